@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The part of a brand's configuration (spec §3, S77–S89) that anyone who opens its host may know. */
+export const PublicBrand = z.object({
+  code: z.string(),
+  name: z.string(),
+  domainApp: z.string(),
+  domainAdmin: z.string(),
+  logo: z.string().nullable(),
+  advertisement: z.boolean(),
+  creditTypes: z.array(z.string()),
+  creditLuoRan: z.boolean(),
+  notarizationSelect: z.boolean(),
+  cardCollateButton: z.boolean(),
+  bannerPro: z.boolean(),
+  alipayMiniId: z.string().nullable(),
+  specialOrderType: z.union([z.literal(1), z.literal(2)]),
+  websocketEnable: z.boolean(),
+});
+export type PublicBrand = z.output<typeof PublicBrand>;
+
+/** S156: what the login page needs, by the host it was opened on. */
+export const accountConfig = endpoint({
+  method: 'GET',
+  path: '/api/AppConfig/accountConfig',
+  summary: '站点与登录方式配置',
+  platforms: ['manage', 'channel'],
+  permission: 'public',
+  answer: z.object({
+    title: z.string(),
+    consoleTitle: z.string(),
+    logo: z.string().nullable(),
+    captcha: z.boolean(),
+    accountLogin: z.boolean(),
+    smsLogin: z.boolean(),
+    alipayLogin: z.boolean(),
+    brand: PublicBrand,
+  }),
+});
+
+/** S176: the version the sidebar shows beside the logo. */
+export const version = endpoint({
+  method: 'GET',
+  path: '/api/mail-info',
+  summary: '系统版本',
+  platforms: ['manage', 'channel'],
+  permission: 'signedIn',
+  answer: z.object({ version: z.string() }),
+});
+
+/** For load balancers: 200 while the server can reach its database. */
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: '健康检查',
+  platforms: ['manage', 'channel'],
+  permission: 'public',
+  answer: z.object({ ok: z.literal(true) }),
+  refusals: ['overloaded'],
+});
+
+/** The API document: every call with its shapes (OpenAPI 3.1). */
+export const apiDocument = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: '接口文档',
+  platforms: ['manage', 'channel'],
+  permission: 'api:document',
+  answer: z.record(z.string(), z.unknown()),
+});

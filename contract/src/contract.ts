@@ -1,0 +1,36 @@
+import * as access from './access.ts';
+import * as auth from './auth.ts';
+import * as brands from './brands.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as orders from './orders.ts';
+
+/** Every call of the API by its name: the one list that the server, the document and the web are made from. */
+export const contract = {
+  captcha: auth.captcha,
+  login: auth.login,
+  channelLogin: auth.channelLogin,
+  userInfo: auth.userInfo,
+  logout: auth.logout,
+  accountConfig: brands.accountConfig,
+  version: brands.version,
+  health: brands.health,
+  apiDocument: brands.apiDocument,
+  builtMenus: access.builtMenus,
+  listOrders: orders.listOrders,
+  orderOptions: orders.orderOptions,
+  orderCounts: orders.orderCounts,
+  orderDetail: orders.orderDetail,
+  revealCustomer: orders.revealCustomer,
+  shippableDevices: orders.shippableDevices,
+  approveOrder: orders.approveOrder,
+  rejectOrder: orders.rejectOrder,
+  generateAgreement: orders.generateAgreement,
+  signAgreement: orders.signAgreement,
+  shipOrder: orders.shipOrder,
+  receiveOrder: orders.receiveOrder,
+  closeOrder: orders.closeOrder,
+  homeStatistics: orders.homeStatistics,
+} as const satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;

@@ -1,0 +1,43 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { Permission } from './permissions.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** The two platforms an operator signs in to (S6): each has its own login page and its own tokens. */
+export type Platform = 'manage' | 'channel';
+
+/**
+ * One call of the API. There is no call without a decision on who may make it: `public` needs no login,
+ * `signedIn` any login of the platforms named, anything else that permission.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly platforms: readonly Platform[];
+  readonly permission: 'public' | 'signedIn' | Permission;
+  readonly params?: $ZodType;
+  readonly query?: $ZodType;
+  readonly body?: $ZodType;
+  /** Never a top-level `status`: the specified client takes that for a failure (S228). */
+  readonly answer: $ZodType;
+  /** What the business may refuse, beside bad input and missing rights. */
+  readonly refusals?: readonly RefusalCode[];
+  /** A command that changes a state or money: it takes an `Idempotency-Key` and answers a repeat with the first answer. */
+  readonly idempotent?: true;
+}
+
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type In<S> = S extends $ZodType ? input<S> : never;
+type Out<S> = S extends $ZodType ? output<S> : undefined;
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends Record<K, infer S> ? { [P in K]: In<S> } : unknown;
+
+/** What the caller sends. */
+export type Args<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What the handler receives, after validation. */
+export type Input<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+/** What the handler returns. */
+export type Returned<E extends Endpoint> = input<E['answer']>;
+/** What the caller gets. */
+export type Answer<E extends Endpoint> = output<E['answer']>;

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { parseBusinessDate, startOf, addDays } from '@rental/domain/business-date';
+import { fen, type Fen } from '@rental/domain/money';
+
+/** Text as an operator types it: trimmed, at most `max` characters, nothing PostgreSQL could not store. */
+export const text = (max: number) =>
+  z
+    .string('请填写文字')
+    .max(max, `最多${max}个字`)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), '包含不支持的字符')
+    .trim();
+
+/** Text that must not be empty, with the sentence said when it is. */
+export const filledText = (max: number, otherwise: string) => text(max).min(1, otherwise);
+
+/** A row's id: a whole number below 2^53. */
+export const Id = z.int('编号不正确').positive('编号不正确');
+/** The same in a path or a query, where everything is text. */
+export const IdText = z.coerce.number('编号不正确').int('编号不正确').positive('编号不正确');
+
+/** A list in a query: the name once or several times. */
+export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.union([z.array(item).max(max, `最多${max}项`), item.transform((one) => [one])]);
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** A day in Asia/Shanghai. */
+export const Day = z.iso.date();
+
+/** Money on the wire: whole fen. */
+export const Amount = z.int().transform((amount): Fen => fen(amount));
+
+const localForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+function instantOf(typed: string, dayEnds: boolean): Date | null {
+  const day = parseBusinessDate(typed);
+  if (day !== null) return dayEnds ? startOf(addDays(day, 1)) : startOf(day);
+  const instant = new Date(localForm.test(typed) ? `${typed.replace(' ', 'T')}+08:00` : typed);
+  const inRange = instant.getTime() >= Date.UTC(1970, 0) && instant.getTime() < Date.UTC(2200, 0);
+  const wellFormed = localForm.test(typed) || z.iso.datetime().safeParse(typed).success;
+  return wellFormed && inRange ? instant : null;
+}
+
+/**
+ * A span of time in a query, the name given twice: `createTime=from&createTime=to`. Each is an instant, a day in
+ * Asia/Shanghai or `yyyy-MM-dd HH:mm:ss` there. From is included, to is not; a day as the end is the whole day.
+ */
+export const TimeRange = z
+  .array(text(40))
+  .length(2, '请选择开始和结束时间')
+  .transform(([typedFrom = '', typedTo = ''], context) => {
+    const from = instantOf(typedFrom, false);
+    const to = instantOf(typedTo, true);
+    if (from === null || to === null || from > to) {
+      context.addIssue({ code: 'custom', message: '时间范围不正确' });
+      return z.NEVER;
+    }
+    return { from, to };
+  });
+
+/** Where a list begins and how much of it is wanted. `cursor` continues after the page that gave it. */
+export const pageQuery = {
+  page: z.coerce.number('页码不正确').int('页码不正确').min(0, '页码不正确').max(1_000_000, '页码不正确').default(0),
+  size: z.coerce.number('每页条数不正确').int('每页条数不正确').min(1, '每页条数不正确').max(500, '每页最多500条').default(10),
+  cursor: text(200).optional(),
+};
+
+/** A page of a list (spec/api: `content`, `totalElements`). The total stops counting at 10,000 where `totalIsCapped`. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    content: z.array(row),
+    totalElements: z.int(),
+    totalIsCapped: z.boolean().optional(),
+    nextCursor: z.string().optional(),
+  });

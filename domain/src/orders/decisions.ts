@@ -1,0 +1,82 @@
+import { done, refused, type Result } from '../result.ts';
+import type { Fen } from '../money.ts';
+import { statusAfter, type OrderMove, type OrderStatus } from './order-status.ts';
+import type { RiskLevel } from './risk-level.ts';
+
+/** What the decisions below need to know of an order. */
+export interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly riskLevel: RiskLevel | null;
+  /** What the customer has to leave with us: the deposit less what was waived (免押). */
+  readonly depositDueFen: Fen;
+  readonly depositHeldFen: Fen;
+}
+
+/** The order is not where this move begins: somebody was faster, or it is not its turn yet. */
+export interface WrongTurn {
+  readonly code: 'order_wrong_turn';
+  readonly move: OrderMove;
+  readonly status: OrderStatus;
+}
+
+function moveTo(move: OrderMove, status: OrderStatus): Result<OrderStatus, WrongTurn> {
+  const next = statusAfter(move, status);
+  return next === null ? refused({ code: 'order_wrong_turn', move, status }) : done(next);
+}
+
+/** 审核通过: needs a risk result, or a reason why this order goes without one. */
+export function approve(
+  order: OrderFacts,
+  riskWaiverReason: string | undefined,
+): Result<OrderStatus, WrongTurn | { readonly code: 'risk_unknown' }> {
+  const next = moveTo('approve', order.status);
+  if (next.done && order.riskLevel === null && riskWaiverReason === undefined)
+    return refused({ code: 'risk_unknown' });
+  return next;
+}
+
+export const reject = (order: OrderFacts) => moveTo('reject', order.status);
+
+/** 生成合同: the deposit must be held before the terms are fixed. */
+export function generateAgreement(
+  order: OrderFacts,
+): Result<
+  OrderStatus,
+  WrongTurn | { readonly code: 'deposit_not_held'; readonly dueFen: Fen; readonly heldFen: Fen }
+> {
+  const next = moveTo('generateAgreement', order.status);
+  if (next.done && order.depositHeldFen < order.depositDueFen)
+    return refused({
+      code: 'deposit_not_held',
+      dueFen: order.depositDueFen,
+      heldFen: order.depositHeldFen,
+    });
+  return next;
+}
+
+export const signAgreement = (order: OrderFacts) => moveTo('signAgreement', order.status);
+
+/** A device as 发货 sees it. */
+export interface DeviceFacts {
+  readonly inStock: boolean;
+  readonly sameSku: boolean;
+}
+
+/** 发货: the device must be in this store's stock, free, and what the customer ordered. */
+export function ship(
+  order: OrderFacts,
+  device: DeviceFacts,
+): Result<
+  OrderStatus,
+  WrongTurn | { readonly code: 'device_not_in_stock' } | { readonly code: 'device_other_sku' }
+> {
+  const next = moveTo('ship', order.status);
+  if (!next.done) return next;
+  if (!device.inStock) return refused({ code: 'device_not_in_stock' });
+  if (!device.sameSku) return refused({ code: 'device_other_sku' });
+  return next;
+}
+
+export const receive = (order: OrderFacts) => moveTo('receive', order.status);
+
+export const close = (order: OrderFacts) => moveTo('close', order.status);
