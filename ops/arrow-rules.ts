@@ -1,0 +1,172 @@
+/** The rooms, the arrows between them and the areas inside, in dependency-cruiser's words (house style §1). */
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+export const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'ops'] as const;
+type Room = (typeof rooms)[number];
+
+/** Business areas: the same words in server and web. A new folder is added here, on purpose. */
+const areas = oneOf(
+  'access',
+  'audit',
+  'auth',
+  'bills',
+  'brands',
+  'channels',
+  'dictionary',
+  'evidence',
+  'ledger',
+  'materials',
+  'notifications',
+  'orders',
+  'refunds',
+  'risk',
+  'settlements',
+  'users',
+  'withdrawals',
+);
+/** What the areas stand on: no business in it. */
+const serverFloors = oneOf('db', 'engine', 'gateways', 'http', 'jobs');
+const webFloors = oneOf('http', 'ui');
+
+const anyRoom = `^${oneOf(...rooms)}/`;
+const testFiles = '[.](test|spec)[.]tsx?$|/testing/';
+const testPackages = [inPackage('vitest'), inPackage('fast-check')];
+
+export const arrowRules: IRegularForbiddenRuleType[] = [
+  mayImport('domain'),
+  mayImport('contract', 'domain'),
+  mayImport('server', 'contract', 'domain'),
+  mayImport('web', 'contract', 'domain'),
+  mayImport('e2e', 'contract', 'domain'),
+  mayImport('ops', 'server', 'contract', 'domain'),
+
+  // Packages
+  rule(
+    'domain-is-pure',
+    'domain imports no package and nothing of Node',
+    { path: '^domain/', pathNot: testFiles },
+    { pathNot: anyRoom },
+  ),
+  rule(
+    'contract-is-zod',
+    'contract imports no package but zod',
+    { path: '^contract/', pathNot: testFiles },
+    { pathNot: [anyRoom, inPackage('zod')] },
+  ),
+  rule(
+    'pure-rooms-tests',
+    'tests of domain and contract need vitest and fast-check alone',
+    { path: `^(domain|contract)/.*(${testFiles})` },
+    { pathNot: [anyRoom, inPackage('zod'), ...testPackages] },
+  ),
+  rule(
+    'undeclared-package',
+    "a package stands in its room's package.json",
+    { path: '^(server|web|e2e|ops)/', pathNot: testFiles },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  rule(
+    'dev-package-in-product',
+    'what runs in production imports no devDependency',
+    { path: '^(server|web)/src/', pathNot: testFiles },
+    { dependencyTypes: ['npm-dev'] },
+  ),
+
+  // Inside the server
+  rule(
+    'server-area-past-public',
+    'another area is reached through its public.ts',
+    { path: `^server/src/(${areas})/` },
+    {
+      path: `^server/src/${areas}/`,
+      pathNot: ['^server/src/$1/', `^server/src/${areas}/public[.]ts$`],
+    },
+  ),
+  rule(
+    'server-floor-to-area',
+    'what the areas stand on knows none of them',
+    { path: `^server/src/${serverFloors}/` },
+    { path: `^server/src/${areas}/` },
+  ),
+  rule(
+    'server-wiring',
+    'app.ts alone wires the areas, by their routes.ts and public.ts',
+    { path: '^server/src/app[.]ts$' },
+    { path: `^server/src/${areas}/`, pathNot: `^server/src/${areas}/(routes|public)[.]ts$` },
+  ),
+  rule(
+    'server-second-root',
+    'app.ts is the only root that knows areas',
+    { path: '^server/src/[^/]+$', pathNot: '^server/src/app([.]test)?[.]ts$' },
+    { path: `^server/src/${areas}/` },
+  ),
+
+  // Inside the web
+  rule(
+    'web-area-imports',
+    'an area of the web imports itself, ui and http',
+    { path: `^web/src/(${areas})/` },
+    { path: '^web/src/', pathNot: ['^web/src/$1/', `^web/src/${webFloors}/`] },
+  ),
+  rule(
+    'web-shell-to-area',
+    'the shell opens pages by import.meta.glob alone',
+    { path: '^web/src/shell/' },
+    { path: `^web/src/${areas}/` },
+  ),
+  rule(
+    'web-floor-imports',
+    'ui and http know no area and no shell',
+    { path: `^web/src/${webFloors}/` },
+    { path: '^web/src/', pathNot: `^web/src/${webFloors}/` },
+  ),
+
+  // Everywhere
+  rule(
+    'unknown-folder',
+    'a new folder of server/src or web/src is named in ops/arrow-rules.ts first',
+    {},
+    {
+      path: '^(server|web)/src/[^/]+/',
+      pathNot: [
+        `^server/src/(${areas}|${serverFloors})/`,
+        `^web/src/(${areas}|${webFloors}|shell)/`,
+      ],
+    },
+  ),
+  rule('cycle', 'no cycles, not even of types', {}, { circular: true }),
+  rule(
+    'unresolved',
+    'the import names no file',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+];
+
+function oneOf(...names: string[]): string {
+  return `(?:${names.join('|')})`;
+}
+
+function inPackage(name: string): string {
+  return `(^|/)node_modules/${name}/`;
+}
+
+function rule(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
+}
+
+/** An arrow: `room` may import itself and the `others`, and no other room. */
+function mayImport(room: Room, ...others: Room[]): IRegularForbiddenRuleType {
+  const forbidden = rooms.filter((other) => other !== room && !others.includes(other));
+  return rule(
+    `${room}-arrows`,
+    `${room} imports ${['itself', ...others].join(', ')} and no other room`,
+    { path: `^${room}/` },
+    { path: `^${oneOf(...forbidden)}/` },
+  );
+}

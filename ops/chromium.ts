@@ -1,0 +1,85 @@
+/** The browser of the end-to-end tests: found on this machine, or installed from Debian's packages. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', '/usr/bin/chromium'];
+
+/**
+ * The path of a Chromium that starts: the one of CHROMIUM_PATH, or one found, or one installed now. Sees to a
+ * Chinese font too, without which every screenshot shows boxes.
+ */
+export async function ensureChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !starts(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`);
+
+  let chromium = given || findChromium();
+  const missing = [
+    ...(chromium ? [] : ['chromium']),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']), // fontconfig has fc-list
+  ];
+  if (missing.length > 0) install(missing);
+  chromium ||= findChromium();
+  if (!chromium) throw new Error('The package chromium is installed, but no chromium starts.');
+  return chromium;
+}
+
+function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names
+    .flatMap((name) =>
+      path.isAbsolute(name) ? [name] : folders.map((dir) => path.join(dir, name)),
+    )
+    .find((file) => isExecutable(file) && starts(file));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file may be there and be no browser: Ubuntu's chromium-browser only says where to get one. */
+const starts = (file: string) => outputOf(file, '--version') !== null;
+
+/** Only Linux can be asked; elsewhere Chinese fonts come with the system. */
+function hasChineseFont(): boolean {
+  return process.platform !== 'linux' || Boolean(outputOf('fc-list', ':lang=zh'));
+}
+
+function install(packages: string[]): void {
+  const wish = `Missing: ${packages.join(', ')}`;
+  const isRoot = process.getuid?.() === 0;
+  if (
+    outputOf('apt-get', '--version') === null ||
+    !(isRoot || outputOf('sudo', '-n', 'true') !== null)
+  ) {
+    throw new Error(
+      `${wish}. Install these Debian packages or your system's like (or name a Chromium in CHROMIUM_PATH).`,
+    );
+  }
+  console.log(`${wish}. Installing with apt-get`);
+  const aptGet = (...args: string[]) => {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
+    const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+    execFileSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
+  };
+  aptGet('update');
+  aptGet('install', '-y', '--no-install-recommends', ...packages);
+}
+
+/** What a program prints, or null where it is missing or fails. */
+function outputOf(program: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(program, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 30_000,
+    });
+  } catch {
+    return null;
+  }
+}
