@@ -31,12 +31,17 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 type In<S> = S extends $ZodType ? input<S> : never;
 type Out<S> = S extends $ZodType ? output<S> : undefined;
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends Record<K, infer S> ? { [P in K]: In<S> } : unknown;
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S> ? { [P in K]: In<S> } : unknown;
 
 /** What the caller sends. */
 export type Args<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 /** What the handler receives, after validation. */
-export type Input<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+export type Input<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
 /** What the handler returns. */
 export type Returned<E extends Endpoint> = input<E['answer']>;
 /** What the caller gets. */

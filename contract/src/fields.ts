@@ -60,8 +60,18 @@ export const TimeRange = z
 
 /** Where a list begins and how much of it is wanted. `cursor` continues after the page that gave it. */
 export const pageQuery = {
-  page: z.coerce.number('页码不正确').int('页码不正确').min(0, '页码不正确').max(1_000_000, '页码不正确').default(0),
-  size: z.coerce.number('每页条数不正确').int('每页条数不正确').min(1, '每页条数不正确').max(500, '每页最多500条').default(10),
+  page: z.coerce
+    .number('页码不正确')
+    .int('页码不正确')
+    .min(0, '页码不正确')
+    .max(1_000_000, '页码不正确')
+    .default(0),
+  size: z.coerce
+    .number('每页条数不正确')
+    .int('每页条数不正确')
+    .min(1, '每页条数不正确')
+    .max(500, '每页最多500条')
+    .default(10),
   cursor: text(200).optional(),
 };
 

@@ -1,10 +1,26 @@
 import * as z from 'zod';
-import { closeReasons, rejectReasons, type CloseReason, type RejectReason } from '@rental/domain/orders/reasons';
+import {
+  closeReasons,
+  rejectReasons,
+  type CloseReason,
+  type RejectReason,
+} from '@rental/domain/orders/reasons';
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { orderMoves, orderStatuses, type OrderMove } from '@rental/domain/orders/order-status';
 import { riskLevels } from '@rental/domain/orders/risk-level';
 import { endpoint } from './endpoint.ts';
-import { Amount, Day, filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import {
+  Amount,
+  Day,
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
 
@@ -56,7 +72,9 @@ export const listOrders = endpoint({
     ...pageQuery,
     orderStatus: StatusText.optional(),
     orderNo: text(32).optional(),
-    phone: text(20).regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上').optional(),
+    phone: text(20)
+      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
+      .optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     createTime: TimeRange.optional(),
     storeIs: IdText.optional(),
@@ -175,7 +193,12 @@ export const revealCustomer = endpoint({
   platforms: ['manage'],
   permission: 'customer:reveal',
   body: z.object({ orderId: Id }),
-  answer: z.object({ name: z.string(), phone: z.string(), idNumber: z.string(), address: z.string() }),
+  answer: z.object({
+    name: z.string(),
+    phone: z.string(),
+    idNumber: z.string(),
+    address: z.string(),
+  }),
   refusals: ['not_found'],
 });
 
@@ -201,7 +224,11 @@ export const approveOrder = endpoint({
   summary: '审核通过',
   platforms: ['manage'],
   permission: 'order:approve',
-  body: z.object({ orderId: Id, riskWaiverReason: filledText(200, '请填写豁免原因').optional(), note }),
+  body: z.object({
+    orderId: Id,
+    riskWaiverReason: filledText(200, '请填写豁免原因').optional(),
+    note,
+  }),
   answer: Moved,
   refusals: ['not_found', 'order_wrong_turn', 'risk_unknown'],
   idempotent: true,
@@ -214,7 +241,11 @@ export const rejectOrder = endpoint({
   summary: '审核拒绝',
   platforms: ['manage'],
   permission: 'order:reject',
-  body: z.object({ orderId: Id, reason: z.enum(keysOf<RejectReason>(rejectReasons), '请选择拒绝原因'), note }),
+  body: z.object({
+    orderId: Id,
+    reason: z.enum(keysOf<RejectReason>(rejectReasons), '请选择拒绝原因'),
+    note,
+  }),
   answer: Moved,
   refusals: ['not_found', 'order_wrong_turn'],
   idempotent: true,
@@ -260,7 +291,13 @@ export const shipOrder = endpoint({
     deviceSerial: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号'),
   }),
   answer: Moved.extend({ shippedAt: Instant }),
-  refusals: ['not_found', 'order_wrong_turn', 'device_not_found', 'device_not_in_stock', 'device_other_sku'],
+  refusals: [
+    'not_found',
+    'order_wrong_turn',
+    'device_not_found',
+    'device_not_in_stock',
+    'device_other_sku',
+  ],
   idempotent: true,
 });
 
@@ -284,7 +321,11 @@ export const closeOrder = endpoint({
   summary: '关单',
   platforms: ['manage'],
   permission: 'order:close',
-  body: z.object({ orderId: Id, reason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型'), note }),
+  body: z.object({
+    orderId: Id,
+    reason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型'),
+    note,
+  }),
   answer: Moved,
   refusals: ['not_found', 'order_wrong_turn'],
   idempotent: true,

@@ -1,4 +1,9 @@
-import { orderMoves, orderStatusLabels, type OrderMove, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderMoves,
+  orderStatusLabels,
+  type OrderMove,
+  type OrderStatus,
+} from '@rental/domain/orders/order-status';
 import { yuan, type Fen } from '@rental/domain/money';
 
 interface RefusalWords<Facts> {
@@ -6,8 +11,14 @@ interface RefusalWords<Facts> {
   readonly message: (facts: Facts) => string;
 }
 
-const says = (status: number, message: string): RefusalWords<object> => ({ status, message: () => message });
-const tells = <Facts>(status: number, message: (facts: Facts) => string): RefusalWords<Facts> => ({ status, message });
+const says = (status: number, message: string): RefusalWords<object> => ({
+  status,
+  message: () => message,
+});
+const tells = <Facts>(status: number, message: (facts: Facts) => string): RefusalWords<Facts> => ({
+  status,
+  message,
+});
 
 /**
  * Every way the server says no, with its HTTP status and the sentence the operator reads. A sentence may use
@@ -19,7 +30,6 @@ export const refusals = {
   bad_request: says(400, '请求格式不正确'),
   site_not_found: says(404, '站点不存在'),
   call_not_found: says(404, '接口不存在'),
-  method_not_allowed: says(405, '请求方法不正确'),
   too_large: says(413, '提交的内容过大'),
   unsupported_media_type: says(415, '请求类型不正确，请使用 application/json'),
   too_many_requests: says(429, '操作过于频繁，请稍后再试'),
@@ -58,7 +68,9 @@ export const refusals = {
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
-export type RefusalFacts<Code extends RefusalCode> = Parameters<(typeof refusals)[Code]['message']>[0];
+export type RefusalFacts<Code extends RefusalCode> = Parameters<
+  (typeof refusals)[Code]['message']
+>[0];
 
 /** The body of every refusal (spec §8): HTTP status and `status` agree; `msg` repeats `message`. */
 export interface RefusalBody {

@@ -3,7 +3,9 @@ import { addDays, addMonths, type BusinessDate } from '../business-date.ts';
 import { splitEvenly, type Fen } from '../money.ts';
 
 /** How often rent falls due: every month, or every so many days. */
-export type BillPeriod = { readonly unit: 'month' } | { readonly unit: 'day'; readonly days: number };
+export type BillPeriod =
+  | { readonly unit: 'month' }
+  | { readonly unit: 'day'; readonly days: number };
 
 export interface RentTerms {
   readonly totalRentFen: Fen;

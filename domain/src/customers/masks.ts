@@ -7,7 +7,9 @@ export function maskMobile(phone: string): string {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const local = at < 0 ? email : email.slice(0, at);
-  return local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 3)) + (at < 0 ? '' : email.slice(at));
+  return (
+    local.slice(0, 3) + '*'.repeat(Math.max(0, local.length - 3)) + (at < 0 ? '' : email.slice(at))
+  );
 }
 
 /** 110***********0012: the first 3 and the last 4 of an ID number stay. */
