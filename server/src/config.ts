@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce
+  .number('PORT 应为 1–65535 的整数')
+  .int('PORT 应为 1–65535 的整数')
+  .min(1, 'PORT 应为 1–65535 的整数')
+  .max(65_535, 'PORT 应为 1–65535 的整数');
+const postgresUrl = (name: string) =>
+  z.string().regex(/^postgres(ql)?:\/\//, `${name} 应以 postgres:// 开头`);
+
+const Environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+  DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\da-fA-F.:/, ]*$/, 'TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段')
+    .default(''),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL 应为 fatal error warn info debug trace silent 之一',
+    )
+    .optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number('RATE_LIMIT_PER_MINUTE 应为正整数')
+    .int('RATE_LIMIT_PER_MINUTE 应为正整数')
+    .min(1, 'RATE_LIMIT_PER_MINUTE 应为正整数')
+    .default(600),
+  DEMO: z.enum(['0', '1'], 'DEMO 应为 0 或 1').optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute: where the embedded engine and the demo accounts live. */
+  readonly dataDir: string;
+  /** Absent: the embedded engine is used. */
+  readonly databaseUrl: string | undefined;
+  /** The role that owns the schema; without it `databaseUrl` is the owner's. */
+  readonly databaseOwnerUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string | undefined;
+  /** Requests a login may make in a minute; an address may make twice as many. */
+  readonly rateLimitPerMinute: number;
+  /** Demo brands and data: on with the embedded engine, off with a database of your own, unless told. */
+  readonly demo: boolean;
+}
+
+/** A setting that cannot be used, in words for the person at the terminal. */
+export class ConfigError extends Error {}
+
+/** Reads every setting of the server from the environment, once. Throws `ConfigError` with one sentence a line. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `配置错误：${issue.message}`).join('\n'),
+    );
+  const env = parsed.data;
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    throw new ConfigError('配置错误：设置 DATABASE_OWNER_URL 时必须同时设置 DATABASE_URL');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    trustedProxies: env.TRUSTED_PROXIES.split(/[, ]+/).filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
+  };
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { Connection } from './pool.ts';
+
+const retryMs = 5_000;
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `onNotify` at every NOTIFY of `channel`, and after each time the connection was lost and found again, since
+ * something may have been missed. Waits for the first connection.
+ */
+export async function listenTo(
+  connection: Connection,
+  channel: string,
+  onNotify: () => void,
+  onError: (error: Error) => void,
+): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'rental-listener',
+      keepAlive: true,
+    });
+    next.on('error', onError);
+    next.on('end', () => {
+      if (!closed) retry = setTimeout(() => void reconnect(), retryMs);
+    });
+    next.on('notification', onNotify);
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+  const reconnect = async () => {
+    try {
+      await connect();
+      onNotify();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error('Listening failed', { cause: error }));
+      retry = setTimeout(() => void reconnect(), retryMs);
+    }
+  };
+  await connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type pg from 'pg';
+import * as foundation from './migrations/001-foundation.ts';
+
+/** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
+const migrations: Record<string, Migration> = { '001-foundation': foundation };
+
+/** Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. */
+export async function migrate(owner: pg.Pool): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+}

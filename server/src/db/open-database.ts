@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { attachEngine } from '../engine/attach.ts';
+import { startEngine } from '../engine/engine.ts';
+import { listenTo, type Listener } from './listener.ts';
+import { migrate } from './migrate.ts';
+import { openPool, type Connection } from './pool.ts';
+
+/** The database ready for use: migrated, with a pool for each of the two roles. */
+export interface Database {
+  /** Serves requests: owns nothing, held by row-level security. */
+  readonly app: pg.Pool;
+  /** Owns the schema: migrations, seeding, new brands. Row-level security holds it as well. */
+  readonly owner: pg.Pool;
+  /** Calls back at every NOTIFY of `channel`, and when one may have been missed. Ends with `close`. */
+  listen(channel: string, onNotify: () => void): Promise<void>;
+  /** Resolves when the embedded engine is gone for good. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Reached {
+  readonly app: Connection;
+  readonly owner: Connection;
+  readonly role?: string;
+  readonly lost: Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+const { escapeIdentifier } = pg;
+const never = new Promise<void>(() => {});
+
+interface OpenOptions {
+  /** A command beside a running server uses that server's engine. */
+  readonly beside?: boolean;
+  readonly onError: (error: Error) => void;
+}
+
+/** Reaches the database of the configuration, or starts the embedded one, and brings its schema up to date. */
+export async function openDatabase(
+  config: Config,
+  { beside = false, onError }: OpenOptions,
+): Promise<Database> {
+  const reached = await reach(config, beside);
+  const owner = openPool({ connection: reached.owner, size: 4, onError });
+  const app = openPool({ connection: reached.app, size: 16, role: reached.role, onError });
+  const listeners: Listener[] = [];
+  const close = async () => {
+    await Promise.all([app.end(), owner.end(), ...listeners.map((listener) => listener.close())]);
+    await reached.leave();
+  };
+  try {
+    if (config.databaseUrl !== undefined) await ensureAppRole(owner, config.databaseUrl);
+    await migrate(owner);
+    await refusePowerfulRole(app);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const listen = async (channel: string, onNotify: () => void) => {
+    listeners.push(await listenTo(reached.app, channel, onNotify, onError));
+  };
+  return { app, owner, listen, lost: reached.lost, close };
+}
+
+async function reach(config: Config, beside: boolean): Promise<Reached> {
+  if (config.databaseUrl !== undefined)
+    return {
+      app: { connectionString: config.databaseUrl },
+      owner: { connectionString: config.databaseOwnerUrl ?? config.databaseUrl },
+      role: 'rental_app',
+      lost: never,
+      leave: async () => {},
+    };
+  const running = beside ? await attachEngine(config.dataDir) : null;
+  if (running)
+    return { app: running.app, owner: running.owner, lost: never, leave: () => running.detach() };
+  const engine = await startEngine({ dataDir: config.dataDir });
+  return {
+    app: engine.app,
+    owner: engine.owner,
+    lost: engine.exited.then(() => undefined),
+    leave: () => engine.stop(),
+  };
+}
+
+/** On a database of one's own the application's role is made by its owner; the login of the server then acts as it. */
+async function ensureAppRole(owner: pg.Pool, appUrl: string): Promise<void> {
+  await owner.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = 'rental_app') then create role rental_app nologin; end if;
+  end $$`);
+  const login = decodeURIComponent(new URL(appUrl).username);
+  if (login === 'rental_app') return;
+  await owner.query(
+    `grant rental_app to ${login === '' ? 'current_user' : escapeIdentifier(login)}`,
+  );
+}
+
+/** A role that could look past row-level security serves nobody (threat model 17). */
+async function refusePowerfulRole(app: pg.Pool): Promise<void> {
+  const { rows } = await app.query<{ powerful: boolean }>(
+    `select rolsuper or rolbypassrls or exists (
+       select from pg_tables where schemaname = 'public' and tableowner = current_user
+     ) as powerful from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.powerful !== false)
+    throw new DatabaseRefusal(
+      '应用数据库角色权限过大：它不能是超级用户、表的所有者，也不能绕过行级安全。',
+    );
+}
+
+/** The database cannot be used as it is, in words for the person at the terminal. */
+export class DatabaseRefusal extends Error {}

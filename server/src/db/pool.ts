@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** How to reach one role of the database: by address, or by the parts of a socket. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+const { builtins } = pg.types;
+
+/** int8 arrives as a number, checked; a date stays the day it is; the rest is pg's own reading. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === builtins.INT8) return safeInteger;
+    if (oid === builtins.DATE) return (day: string) => day;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  },
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`);
+  return value;
+}
+
+interface PoolOptions {
+  readonly connection: Connection;
+  readonly size: number;
+  /** Another role to act as: the application's, when the login is the owner. */
+  readonly role?: string | undefined;
+  readonly onError: (error: Error) => void;
+}
+
+/** A bounded pool whose sessions never wait for ever (threat model 46). */
+export function openPool({ connection, size, role, onError }: PoolOptions): pg.Pool {
+  const settings = [
+    'statement_timeout=10s',
+    'lock_timeout=5s',
+    'idle_in_transaction_session_timeout=30s',
+    'timezone=UTC',
+    ...(role ? [`role=${role}`] : []),
+  ];
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'rental',
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    types,
+    pipeline: true,
+  });
+  pool.on('error', onError); // an idle session that the server ended would otherwise end the process
+  return pool;
+}

@@ -1,0 +1,238 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { BillStatus } from '@rental/domain/bills/bill-status';
+import type { Fen } from '@rental/domain/money';
+import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
+import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** JSON goes in as text and comes out parsed. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface OfBrand {
+  brand_code: string;
+}
+interface Row extends OfBrand {
+  id: GeneratedAlways<number>;
+}
+
+export interface Tables {
+  brands: {
+    code: string;
+    name: string;
+    domain_app: string;
+    domain_admin: string;
+    logo: string | null;
+    advertisement: Generated<boolean>;
+    credit_types: Generated<string[]>;
+    credit_luo_ran: Generated<boolean>;
+    notarization_select: Generated<boolean>;
+    card_collate_button: Generated<boolean>;
+    banner_pro: Generated<boolean>;
+    alipay_mini_id: string | null;
+    special_order_type: Generated<SpecialOrderType>;
+    websocket_enable: Generated<boolean>;
+    title: string;
+    console_title: string;
+    token_days: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  brand_hosts: { host: string; brand_code: string };
+  stores: Row & {
+    name: string;
+    contact_name: string;
+    contact_phone: string;
+    region: string;
+    created_at: Generated<Date>;
+  };
+  channels: Row & {
+    code: string;
+    name: string;
+    commission_bp: number;
+    created_at: Generated<Date>;
+  };
+  operators: Row & {
+    username: string;
+    password_hash: string;
+    nick_name: string;
+    avatar: string | null;
+    email: string | null;
+    phone: string | null;
+    gender: string | null;
+    purpose: Purpose;
+    store_id: number | null;
+    channel_id: number | null;
+    enabled: Generated<boolean>;
+    last_login_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  roles: Row & { code: string; name: string };
+  role_permissions: OfBrand & { role_id: number; permission: string };
+  operator_roles: OfBrand & { operator_id: number; role_id: number };
+  menus: Row & {
+    parent_id: number | null;
+    kind: 0 | 1;
+    title: string;
+    sort: number;
+    path: string;
+    component: string | null;
+    icon: string;
+    permission: string | null;
+    keep_alive: Generated<boolean>;
+    hidden: Generated<boolean>;
+    active_menu: string | null;
+    purpose: Purpose;
+  };
+  sessions: Row & {
+    token_hash: Buffer;
+    operator_id: number;
+    purpose: Purpose;
+    address: string;
+    user_agent: string;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  captchas: Row & { uuid: string; answer: string; expires_at: Date };
+  attempt_counters: Row & {
+    key: string;
+    count: number;
+    window_ends_at: Date;
+    blocked_until: Date | null;
+  };
+  audit_log: Row & {
+    at: Date;
+    operator_id: number | null;
+    purpose: Purpose | null;
+    address: string;
+    operation: string;
+    object: string | null;
+    before: Json<unknown> | null;
+    after: Json<unknown> | null;
+    result: string;
+    trace_id: string;
+  };
+  idempotency_keys: Row & {
+    operation: string;
+    operator_id: number;
+    key: string;
+    body_hash: Buffer;
+    answer: Json<unknown> | null;
+    created_at: Date;
+  };
+  customers: Row & {
+    name: string;
+    phone: string;
+    id_number: string;
+    region: string;
+    street: string;
+    created_at: Date;
+  };
+  customer_grams: OfBrand & { gram: string; customer_id: number };
+  products: Row & { code: string; name: string; category: string };
+  skus: Row & { product_id: number; code: string; name: string; retail_fen: Fen };
+  devices: Row & {
+    store_id: number;
+    sku_id: number;
+    serial: string;
+    order_id: number | null;
+    created_at: Generated<Date>;
+  };
+  orders: Row & {
+    order_no: string;
+    status: OrderStatus;
+    store_id: number;
+    channel_id: number | null;
+    customer_id: number;
+    sku_id: number;
+    customer_phone: string;
+    phone_last4: string;
+    source: OrderSource;
+    special_order_type: SpecialOrderType;
+    total_rent_fen: Fen;
+    term_count: number;
+    period_unit: 'month' | 'day';
+    period_days: number | null;
+    deposit_fen: Fen;
+    deposit_waived_fen: Fen;
+    deposit_held_fen: Generated<Fen>;
+    buyout_fen: Fen | null;
+    risk_level: RiskLevel | null;
+    risk_score: number | null;
+    risk_waiver_reason: string | null;
+    reject_reason: RejectReason | null;
+    close_reason: CloseReason | null;
+    note: string | null;
+    start_on: BusinessDate | null;
+    ends_on: BusinessDate | null;
+    paid_fen: Generated<Fen>;
+    paid_terms: Generated<number>;
+    next_due_on: BusinessDate | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  agreements: Row & {
+    order_id: number;
+    agreement_no: string;
+    template_version: string;
+    terms: Json<unknown>;
+    content_hash: string;
+    generated_at: Date;
+    signed_at: Date | null;
+  };
+  parcels: Row & {
+    order_id: number;
+    device_id: number;
+    carrier: string;
+    tracking_number: string;
+    shipped_at: Date;
+    received_at: Date | null;
+  };
+  bills: Row & {
+    bill_no: string;
+    order_id: number;
+    term: number;
+    due_on: BusinessDate;
+    rent_fen: Fen;
+    paid_fen: Generated<Fen>;
+    status: BillStatus;
+    paid_at: Date | null;
+  };
+  order_history: Row & {
+    order_id: number;
+    at: Date;
+    move: OrderMove | 'place';
+    operator_id: number | null;
+    note: string | null;
+    before: Json<Record<string, string | number | boolean | null>>;
+    after: Json<Record<string, string | number | boolean | null>>;
+    trace_id: string | null;
+  };
+  order_counts: OfBrand & {
+    store_id: number;
+    channel_id: number;
+    status: OrderStatus;
+    count: number;
+  };
+  order_days: OfBrand & {
+    day: BusinessDate;
+    store_id: number;
+    channel_id: number;
+    placed_count: Generated<number>;
+    placed_fen: Generated<Fen>;
+    shipped_count: Generated<number>;
+  };
+  bill_days: OfBrand & {
+    due_on: BusinessDate;
+    store_id: number;
+    channel_id: number;
+    bill_count: Generated<number>;
+    unpaid_count: Generated<number>;
+    due_fen: Generated<Fen>;
+    paid_fen: Generated<Fen>;
+  };
+}
+
+/** 1 the normal platform (manage), 2 the channel platform (S251). */
+export type Purpose = 1 | 2;

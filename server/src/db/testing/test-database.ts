@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../open-database.ts';
+import { listenTo, type Listener } from '../listener.ts';
+import { openPool } from '../pool.ts';
+
+const template = 'rental';
+
+/** A migrated, empty database of the caller's own; `close` drops it. */
+export async function testDatabase(): Promise<Database> {
+  const { host, port } = inject('engine');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ host, port, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await admin(`create database ${name} template ${template} owner rental_owner`);
+  const onError = () => {};
+  const connection = { host, port, database: name };
+  const app = openPool({ connection: { ...connection, user: 'rental_app' }, size: 16, onError });
+  const owner = openPool({ connection: { ...connection, user: 'rental_owner' }, size: 4, onError });
+  const listeners: Listener[] = [];
+  return {
+    app,
+    owner,
+    listen: async (channel, onNotify) => {
+      listeners.push(
+        await listenTo({ ...connection, user: 'rental_app' }, channel, onNotify, onError),
+      );
+    },
+    lost: new Promise(() => {}),
+    close: async () => {
+      await Promise.all([app.end(), owner.end(), ...listeners.map((listener) => listener.close())]);
+      await admin(`drop database ${name} with (force)`);
+    },
+  };
+}
