@@ -1,0 +1,55 @@
+import type { PublicBrand } from '@rental/contract/brands';
+import type { Platform } from '@rental/contract/endpoint';
+import type { Permission } from '@rental/contract/permissions';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+
+/** A brand's whole configuration (spec §3). */
+export interface Brand extends PublicBrand {
+  readonly title: string;
+  readonly consoleTitle: string;
+}
+
+/** Every brand by the hosts it answers on. */
+export interface BrandDirectory {
+  byHost(host: string): Brand | undefined;
+}
+
+/** One request, before anyone is known to have signed in. */
+export interface Visit {
+  readonly brand: Brand;
+  /** The caller's address: the peer's, or what a trusted proxy says of it. Never a client's word. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly authorization: string | undefined;
+  readonly traceId: string;
+  /** The instant of this request; everything written by it bears this one. */
+  readonly now: Date;
+  /** A transaction of this brand. */
+  readonly transaction: <T>(
+    mode: 'read only' | 'read write',
+    work: (tx: Tx) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** Which rows an operator reaches: null is every store or channel of the brand. Part of every WHERE (threat model 19). */
+export interface Scope {
+  readonly storeId: number | null;
+  readonly channelId: number | null;
+}
+
+/** Who is signed in, with the rights of this moment. */
+export interface Operator {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly username: string;
+  readonly nickName: string;
+  readonly platform: Platform;
+  readonly scope: Scope;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** One request of a signed-in operator. */
+export interface Context extends Visit {
+  readonly operator: Operator;
+  readonly brandCode: BrandCode;
+}

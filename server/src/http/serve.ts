@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Endpoint, Input, Returned } from '@rental/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+import type { Tx } from '../db/transaction.ts';
+import type { Context, Operator, Visit } from './context.ts';
+import { once } from './idempotency.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+/** A call for the signed-in: it runs in one transaction, which reads only where the method is GET. */
+export type Handler<E extends Endpoint> = (
+  ctx: Context,
+  input: Input<E>,
+  tx: Tx,
+) => Promise<Returned<E>>;
+/** A public call opens the transactions it needs itself. */
+export type PublicHandler<E extends Endpoint> = (
+  visit: Visit,
+  input: Input<E>,
+) => Promise<Returned<E>>;
+
+/** Finds who presents a token; refuses one that is dead. Set by the `auth` area, where sessions live. */
+export type Authenticate = (visit: Visit, tx: Tx) => Promise<Operator>;
+
+export interface Serving {
+  readonly api: FastifyInstance;
+  readonly visitOf: (request: FastifyRequest) => Visit;
+  readonly authenticate: Authenticate;
+  readonly onOperator: (request: FastifyRequest, operator: Operator) => void;
+}
+
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Serves a public call. */
+export function servePublic<E extends Endpoint & { permission: 'public' }>(
+  serving: Serving,
+  endpoint: E,
+  handler: PublicHandler<E>,
+): void {
+  serving.api.route({
+    method: endpoint.method,
+    url: routeOf(endpoint.path),
+    config: { endpoint },
+    handler: async (request) =>
+      answered(endpoint, await handler(serving.visitOf(request), inputOf(endpoint, request))),
+  });
+}
+
+/**
+ * Serves a call for the signed-in, in the order of threat model 10: session, permission, input, then the handler
+ * (object scope and state). A command's session is proven before its body is read.
+ */
+export function serve<E extends Endpoint>(
+  serving: Serving,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  if (endpoint.method === 'GET') serveRead(serving, endpoint, handler);
+  else serveCommand(serving, endpoint, handler);
+}
+
+function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
+  serving.api.route({
+    method: endpoint.method,
+    url: routeOf(endpoint.path),
+    config: { endpoint },
+    handler: async (request) => {
+      const visit = serving.visitOf(request);
+      const returned = await visit.transaction('read only', async (tx) => {
+        const operator = await admitted(serving, endpoint, request, visit, tx);
+        return handler(
+          { ...visit, brandCode: visit.brand.code, operator },
+          inputOf(endpoint, request),
+          tx,
+        );
+      });
+      return answered(endpoint, returned);
+    },
+  });
+}
+
+function serveCommand<E extends Endpoint>(
+  serving: Serving,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const operators = new WeakMap<FastifyRequest, Operator>();
+  serving.api.route({
+    method: endpoint.method,
+    url: routeOf(endpoint.path),
+    config: { endpoint },
+    onRequest: async (request) => {
+      const visit = serving.visitOf(request);
+      const operator = await visit.transaction('read only', (tx) =>
+        admitted(serving, endpoint, request, visit, tx),
+      );
+      operators.set(request, operator);
+    },
+    handler: async (request) => {
+      const visit = serving.visitOf(request);
+      const operator = operators.get(request) ?? refuse('login_expired');
+      const ctx: Context = { ...visit, brandCode: visit.brand.code, operator };
+      const input = inputOf(endpoint, request);
+      const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
+      return visit.transaction('read write', async (tx) => {
+        const act = async () => answered(endpoint, await handler(ctx, input, tx));
+        if (key === undefined) return act();
+        return once(
+          ctx,
+          tx,
+          { operation: `${endpoint.method} ${endpoint.path}`, key, bodyHash: hashOf(request.body) },
+          act,
+        );
+      });
+    },
+  });
+}
+
+async function admitted(
+  serving: Serving,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  visit: Visit,
+  tx: Tx,
+): Promise<Operator> {
+  const operator = await serving.authenticate(visit, tx);
+  serving.onOperator(request, operator);
+  const { permission, platforms } = endpoint;
+  if (!platforms.includes(operator.platform)) refuse('forbidden');
+  if (permission !== 'signedIn' && permission !== 'public' && !operator.permissions.has(permission))
+    refuse('forbidden');
+  return operator;
+}
+
+function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const fields: Record<string, string> = {};
+  const part = (schema: $ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = safeParse(schema, value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues)
+      fields[issue.path.join('.') || 'body'] ??= issue.message;
+    return undefined;
+  };
+  const input = {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, filled(request.query)),
+    body: part(endpoint.body, request.body),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  return input as Input<E>;
+}
+
+/** An empty filter is an absent one. */
+function filled(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''),
+  );
+}
+
+/** What leaves is what the contract names, nothing else (threat model 32). A mismatch is a fault. */
+function answered<E extends Endpoint>(endpoint: E, returned: Returned<E>): Answer<E> {
+  const parsed = safeParse(endpoint.answer, returned);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} would answer another shape`, { cause: parsed.error });
+  return parsed.data as Answer<E>;
+}
+
+const keyForm = /^[A-Za-z0-9._:-]{8,128}$/;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyForm.test(key))
+    throw new Refusal('invalid', { fields: { 'Idempotency-Key': '请求标识不正确' } });
+  return key;
+}
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
