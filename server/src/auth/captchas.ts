@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { captchasOfAddress, countAttempt, refuseBlocked } from './attempts.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Visit } from '../http/context.ts';
+
+const lifeMs = 120_000;
+/** No 0 and o, no 1, i and l: an operator must be able to tell them apart. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Draws a captcha and remembers its answer for two minutes, for this brand alone (threat model 3). */
+export async function drawCaptcha(visit: Visit): Promise<{ img: string; uuid: string }> {
+  const { data, text } = svgCaptcha.create({
+    size: 4,
+    charPreset: letters,
+    noise: 2,
+    color: true,
+    background: '#f4f6f8',
+    width: 120,
+    height: 40,
+  });
+  const picture = await sharp(Buffer.from(data)).png().toBuffer();
+  const uuid = randomBytes(18).toString('base64url');
+  const { brand, now } = visit;
+  await visit.transaction('read write', async (tx) => {
+    const key = `captcha ${visit.address}`;
+    await refuseBlocked(tx, brand.code, now, key, captchasOfAddress);
+    await countAttempt(tx, brand.code, now, key, captchasOfAddress);
+    await tx
+      .deleteFrom('captchas')
+      .where('brand_code', '=', brand.code)
+      .where('expires_at', '<', now)
+      .execute();
+    await tx
+      .insertInto('captchas')
+      .values({
+        brand_code: brand.code,
+        uuid,
+        answer: text.toLowerCase(),
+        expires_at: new Date(now.getTime() + lifeMs),
+      })
+      .execute();
+  });
+  return { img: `data:image/png;base64,${picture.toString('base64')}`, uuid };
+}
+
+/** True where `typed` answers the captcha. The first that names a captcha uses it up, right or wrong. */
+export async function isCaptcha(
+  tx: Tx,
+  visit: Visit,
+  uuid: string,
+  typed: string,
+): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('captchas')
+    .where('brand_code', '=', visit.brand.code)
+    .where('uuid', '=', uuid)
+    .returning(['answer', 'expires_at'])
+    .executeTakeFirst();
+  return used !== undefined && used.expires_at > visit.now && used.answer === typed.toLowerCase();
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { allPermissions, type Permission } from '@rental/contract/permissions';
+import type { Platform } from '@rental/contract/endpoint';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import type { Purpose } from '../db/tables.ts';
+import type { Operator, Visit } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
+export const purposeOf = (platform: Platform): Purpose => (platform === 'channel' ? 2 : 1);
+
+const dayMs = 86_400_000;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The bare token of an Authorization header, with or without `Bearer`. */
+function tokenOf(authorization: string | undefined): string | null {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim();
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+interface NewSession {
+  readonly operatorId: number;
+  readonly purpose: Purpose;
+  readonly lifeMs?: number;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly brandCode: string;
+  readonly now: Date;
+}
+
+/** Opens a login and answers its token: 256 random bits, of which only the hash is kept (threat model 8, 9). */
+export async function openSession(tx: Tx, session: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('sessions')
+    .values({
+      brand_code: session.brandCode,
+      token_hash: hashOf(token),
+      operator_id: session.operatorId,
+      purpose: session.purpose,
+      address: session.address,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      expires_at: new Date(session.now.getTime() + (session.lifeMs ?? dayMs)),
+      ended_at: null,
+    })
+    .execute();
+  return `Bearer ${token}`;
+}
+
+/** The operator whose live token this request bears, with the rights of this moment; else 401. */
+export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
+  const token = tokenOf(visit.authorization);
+  if (token === null) return refuse('login_expired');
+  const row = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('operators as o', (join) =>
+      join.onRef('o.brand_code', '=', 's.brand_code').onRef('o.id', '=', 's.operator_id'),
+    )
+    .select([
+      's.id as sessionId',
+      'o.id',
+      'o.username',
+      'o.nick_name',
+      'o.store_id',
+      'o.channel_id',
+      's.purpose',
+      sql<string[]>`array(
+        select distinct p.permission from operator_roles r
+        join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
+        where r.brand_code = o.brand_code and r.operator_id = o.id)`.as('permissions'),
+    ])
+    .where('s.brand_code', '=', visit.brand.code)
+    .where('s.token_hash', '=', hashOf(token))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', visit.now)
+    .where('o.enabled', '=', true)
+    .executeTakeFirst();
+  if (!row) return refuse('login_expired');
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    username: row.username,
+    nickName: row.nick_name,
+    platform: platformOf(row.purpose),
+    scope: { storeId: row.store_id, channelId: row.channel_id },
+    permissions: new Set(row.permissions.filter(isPermission)),
+  };
+}
+
+const known = new Set<string>(allPermissions);
+const isPermission = (text: string): text is Permission => known.has(text);
+
+/** Ends the login of this token, if it is one. */
+export async function endSession(
+  tx: Tx,
+  visit: Visit,
+): Promise<{ operatorId: number; purpose: Purpose } | null> {
+  const token = tokenOf(visit.authorization);
+  if (token === null) return null;
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: visit.now })
+    .where('brand_code', '=', visit.brand.code)
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .returning(['operator_id', 'purpose'])
+    .executeTakeFirst();
+  return ended ? { operatorId: ended.operator_id, purpose: ended.purpose } : null;
+}

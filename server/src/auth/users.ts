@@ -1,0 +1,48 @@
+import type { User } from '@rental/contract/auth';
+import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { sql } from 'kysely';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import { orNotFound } from '../http/refusal.ts';
+
+/** Where a user record bears no role at all, this stands in its list (S111, S144). */
+const defaultRole = 'ROLE_SYSTEM_DEFAULT';
+
+/** The user record of an operator (S92). */
+export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Promise<User> {
+  const row = orNotFound(
+    await tx
+      .selectFrom('operators as o')
+      .selectAll('o')
+      .select(
+        sql<string[]>`array(
+          select distinct held.name from operator_roles r
+          cross join lateral (
+            select code as name from roles where brand_code = r.brand_code and id = r.role_id
+            union all
+            select permission from role_permissions where brand_code = r.brand_code and role_id = r.role_id
+          ) held
+          where r.brand_code = o.brand_code and r.operator_id = o.id order by held.name)`.as(
+          'held',
+        ),
+      )
+      .where('o.brand_code', '=', brand)
+      .where('o.id', '=', operatorId)
+      .executeTakeFirst(),
+  );
+  return {
+    id: row.id,
+    username: row.username,
+    nickName: row.nick_name,
+    avatar: row.avatar,
+    email: row.email && maskEmail(row.email),
+    phone: row.phone && maskMobile(row.phone),
+    gender: row.gender,
+    dept: null,
+    jobs: [],
+    enabled: row.enabled,
+    purpose: row.purpose,
+    type: row.purpose,
+    roles: row.held.length > 0 ? row.held : [defaultRole],
+    createTime: row.created_at.toISOString(),
+  };
+}

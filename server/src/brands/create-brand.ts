@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { insertMenus, insertRoles, type RoleTemplateName } from '../access/public.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Brand } from '../http/context.ts';
+
+/**
+ * Creates a brand with its hosts, first roles and menus, as the owner of the schema: the application role may not.
+ * Running servers learn of it at once. Answers the ids of the roles. A code, host or domain in use is refused by
+ * the database (23505).
+ */
+export async function createBrand(
+  owner: pg.Pool,
+  brand: Brand,
+  moreHosts: readonly string[] = [],
+): Promise<Record<RoleTemplateName, number>> {
+  const roles = await inTransaction(owner, brand.code, 'read write', async (tx) => {
+    await tx
+      .insertInto('brands')
+      .values({
+        code: brand.code,
+        name: brand.name,
+        domain_app: brand.domainApp,
+        domain_admin: brand.domainAdmin,
+        logo: brand.logo,
+        advertisement: brand.advertisement,
+        credit_types: brand.creditTypes,
+        credit_luo_ran: brand.creditLuoRan,
+        notarization_select: brand.notarizationSelect,
+        card_collate_button: brand.cardCollateButton,
+        banner_pro: brand.bannerPro,
+        alipay_mini_id: brand.alipayMiniId,
+        special_order_type: brand.specialOrderType,
+        websocket_enable: brand.websocketEnable,
+        title: brand.title,
+        console_title: brand.consoleTitle,
+      })
+      .execute();
+    if (moreHosts.length > 0)
+      await tx
+        .insertInto('brand_hosts')
+        .values(moreHosts.map((host) => ({ host, brand_code: brand.code })))
+        .execute();
+    await insertMenus(tx, brand.code);
+    return insertRoles(tx, brand.code);
+  });
+  await owner.query('notify brands');
+  return roles;
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { Brand, BrandDirectory } from '../http/context.ts';
+
+/** The brands as this process knows them; `reload` when told that they changed (NOTIFY brands). */
+export interface LoadedBrands extends BrandDirectory {
+  reload(): Promise<void>;
+}
+
+interface BrandRow {
+  host: string;
+  code: string;
+  name: string;
+  domain_app: string;
+  domain_admin: string;
+  logo: string | null;
+  advertisement: boolean;
+  credit_types: string[];
+  credit_luo_ran: boolean;
+  notarization_select: boolean;
+  card_collate_button: boolean;
+  banner_pro: boolean;
+  alipay_mini_id: string | null;
+  special_order_type: 1 | 2;
+  websocket_enable: boolean;
+  title: string;
+  console_title: string;
+}
+
+/** Reads the brands. A host is the brand's own admin host or one listed for it (demo hosts). */
+export async function openBrandDirectory(pool: pg.Pool): Promise<LoadedBrands> {
+  let byHost = new Map<string, Brand>();
+  const reload = async () => {
+    const { rows } = await pool.query<BrandRow>(
+      `select b.*, b.domain_admin as host from brands b
+       union all
+       select b.*, h.host from brands b join brand_hosts h on h.brand_code = b.code`,
+    );
+    byHost = new Map(rows.map((row) => [row.host.toLowerCase(), brandOf(row)]));
+  };
+  await reload();
+  return { byHost: (host) => byHost.get(host), reload };
+}
+
+function brandOf(row: BrandRow): Brand {
+  return {
+    code: row.code,
+    name: row.name,
+    domainApp: row.domain_app,
+    domainAdmin: row.domain_admin,
+    logo: row.logo,
+    advertisement: row.advertisement,
+    creditTypes: row.credit_types,
+    creditLuoRan: row.credit_luo_ran,
+    notarizationSelect: row.notarization_select,
+    cardCollateButton: row.card_collate_button,
+    bannerPro: row.banner_pro,
+    alipayMiniId: row.alipay_mini_id,
+    specialOrderType: row.special_order_type,
+    websocketEnable: row.websocket_enable,
+    title: row.title,
+    consoleTitle: row.console_title,
+  };
+}
