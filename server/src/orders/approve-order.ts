@@ -1,0 +1,21 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { approveOrder as call } from '@rental/contract/orders';
+import { approve } from '@rental/domain/orders/decisions';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orRefuse } from '../http/refusal.ts';
+import { factsOf, lockOrder, moveOrder } from './order-store.ts';
+
+/** 审核通过. */
+export async function approveOrder(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = await lockOrder(ctx, tx, body.orderId);
+  const to = orRefuse(approve(factsOf(order), body.riskWaiverReason));
+  const set =
+    body.riskWaiverReason === undefined ? {} : { risk_waiver_reason: body.riskWaiverReason };
+  await moveOrder(ctx, tx, order, { move: 'approve', to, set, note: body.note });
+  return { orderId: order.id, orderStatus: to };
+}

@@ -1,0 +1,79 @@
+import type { OrderRow } from '@rental/contract/orders';
+import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { StoredOrder } from './order-store.ts';
+
+/** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store and channel. */
+export const orderColumns = [
+  'o.id',
+  'o.order_no',
+  'o.status',
+  'o.customer_phone',
+  'o.source',
+  'o.special_order_type',
+  'o.total_rent_fen',
+  'o.term_count',
+  'o.deposit_fen',
+  'o.deposit_waived_fen',
+  'o.buyout_fen',
+  'o.risk_level',
+  'o.risk_score',
+  'o.start_on',
+  'o.ends_on',
+  'o.paid_fen',
+  'o.paid_terms',
+  'o.next_due_on',
+  'o.created_at',
+  'c.name as customer_name',
+  'k.name as sku_name',
+  'p.name as product_name',
+  's.name as store_name',
+  'h.name as channel_name',
+] as const;
+
+type OwnColumn =
+  Extract<(typeof orderColumns)[number], `o.${string}`> extends `o.${infer Column}`
+    ? Column
+    : never;
+type OrderColumns = Pick<StoredOrder, OwnColumn> & {
+  customer_name: string;
+  sku_name: string;
+  product_name: string;
+  store_name: string;
+  channel_name: string | null;
+};
+
+/** A row of the list, the customer masked (threat model 32). */
+export function orderRowOf(row: OrderColumns, now: Date): OrderRow {
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    orderStatus: row.status,
+    productName: row.product_name,
+    skuName: row.sku_name,
+    customerName: maskName(row.customer_name),
+    customerPhone: maskMobile(row.customer_phone),
+    storeName: row.store_name,
+    channelName: row.channel_name,
+    source: row.source,
+    specialOrderType: row.special_order_type,
+    startOn: row.start_on,
+    endsOn: row.ends_on,
+    totalRentFen: row.total_rent_fen,
+    paidFen: row.paid_fen,
+    paidTerms: row.paid_terms,
+    termCount: row.term_count,
+    depositFen: row.deposit_fen,
+    depositWaivedFen: row.deposit_waived_fen,
+    buyoutFen: row.buyout_fen,
+    riskLevel: row.risk_level,
+    riskScore: row.risk_score,
+    overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, now),
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+const daysOverdue = (dueOn: BusinessDate | null, now: Date) =>
+  dueOn === null ? 0 : overdueDays({ status: billStatus.due, dueOn }, businessDateOf(now));
