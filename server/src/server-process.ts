@@ -1,0 +1,100 @@
+import { createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { createApp } from './app.ts';
+import { openBrandDirectory } from './brands/public.ts';
+import { ConfigError, type Config } from './config.ts';
+import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
+import { EngineRefusal } from './engine/engine.ts';
+
+const drainMs = 15_000;
+
+interface ProcessOptions {
+  readonly config: Config;
+  readonly pagesDir?: string;
+  readonly logLevel: string;
+  /** Runs once the database is ready, before anyone is served. */
+  readonly prepare?: (database: Database) => Promise<void>;
+  readonly onReady?: () => Promise<void>;
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** A start that cannot be, in words for the person at the terminal. */
+export class StartRefusal extends Error {}
+
+/** Runs the server until a signal ends it: finishes what is under way, closes the database, leaves no orphan. */
+export async function runServer({
+  config,
+  pagesDir,
+  logLevel,
+  prepare,
+  onReady,
+}: ProcessOptions): Promise<void> {
+  await requireFreePort(config);
+  const complain = (error: Error) => say(`数据库连接出错：${error.message}`);
+  const database = await openDatabase(config, { onError: complain });
+  const closing: (() => Promise<unknown>)[] = [() => database.close()];
+  let stopping = false;
+  const stop = (exitCode: number) => {
+    if (stopping) process.exit(exitCode); // asked twice: leave at once; the engine ends with us
+    stopping = true;
+    const late = setTimeout(() => process.exit(1), drainMs);
+    void closeAll(closing)
+      .then(
+        () => process.exit(exitCode),
+        () => process.exit(1),
+      )
+      .finally(() => clearTimeout(late));
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGHUP', () => stop(0));
+  void database.lost.then(() => {
+    say('内置数据库意外退出且无法恢复，服务停止。请查看数据目录中的 postgres.log 后重新启动。');
+    stop(1);
+  });
+
+  await prepare?.(database);
+  const brands = await openBrandDirectory(database.app);
+  await database.listen('brands', () => void brands.reload().catch(complain));
+  const app = await createApp({
+    pool: database.app,
+    brands,
+    trustedProxies: config.trustedProxies,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    logLevel,
+    pagesDir,
+  });
+  closing.push(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+  await onReady?.();
+}
+
+/** The last opened is closed first. */
+async function closeAll(closing: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const close of closing.toReversed()) await close();
+}
+
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? '已被其他程序占用' : `无法使用（${error.code}）`;
+      reject(
+        new StartRefusal(`端口 ${port} ${why}，请停止占用它的程序，或用 PORT 指定另一个端口。`),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Ends a start that failed: a sentence where we know one, else the whole error. */
+export function failStart(error: unknown): never {
+  const known =
+    error instanceof ConfigError ||
+    error instanceof EngineRefusal ||
+    error instanceof StartRefusal ||
+    error instanceof DatabaseRefusal;
+  say(known ? error.message : inspect(error));
+  process.exit(1);
+}
