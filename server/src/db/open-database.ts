@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { attachEngine } from '../engine/attach.ts';
-import { startEngine } from '../engine/engine.ts';
+import { keepEngine } from './kept-engine.ts';
 import { listenTo, type Listener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type Connection } from './pool.ts';
@@ -41,7 +41,7 @@ export async function openDatabase(
   config: Config,
   { beside = false, onError }: OpenOptions,
 ): Promise<Database> {
-  const reached = await reach(config, beside);
+  const reached = await reach(config, beside, onError);
   const owner = openPool({ connection: reached.owner, size: 4, onError });
   const app = openPool({ connection: reached.app, size: 16, role: reached.role, onError });
   const listeners: Listener[] = [];
@@ -63,7 +63,11 @@ export async function openDatabase(
   return { app, owner, listen, lost: reached.lost, close };
 }
 
-async function reach(config: Config, beside: boolean): Promise<Reached> {
+async function reach(
+  config: Config,
+  beside: boolean,
+  onError: (error: Error) => void,
+): Promise<Reached> {
   if (config.databaseUrl !== undefined)
     return {
       app: { connectionString: config.databaseUrl },
@@ -75,13 +79,8 @@ async function reach(config: Config, beside: boolean): Promise<Reached> {
   const running = beside ? await attachEngine(config.dataDir) : null;
   if (running)
     return { app: running.app, owner: running.owner, lost: never, leave: () => running.detach() };
-  const engine = await startEngine({ dataDir: config.dataDir });
-  return {
-    app: engine.app,
-    owner: engine.owner,
-    lost: engine.exited.then(() => undefined),
-    leave: () => engine.stop(),
-  };
+  const engine = await keepEngine(config.dataDir, onError);
+  return { app: engine.app, owner: engine.owner, lost: engine.lost, leave: () => engine.stop() };
 }
 
 /** On a database of one's own the application's role is made by its owner; the login of the server then acts as it. */
