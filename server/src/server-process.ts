@@ -5,6 +5,7 @@ import { openBrandDirectory } from './brands/public.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
+import { lockDataDir } from './engine/instance-lock.ts';
 
 const drainMs = 15_000;
 
@@ -30,10 +31,11 @@ export async function runServer({
   prepare,
   onReady,
 }: ProcessOptions): Promise<void> {
+  const lock = config.databaseUrl === undefined ? await lockDataDir(config.dataDir) : undefined;
   await requireFreePort(config);
   const complain = (error: Error) => say(`数据库连接出错：${error.message}`);
   const database = await openDatabase(config, { onError: complain });
-  const closing: (() => Promise<unknown>)[] = [() => database.close()];
+  const closing: (() => Promise<unknown>)[] = [async () => lock?.release(), () => database.close()];
   let stopping = false;
   const stop = (exitCode: number) => {
     if (stopping) process.exit(exitCode); // asked twice: leave at once; the engine ends with us

@@ -86,3 +86,24 @@ export async function forgetAttempts(tx: Tx, brand: BrandCode, key: string): Pro
     .where('key', '=', key)
     .execute();
 }
+
+/** Lets go of counters whose time is over, a few at a time; one that is being counted is left alone. */
+export async function sweepAttempts(tx: Tx, brand: BrandCode, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('attempt_counters')
+    .where('brand_code', '=', brand)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('attempt_counters')
+        .select('id')
+        .where('brand_code', '=', brand)
+        .where('window_ends_at', '<', now)
+        .where((where) =>
+          where.or([where('blocked_until', 'is', null), where('blocked_until', '<', now)]),
+        )
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { captchasOfAddress, countAttempt, refuseBlocked } from './attempts.ts';
+import { captchasOfAddress, countAttempt, refuseBlocked, sweepAttempts } from './attempts.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Visit } from '../http/context.ts';
 
@@ -27,6 +27,7 @@ export async function drawCaptcha(visit: Visit): Promise<{ img: string; uuid: st
     const key = `captcha ${visit.address}`;
     await refuseBlocked(tx, brand.code, now, key, captchasOfAddress);
     await countAttempt(tx, brand.code, now, key, captchasOfAddress);
+    await sweepAttempts(tx, brand.code, now);
     await tx
       .deleteFrom('captchas')
       .where('brand_code', '=', brand.code)

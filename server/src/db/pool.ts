@@ -3,7 +3,7 @@ import pg from 'pg';
 /** How to reach one role of the database: by address, or by the parts of a socket. */
 export type Connection =
   | { connectionString: string }
-  | { host: string; port: number; user: string; database: string };
+  | { host: string; port: number; user: string; database: string; ssl: false };
 
 const { builtins } = pg.types;
 

@@ -5,7 +5,7 @@ import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status'
 import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -236,3 +236,6 @@ export interface Tables {
 
 /** 1 the normal platform (manage), 2 the channel platform (S251). */
 export type Purpose = 1 | 2;
+
+/** A row as it is stored. */
+export type Stored<Table extends keyof Tables> = Selectable<Tables[Table]>;

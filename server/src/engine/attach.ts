@@ -17,7 +17,7 @@ export async function attachEngine(dataDir: string): Promise<AttachedEngine | nu
   const clusterDir = join(resolve(dataDir), 'postgres');
   if (!existsSync(clusterDir)) return null;
   const socket = await socketPath(clusterDir);
-  const connection = { host: socket.host, port, database: databaseName };
+  const connection = { host: socket.host, port, database: databaseName, ssl: false } as const;
   const probe = new pg.Client({ ...connection, user: appRole });
   try {
     await probe.connect();

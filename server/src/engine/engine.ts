@@ -17,6 +17,8 @@ export interface EngineConnection {
   port: number;
   user: string;
   database: string;
+  /** Whatever PGSSLMODE says. */
+  ssl: false;
 }
 
 export interface Engine {
@@ -77,7 +79,7 @@ export async function startEngine({ dataDir, durable = true }: EngineOptions): P
       await client.end();
     }
 
-    const connection = { host: socket.host, port, database: databaseName };
+    const connection = { host: socket.host, port, database: databaseName, ssl: false } as const;
     let stopped: Promise<void> | undefined;
     return {
       owner: { ...connection, user: ownerRole },

@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<Database> {
   };
   await admin(`create database ${name} template ${template} owner rental_owner`);
   const onError = () => {};
-  const connection = { host, port, database: name };
+  const connection = { host, port, database: name, ssl: false } as const;
   const app = openPool({ connection: { ...connection, user: 'rental_app' }, size: 16, onError });
   const owner = openPool({ connection: { ...connection, user: 'rental_owner' }, size: 4, onError });
   const listeners: Listener[] = [];

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfig } from '@rental/server/config';
+import { failStart, runServer } from '@rental/server/server-process';
+import { printWelcome } from './welcome.ts';
+import { seedWhereEmpty } from './seed/seed-where-empty.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const pagesDir = resolve(root, 'web/dist');
+const withPages = !process.argv.includes('--without-pages'); // vite serves them in development
+
+try {
+  const config = readConfig(process.env);
+  if (withPages) buildPages();
+  await runServer({
+    config,
+    ...(withPages && { pagesDir }),
+    logLevel: config.logLevel ?? 'warn',
+    prepare: async (database) => {
+      if (config.demo) await seedWhereEmpty(database, config.dataDir);
+    },
+    onReady: () => printWelcome(config),
+  });
+} catch (error) {
+  failStart(error);
+}
+
+/** Builds the web app where it was never built, or where a source is newer than the build. */
+function buildPages(): void {
+  const built = resolve(pagesDir, 'index.html');
+  const sources = globSync(
+    [
+      'web/{src,public,build}/**/*',
+      'web/*.{ts,html,json}',
+      '{domain,contract}/src/**/*.ts',
+      'package-lock.json',
+    ],
+    {
+      cwd: root,
+    },
+  );
+  const newest = Math.max(...sources.map((file) => statSync(resolve(root, file)).mtimeMs));
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
+  console.log('正在构建页面…');
+  const build = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) {
+    console.error('页面构建失败。');
+    process.exit(1);
+  }
+}
