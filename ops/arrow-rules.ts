@@ -14,10 +14,12 @@ const areas = oneOf(
   'channels',
   'dictionary',
   'evidence',
+  'home',
   'ledger',
   'materials',
   'notifications',
   'orders',
+  'platform',
   'refunds',
   'risk',
   'settlements',
@@ -129,7 +131,7 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
     {
       path: '^(server|web)/src/[^/]+/',
       pathNot: [
-        `^server/src/(${areas}|${serverFloors})/`,
+        `^server/src/(${areas}|${serverFloors}|testing)/`,
         `^web/src/(${areas}|${webFloors}|shell)/`,
       ],
     },
