@@ -29,11 +29,13 @@ export function splitEvenly(total: Fen, count: number): Fen[] {
 }
 
 /** Fen as yuan with two decimals and thousands marks: 123456 is "1,234.56". */
-export function yuan(amount: Fen): string {
+export const yuan = (amount: Fen): string => plainYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** The same without the marks: 123456 is "1234.56". */
+export function plainYuan(amount: Fen): string {
   const whole = Math.trunc(Math.abs(amount) / 100);
   const cents = Math.abs(amount) % 100;
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}${grouped}.${String(cents).padStart(2, '0')}`;
+  return `${amount < 0 ? '-' : ''}${whole}.${String(cents).padStart(2, '0')}`;
 }
 
 const yuanForm = /^\d{1,9}(\.\d{1,2})?$/;

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fen } from '../money.ts';
+import {
+  approve,
+  close,
+  generateAgreement,
+  receive,
+  reject,
+  ship,
+  signAgreement,
+  type OrderFacts,
+} from './decisions.ts';
+import { orderStatus, orderStatuses, statusAfter, type OrderMove } from './order-status.ts';
+import { riskLevels } from './risk-level.ts';
+
+const order = (more: Partial<OrderFacts>): OrderFacts => ({
+  status: orderStatus.pendingReview,
+  riskLevel: 'low',
+  depositDueFen: fen(0),
+  depositHeldFen: fen(0),
+  ...more,
+});
+const goodDevice = { inStock: true, sameSku: true };
+
+const statuses = fc.constantFrom(...orderStatuses);
+const deposits = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
+const facts: fc.Arbitrary<OrderFacts> = fc.record({
+  status: statuses,
+  riskLevel: fc.constantFrom(...riskLevels, null),
+  depositDueFen: deposits,
+  depositHeldFen: deposits,
+});
+
+test('an order is approved with any risk result, or with a reason for going without one', () => {
+  for (const riskLevel of riskLevels)
+    expect(approve(order({ riskLevel }), undefined)).toEqual({
+      done: true,
+      value: orderStatus.approved,
+    });
+  expect(approve(order({ riskLevel: null }), '老客户')).toEqual({
+    done: true,
+    value: orderStatus.approved,
+  });
+});
+
+test('an order that nobody has judged is not approved without a reason', () => {
+  expect(approve(order({ riskLevel: null }), undefined)).toEqual({
+    done: false,
+    refusal: { code: 'risk_unknown' },
+  });
+});
+
+test('an agreement waits for the last fen of the deposit', () => {
+  const approved = { status: orderStatus.approved, depositDueFen: fen(100_000) };
+
+  expect(generateAgreement(order({ ...approved, depositHeldFen: fen(99_999) }))).toEqual({
+    done: false,
+    refusal: { code: 'deposit_not_held', dueFen: 100_000, heldFen: 99_999 },
+  });
+  expect(generateAgreement(order({ ...approved, depositHeldFen: fen(100_000) })).done).toBe(true);
+});
+
+test('a deposit waived in full needs nothing held', () => {
+  expect(generateAgreement(order({ status: orderStatus.approved })).done).toBe(true);
+});
+
+test('an order ships with a device that is in stock and of its SKU', () => {
+  const toShip = order({ status: orderStatus.toShip });
+
+  expect(ship(toShip, goodDevice)).toEqual({ done: true, value: orderStatus.toReceive });
+  expect(ship(toShip, { inStock: false, sameSku: true })).toEqual({
+    done: false,
+    refusal: { code: 'device_not_in_stock' },
+  });
+  expect(ship(toShip, { inStock: true, sameSku: false })).toEqual({
+    done: false,
+    refusal: { code: 'device_other_sku' },
+  });
+});
+
+test('of several refusals the first is that the order stands elsewhere, then the stock, then the SKU', () => {
+  const elsewhere = order({
+    status: orderStatus.closed,
+    riskLevel: null,
+    depositDueFen: fen(1),
+  });
+  const badDevice = { inStock: false, sameSku: false };
+
+  const refusals = [
+    approve(elsewhere, undefined),
+    generateAgreement(elsewhere),
+    ship(elsewhere, badDevice),
+    ship(order({ status: orderStatus.toShip }), badDevice),
+  ].map((result) => !result.done && result.refusal.code);
+
+  expect(refusals).toEqual([
+    'order_wrong_turn',
+    'order_wrong_turn',
+    'order_wrong_turn',
+    'device_not_in_stock',
+  ]);
+});
+
+test('every decision leads where the table of moves says, or refuses with the move and the status', () => {
+  const decisions = {
+    approve: (one: OrderFacts) => approve(one, '老客户'),
+    reject,
+    generateAgreement: (one: OrderFacts) =>
+      generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),
+    signAgreement,
+    ship: (one: OrderFacts) => ship(one, goodDevice),
+    receive,
+    close,
+  } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;
+
+  fc.assert(
+    fc.property(facts, (one) => {
+      for (const [name, decide] of Object.entries(decisions)) {
+        const move = name as keyof typeof decisions;
+        const to = statusAfter(move, one.status);
+        expect(decide(one)).toEqual(
+          to === null
+            ? { done: false, refusal: { code: 'order_wrong_turn', move, status: one.status } }
+            : { done: true, value: to },
+        );
+      }
+    }),
+  );
+});
