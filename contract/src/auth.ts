@@ -18,6 +18,8 @@ export const User = z.object({
   type: z.int(),
   /** Roles and permissions in one list, as the permission directive checks them (S144). Never empty. */
   roles: z.array(z.string()),
+  /** The roles as people call them. */
+  roleNames: z.array(z.string()),
   createTime: Instant,
 });
 export type User = z.output<typeof User>;

@@ -2,7 +2,11 @@ import * as access from './access.ts';
 import * as auth from './auth.ts';
 import * as brands from './brands.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as live from './live.ts';
+import * as materials from './materials.ts';
 import * as orders from './orders.ts';
+import * as risk from './risk.ts';
+import * as users from './users.ts';
 
 /** Every call of the API by its name: the one list that the server, the document and the web are made from. */
 export const contract = {
@@ -30,6 +34,19 @@ export const contract = {
   receiveOrder: orders.receiveOrder,
   closeOrder: orders.closeOrder,
   homeStatistics: orders.homeStatistics,
+  uploadImage: materials.uploadImage,
+  uploadPicture: materials.uploadPicture,
+  uploadToOss: materials.uploadToOss,
+  uploadToLocalStorage: materials.uploadToLocalStorage,
+  updateAvatar: materials.updateAvatar,
+  uploadDeployImage: materials.uploadDeployImage,
+  uploadDatabaseImage: materials.uploadDatabaseImage,
+  fileLink: materials.fileLink,
+  liveTicket: live.liveTicket,
+  riskBalance: risk.riskBalance,
+  riskTabs: risk.riskTabs,
+  listMaterials: materials.listMaterials,
+  updateOwnRecord: users.updateOwnRecord,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

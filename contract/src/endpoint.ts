@@ -19,8 +19,12 @@ export interface Endpoint {
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
+  /** Takes a multipart body instead: one file, in the one of these fields that the client chose. */
+  readonly upload?: { readonly fields: readonly [string, ...string[]] };
   /** Never a top-level `status`: the specified client takes that for a failure (S228). */
   readonly answer: $ZodType;
+  /** The HTTP status of a success where it is not 200. */
+  readonly answerStatus?: 201;
   /** What the business may refuse, beside bad input and missing rights. */
   readonly refusals?: readonly RefusalCode[];
   /** A command that changes a state or money: it takes an `Idempotency-Key` and answers a repeat with the first answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseBusinessDate, startOf, addDays } from '@rental/domain/business-date';
-import { fen, type Fen } from '@rental/domain/money';
+import { addDays, businessDateOf, parseBusinessDate, startOf } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
 
 /** Text as an operator types it: trimmed, at most `max` characters, nothing PostgreSQL could not store. */
 export const text = (max: number) =>
@@ -18,27 +18,36 @@ export const Id = z.int('编号不正确').positive('编号不正确');
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.coerce.number('编号不正确').int('编号不正确').positive('编号不正确');
 
-/** A list in a query: the name once or several times. */
-export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.union([z.array(item).max(max, `最多${max}项`), item.transform((one) => [one])]);
+/** A yes or no in a query. */
+export const Flag = z
+  .enum(['true', '1', 'false', '0'], '请填写 true 或 false')
+  .transform((typed) => typed === 'true' || typed === '1');
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 /** A day in Asia/Shanghai. */
 export const Day = z.iso.date();
 
-/** Money on the wire: whole fen. */
-export const Amount = z.int().transform((amount): Fen => fen(amount));
+/** Money on the wire: whole fen. Named, not transformed: a page of a list has hundreds. */
+export const Amount = z.int() as unknown as z.ZodType<Fen, number>;
 
-const localForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const localForm = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/;
+const instantForm = z.iso.datetime();
+
+/** The instant that is typed, or null where no clock has it: JavaScript would read 02-30 as 03-02. */
+function typedInstant(typed: string, dayEnds: boolean): Date | null {
+  const day = parseBusinessDate(typed);
+  if (day !== null) return startOf(dayEnds ? addDays(day, 1) : day);
+  const [, localDay, localTime] = localForm.exec(typed) ?? [];
+  if (localDay !== undefined)
+    return parseBusinessDate(localDay) && new Date(`${localDay}T${localTime}+08:00`);
+  return instantForm.safeParse(typed).success ? new Date(typed) : null;
+}
 
 function instantOf(typed: string, dayEnds: boolean): Date | null {
-  const day = parseBusinessDate(typed);
-  if (day !== null) return dayEnds ? startOf(addDays(day, 1)) : startOf(day);
-  const instant = new Date(localForm.test(typed) ? `${typed.replace(' ', 'T')}+08:00` : typed);
-  const inRange = instant.getTime() >= Date.UTC(1970, 0) && instant.getTime() < Date.UTC(2200, 0);
-  const wellFormed = localForm.test(typed) || z.iso.datetime().safeParse(typed).success;
-  return wellFormed && inRange ? instant : null;
+  const instant = typedInstant(typed, dayEnds);
+  const year = instant === null ? 0 : Number(businessDateOf(instant).slice(0, 4));
+  return year >= 1970 && year < 2200 ? instant : null;
 }
 
 /**
@@ -51,7 +60,7 @@ export const TimeRange = z
   .transform(([typedFrom = '', typedTo = ''], context) => {
     const from = instantOf(typedFrom, false);
     const to = instantOf(typedTo, true);
-    if (from === null || to === null || from > to) {
+    if (from === null || to === null || from >= to) {
       context.addIssue({ code: 'custom', message: '时间范围不正确' });
       return z.NEVER;
     }

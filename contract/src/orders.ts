@@ -13,6 +13,7 @@ import {
   Amount,
   Day,
   filledText,
+  Flag,
   Id,
   IdText,
   Instant,
@@ -25,7 +26,7 @@ import {
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
 
 /** One of the nine statuses (S96). */
-export const Status = z.literal([...orderStatuses], '订单状态不正确');
+const Status = z.literal([...orderStatuses], '订单状态不正确');
 const StatusText = z.coerce.number('订单状态不正确').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '来源不正确');
 const Risk = z.enum(riskLevels, '风险等级不正确');
@@ -81,6 +82,8 @@ export const listOrders = endpoint({
     channelIs: IdText.optional(),
     source: Source.optional(),
     riskLevel: Risk.optional(),
+    /** Only rentals whose oldest unpaid bill is past due. */
+    isOverdue: Flag.optional(),
   }),
   answer: pageOf(OrderRow),
   refusals: ['page_too_deep', 'cursor_invalid'],

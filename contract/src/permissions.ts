@@ -10,6 +10,7 @@ export const permissions = {
   'order:receive': '确认收货',
   'order:close': '关单',
   'customer:reveal': '查看客户明文',
+  'material:upload': '上传图片',
   'api:document': '查看接口文档',
 } as const;
 

@@ -32,6 +32,7 @@ export const refusals = {
   call_not_found: says(404, '接口不存在'),
   too_large: says(413, '提交的内容过大'),
   unsupported_media_type: says(415, '请求类型不正确，请使用 application/json'),
+  not_multipart: says(415, '请求类型不正确，请使用 multipart/form-data'),
   too_many_requests: says(429, '操作过于频繁，请稍后再试'),
   overloaded: says(503, '系统繁忙，请稍后再试'),
   disk_full: says(503, '服务器存储空间不足，请联系管理员'),
@@ -49,6 +50,12 @@ export const refusals = {
   // lists
   page_too_deep: says(400, '页码过大，请缩小筛选范围或使用下一页翻阅'),
   cursor_invalid: says(400, '翻页标识已失效，请重新查询'),
+  // uploads
+  image_type: says(415, '图片类型要求：jpeg、jpg、png'),
+  image_too_large: says(413, '图片尺寸过大，最多5000万像素'),
+  too_many_uploads: says(429, '上传过于频繁，请稍后再试'),
+  // the live channel
+  live_disabled: says(409, '该站点未开启实时消息'),
   // orders
   not_found: says(404, '数据不存在'),
   order_wrong_turn: tells(
