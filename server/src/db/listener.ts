@@ -8,13 +8,13 @@ export interface Listener {
 }
 
 /**
- * Calls `onNotify` at every NOTIFY of `channel`, and after each time the connection was lost and found again, since
- * something may have been missed. Waits for the first connection.
+ * Calls `onNotify` at every NOTIFY of `channel` with what it says, and with nothing after each time the connection was
+ * lost and found again, since something may have been missed. Waits for the first connection.
  */
 export async function listenTo(
   connection: Connection,
   channel: string,
-  onNotify: () => void,
+  onNotify: (payload?: string) => void,
   onError: (error: Error) => void,
 ): Promise<Listener> {
   let closed = false;
@@ -31,7 +31,7 @@ export async function listenTo(
     next.on('end', () => {
       if (!closed) retry = setTimeout(() => void reconnect(), retryMs);
     });
-    next.on('notification', onNotify);
+    next.on('notification', ({ payload }) => onNotify(payload));
     await next.connect();
     await next.query(`listen ${channel}`);
     client = next;

@@ -2,9 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type pg from 'pg';
 import * as foundation from './migrations/001-foundation.ts';
+import * as files from './migrations/002-files.ts';
+import * as liveAndRisk from './migrations/003-live-and-risk.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
-const migrations: Record<string, Migration> = { '001-foundation': foundation };
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+  '002-files': files,
+  '003-live-and-risk': liveAndRisk,
+};
 
 /** Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. */
 export async function migrate(owner: pg.Pool): Promise<void> {

@@ -12,8 +12,8 @@ export interface Database {
   readonly app: pg.Pool;
   /** Owns the schema: migrations, seeding, new brands. Row-level security holds it as well. */
   readonly owner: pg.Pool;
-  /** Calls back at every NOTIFY of `channel`, and when one may have been missed. Ends with `close`. */
-  listen(channel: string, onNotify: () => void): Promise<void>;
+  /** Calls back at every NOTIFY of `channel`, and with nothing when one may have been missed. Ends with `close`. */
+  listen(channel: string, onNotify: (payload?: string) => void): Promise<void>;
   /** Resolves when the embedded engine is gone for good. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  const listen = async (channel: string, onNotify: () => void) => {
+  const listen: Database['listen'] = async (channel, onNotify) => {
     listeners.push(await listenTo(reached.app, channel, onNotify, onError));
   };
   return { app, owner, listen, lost: reached.lost, close };

@@ -49,6 +49,8 @@ export function openPool({ connection, size, role, onError }: PoolOptions): pg.P
     types,
     pipeline: true,
   });
-  pool.on('error', onError); // an idle session that the server ended would otherwise end the process
+  // a session that the server ends, idle or at work, would otherwise end the process; its query fails all the same
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,3 +1,4 @@
+import type { LiveFrame } from '@rental/contract/live';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
@@ -5,6 +6,7 @@ import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status'
 import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type { RiskType } from '@rental/domain/risk/providers';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** JSON goes in as text and comes out parsed. */
@@ -121,6 +123,20 @@ export interface Tables {
     answer: Json<unknown> | null;
     created_at: Date;
   };
+  files: Row & {
+    key: string;
+    kind: FileKind;
+    is_private: boolean;
+    original_name: string;
+    mime: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    sha256: Buffer;
+    uploaded_by: number;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
   customers: Row & {
     name: string;
     phone: string;
@@ -232,10 +248,31 @@ export interface Tables {
     due_fen: Generated<Fen>;
     paid_fen: Generated<Fen>;
   };
+  live_events: Row & {
+    at: Date;
+    store_id: number | null;
+    channel_id: number | null;
+    purpose: Purpose | null;
+    operator_id: number | null;
+    type: LiveFrame['type'];
+    message: string;
+    object: string | null;
+  };
+  live_tickets: Row & { token_hash: Buffer; session_id: number; expires_at: Date };
+  risk_accounts: OfBrand & { balance_fen: Fen };
+  risk_providers: Row & {
+    type: RiskType;
+    label: string;
+    enabled: boolean;
+    price_fen: Fen;
+  };
 }
 
 /** 1 the normal platform (manage), 2 the channel platform (S251). */
 export type Purpose = 1 | 2;
+
+/** Which upload path a file came by. */
+export type FileKind = 'image' | 'picture' | 'material' | 'avatar' | 'deploy' | 'database';
 
 /** A row as it is stored. */
 export type Stored<Table extends keyof Tables> = Selectable<Tables[Table]>;

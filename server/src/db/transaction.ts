@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -32,6 +33,7 @@ export async function inTransaction<T>(
   if (!brandForm.test(brand)) throw new Error(`No brand code: ${brand}`);
   const client = await pool.connect();
   let broken: Error | undefined;
+  gather(client);
   try {
     const begun = client.query(`begin ${mode}; set local app.brand = '${brand}'`);
     begun.catch(() => undefined); // awaited below; until then the first query tells of a lost session
@@ -48,6 +50,14 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Queries of one turn of the event loop leave in one write: `begin` with the first, a page with its total. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }
 
 const over = (client: pg.PoolClient): Tx =>
@@ -97,6 +107,7 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client;
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    gather(this.#client);
     const result = await this.#client.query({
       text: sql,
       values: [...parameters],

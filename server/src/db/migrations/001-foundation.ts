@@ -228,6 +228,7 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
 }
 
 async function orders(db: Kysely<unknown>): Promise<void> {
+  // placed at a millisecond: the cursor of the list holds no finer instant
   await createBrandTable(db, 'orders', {
     columns: `order_no text not null,
       status smallint not null check (status in (0, 2, 4, 5, 6, 30, 31, 32, 35)),
@@ -258,7 +259,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
       paid_fen bigint not null default 0 check (paid_fen >= 0),
       paid_terms smallint not null default 0,
       next_due_on date,
-      created_at timestamptz not null,
+      created_at timestamptz(3) not null,
       updated_at timestamptz not null,
       check ((period_unit = 'day') = (period_days is not null))`,
     unique: [['order_no']],
@@ -271,6 +272,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     indexes: [
       'created_at, id',
       'status, created_at, id',
+      'status, next_due_on',
       'store_id, created_at, id',
       'store_id, status, created_at, id',
       'channel_id, created_at, id',
@@ -343,12 +345,13 @@ async function orderRecords(db: Kysely<unknown>): Promise<void> {
 }
 
 async function rollups(db: Kysely<unknown>): Promise<void> {
-  // channel 0 is "no channel": a key column cannot be null
+  // Each figure stands once for the brand (0, 0), for each store (id, 0) and for each channel (0, id): the scopes an
+  // operator can have, so that reading one never sums over the others.
   await createBrandTable(db, 'order_counts', {
     columns: `store_id bigint not null,
       channel_id bigint not null,
       status smallint not null,
-      count bigint not null check (count >= 0)`,
+      count bigint not null`,
     primaryKey: ['store_id', 'channel_id', 'status'],
     grants: ['select', 'insert', 'update'],
   });
@@ -359,7 +362,7 @@ async function rollups(db: Kysely<unknown>): Promise<void> {
       placed_count bigint not null default 0,
       placed_fen bigint not null default 0,
       shipped_count bigint not null default 0`,
-    primaryKey: ['day', 'store_id', 'channel_id'],
+    primaryKey: ['store_id', 'channel_id', 'day'],
     grants: ['select', 'insert', 'update'],
   });
   await createBrandTable(db, 'bill_days', {
@@ -370,7 +373,7 @@ async function rollups(db: Kysely<unknown>): Promise<void> {
       unpaid_count bigint not null default 0,
       due_fen bigint not null default 0,
       paid_fen bigint not null default 0`,
-    primaryKey: ['due_on', 'store_id', 'channel_id'],
+    primaryKey: ['store_id', 'channel_id', 'due_on'],
     grants: ['select', 'insert', 'update'],
   });
 }

@@ -17,7 +17,7 @@ const hasCitus = async (db: Database): Promise<boolean> =>
 interface TableShape {
   /** Columns after `brand_code` (and `id`), one per line. */
   readonly columns: string;
-  /** Default: `id bigint identity` and `primary key (brand_code, id)`. */
+  /** Default: `id bigint identity` and `primary key (brand_code, id)`. Empty: one row a brand. */
   readonly primaryKey?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   /** Columns after `brand_code` that name a row of another brand table. */
@@ -46,7 +46,7 @@ export async function createBrandTable(
       brand_code text not null check (brand_code ~ '^[a-z0-9_]{1,16}$'),
       ${id}
       ${shape.columns},
-      primary key (brand_code, ${key.join(', ')})${uniques.join('')}
+      primary key (${['brand_code', ...key].join(', ')})${uniques.join('')}
     )`,
   );
   if (await hasCitus(db)) await run(db, `select create_distributed_table('${name}', 'brand_code')`);

@@ -6,12 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../engine/engine.ts';
 import { migrate } from '../migrate.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    engine: { host: string; port: number };
-  }
-}
-
 /** One engine for the whole run, with the migrated database that every test database is a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rental-test-'));

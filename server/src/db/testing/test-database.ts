@@ -5,10 +5,16 @@ import type { Database } from '../open-database.ts';
 import { listenTo, type Listener } from '../listener.ts';
 import { openPool } from '../pool.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: { host: string; port: number };
+  }
+}
+
 const template = 'rental';
 
-/** A migrated, empty database of the caller's own; `close` drops it. */
-export async function testDatabase(): Promise<Database> {
+/** A migrated database of the caller's own, without rows; or one with nothing in it at all. `close` drops it. */
+export async function testDatabase({ isMigrated = true } = {}): Promise<Database> {
   const { host, port } = inject('engine');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = async (statement: string) => {
@@ -20,7 +26,9 @@ export async function testDatabase(): Promise<Database> {
       await client.end();
     }
   };
-  await admin(`create database ${name} template ${template} owner rental_owner`);
+  await admin(
+    `create database ${name} template ${isMigrated ? template : 'template0'} owner rental_owner`,
+  );
   const onError = () => {};
   const connection = { host, port, database: name, ssl: false } as const;
   const app = openPool({ connection: { ...connection, user: 'rental_app' }, size: 16, onError });
