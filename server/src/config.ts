@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { StoragePlace } from './gateways/storage/open-storage.ts';
+import { s3LocationOf } from './gateways/storage/s3-location.ts';
 
 const port = z.coerce
   .number('PORT 应为 1–65535 的整数')
@@ -15,6 +17,18 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_OWNER_URL: postgresUrl('DATABASE_OWNER_URL').optional(),
+  FILES_URL: z
+    .string()
+    .transform((text, context) => {
+      const location = s3LocationOf(text);
+      if (location) return location;
+      const message =
+        'FILES_URL 应为 s3://访问标识:密钥@主机[:端口]/存储桶?region=区域&tls=1，标识和密钥需经百分号编码';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  SECRET_KEY_FILE: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^[\da-fA-F.:/, ]*$/, 'TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段')
@@ -42,6 +56,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The role that owns the schema; without it `databaseUrl` is the owner's. */
   readonly databaseOwnerUrl: string | undefined;
+  /** Where uploads are kept: under `dataDir`, unless FILES_URL names a bucket. */
+  readonly files: StoragePlace;
+  /** Absolute: the file of the server's secret, made at the first start. */
+  readonly secretKeyFile: string;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
@@ -70,6 +88,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    files: env.FILES_URL
+      ? { kind: 's3', location: env.FILES_URL }
+      : { kind: 'disk', dir: resolve(env.DATA_DIR, 'files') },
+    secretKeyFile: resolve(env.SECRET_KEY_FILE ?? join(env.DATA_DIR, 'secret.key')),
     trustedProxies: env.TRUSTED_PROXIES.split(/[, ]+/).filter(Boolean),
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -1,5 +1,6 @@
 import { refusals, type RefusalBody } from '@rental/contract/refusals';
 import pg from 'pg';
+import { StorageUnavailable } from '../gateways/storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a failed request answers. */
@@ -42,6 +43,10 @@ function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : '';
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      return new Refusal('disk_full', { retryAfterSeconds: 60 });
+    if (error instanceof StorageUnavailable)
+      return new Refusal('overloaded', { retryAfterSeconds: 5 });
     if (fastifyCodes[code]) return fastifyCodes[code];
     if (connectionLost.test(`${code} ${error.message}`))
       return new Refusal('overloaded', { retryAfterSeconds: 2 });

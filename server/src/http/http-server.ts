@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   fastify,
   LogController,
+  type ConnectionError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type pg from 'pg';
+import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
 import zhCN from 'zod/v4/locales/zh-CN.js';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
-import { hostOf, isStrictRequest, parseJson } from './request-gates.ts';
+import { hostOf, isStrictRequest, parseJson, socketRequests } from './request-gates.ts';
 import { Refusal } from './refusal.ts';
 import type { Authenticate, Serving } from './serve.ts';
 import { TrafficLimit } from './traffic-limit.ts';
@@ -33,6 +37,10 @@ export interface HttpOptions {
   readonly pool: pg.Pool;
   readonly brands: BrandDirectory;
   readonly authenticate: Authenticate;
+  /** Writes down that an operator reached for a call without the right to it. */
+  readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
+  /** Where a request may become a socket; anywhere else `Upgrade` is ignored. */
+  readonly socketPaths: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly logLevel: string;
@@ -41,26 +49,43 @@ export interface HttpOptions {
 
 const bodyLimit = 1_048_576;
 
+const newTraceId = () => randomBytes(8).toString('hex');
+
 /** The HTTP server with its gates, before any call is served on it. */
 export function createHttpServer(options: HttpOptions): { app: FastifyInstance; serving: Serving } {
   configureZod(zhCN());
+  const isSocket = socketRequests(options.socketPaths);
   const app = fastify({
     bodyLimit,
     requestTimeout: 30_000,
+    http: {
+      requireHostHeader: false, // isStrictRequest requires it, in our words
+      shouldUpgradeCallback: isSocket,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, base: null },
-    genReqId: () => randomBytes(8).toString('hex'),
+    logger: {
+      level: options.logLevel,
+      base: null,
+      stream: destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
+    },
+    genReqId: newTraceId,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // an address that cannot be decoded, or is too long, never reaches the hooks below
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(callHeaders).header('X-Request-Id', request.id);
+      void sendFailure(error, request, reply);
+    },
+    clientErrorHandler: refuseOnSocket,
   });
   app.decorateRequest('brand', null);
   app.decorateRequest('visit', null);
   app.decorateRequest('operator', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
-    /^application\/json(?:\s*;\s*charset=utf-8)?\s*$/i,
+    /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i, // Fastify puts the quotes there before it asks
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => parseJson(body),
   );
@@ -68,19 +93,19 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   const addresses = new TrafficLimit(options.rateLimitPerMinute * 2, options.now);
   const sessions = new TrafficLimit(options.rateLimitPerMinute, options.now);
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('X-Request-Id', request.id);
+  // hooks call back: an async one costs every request a promise
+  app.addHook('onRequest', (request, reply, next) => {
+    const isCall = request.url.startsWith('/api/');
+    void reply.headers(isCall ? callHeaders : securityHeaders).header('X-Request-Id', request.id);
     if (!isStrictRequest(request.raw)) throw new Refusal('bad_request');
     const brand = options.brands.byHost(hostOf(request.raw));
     if (!brand) throw new Refusal('site_not_found');
     request.brand = brand;
-    if (request.url.startsWith('/api/')) addresses.count(`${brand.code} ${request.ip}`);
+    if (isCall || request.url.startsWith('/files/') || isSocket(request.raw))
+      addresses.count(`${brand.code} ${request.ip}`);
+    next();
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
-    void reply.headers(securityHeaders);
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     request.log.info(
       {
         traceId: request.id,
@@ -93,8 +118,18 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       },
       'request',
     );
+    next();
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    const { visit, operator } = request;
+    if (error instanceof Refusal && error.code === 'forbidden' && visit && operator)
+      await options.auditForbidden(
+        visit,
+        operator,
+        `${request.method} ${request.routeOptions.url}`,
+      );
+    return sendFailure(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) =>
     sendFailure(new Refusal('call_not_found'), request, reply),
   );
@@ -130,7 +165,21 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (isFault) request.log.error({ traceId: request.id, err: error }, 'fault');
   else if (body.status === 503) request.log.warn({ traceId: request.id, err: error }, 'overloaded');
   if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
+  void reply.header('Cache-Control', 'no-store'); // whatever the call would have said of its success
   return reply.code(body.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What is no HTTP is refused in the same words as all else, on the bare socket. */
+function refuseOnSocket(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request';
+  const { body } = failureOf(new Refusal(code), newTraceId());
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+      `X-Request-Id: ${body.traceId}\r\nConnection: close\r\n\r\n${json}`,
+  );
 }
 
 const securityHeaders = {
@@ -142,3 +191,5 @@ const securityHeaders = {
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
 };
+
+const callHeaders = { ...securityHeaders, 'Cache-Control': 'no-store' };

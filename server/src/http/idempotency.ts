@@ -1,3 +1,4 @@
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from './context.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -19,49 +20,82 @@ export async function once<T>(
   attempt: Attempt,
   act: () => Promise<T>,
 ): Promise<T> {
-  const { operation, key, bodyHash } = attempt;
-  const inserted = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      brand_code: ctx.brandCode,
-      operation,
-      operator_id: ctx.operator.id,
-      key,
-      body_hash: bodyHash,
-      answer: null,
-      created_at: ctx.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['brand_code', 'operation', 'operator_id', 'key']).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
+  const [inserted] = await takenKey(tx, {
+    ...placeOf(ctx, attempt),
+    bodyHash: attempt.bodyHash,
+    now: ctx.now,
+  });
   if (!inserted) return storedAnswer<T>(ctx, tx, attempt);
 
   const answer = await act();
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', inserted.id)
-    .execute();
+  await keptAnswer(tx, { brand: ctx.brandCode, id: inserted.id, answer: JSON.stringify(answer) });
   return answer;
 }
 
-async function storedAnswer<T>(
-  ctx: Context,
-  tx: Tx,
-  { operation, key, bodyHash }: Attempt,
-): Promise<T> {
-  const stored = await tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('operation', '=', operation)
-    .where('operator_id', '=', ctx.operator.id)
-    .where('key', '=', key)
-    .executeTakeFirst();
+async function storedAnswer<T>(ctx: Context, tx: Tx, attempt: Attempt): Promise<T> {
+  const [stored] = await storedKey(tx, placeOf(ctx, attempt));
   if (!stored) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
-  if (!stored.body_hash.equals(bodyHash)) refuse('idempotency_key_reused');
+  if (!stored.body_hash.equals(attempt.bodyHash)) refuse('idempotency_key_reused');
   return stored.answer as T;
 }
+
+/** Where a key is unique: in its brand, for this operation of this operator. */
+interface KeyPlace {
+  readonly brand: string;
+  readonly operation: string;
+  readonly operatorId: number;
+  readonly key: string;
+}
+
+const placeOf = (ctx: Context, { operation, key }: Attempt): KeyPlace => ({
+  brand: ctx.brandCode,
+  operation,
+  operatorId: ctx.operator.id,
+  key,
+});
+
+const takenKey = prepared(
+  (db, { brand, operation, operatorId, key, bodyHash, now }: KeyPlace & NewKey) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({
+        brand_code: brand,
+        operation,
+        operator_id: operatorId,
+        key,
+        body_hash: bodyHash,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['brand_code', 'operation', 'operator_id', 'key']).doNothing(),
+      )
+      .returning('id'),
+);
+interface NewKey {
+  readonly bodyHash: Buffer;
+  readonly now: Date;
+}
+
+interface KeptAnswer {
+  readonly brand: string;
+  readonly id: number;
+  /** JSON. */
+  readonly answer: string;
+}
+const keptAnswer = prepared((db, { brand, id, answer }: KeptAnswer) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('brand_code', '=', brand)
+    .where('id', '=', id),
+);
+
+const storedKey = prepared((db, { brand, operation, operatorId, key }: KeyPlace) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('brand_code', '=', brand)
+    .where('operation', '=', operation)
+    .where('operator_id', '=', operatorId)
+    .where('key', '=', key),
+);

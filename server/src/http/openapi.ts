@@ -27,16 +27,21 @@ const refusalSchema = {
 };
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): Record<string, unknown> {
+function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Schemas = { Refusal: refusalSchema };
   for (const [name, endpoint] of Object.entries<Endpoint>(contract))
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+      name,
+      endpoint,
+      schemas,
+    );
   return {
     openapi: '3.1.0',
     info: { title: '租赁管理后台接口', version: packageJson.version },
     paths,
     components: {
-      schemas: { Refusal: refusalSchema },
+      schemas,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     },
   };
@@ -48,19 +53,31 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const schemaOf = (schema: $ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  }) as JsonSchema;
-  return rest;
-};
+/** Schemas with a name of their own. */
+type Schemas = Record<string, JsonSchema>;
 
-function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> {
+/** A schema that holds itself moves among the named ones, for a `$ref` leads from the root of the document. */
+function schemaOf(schema: $ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...rest
+  } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  if ($defs === undefined) return rest;
+  const prefix = `Schema${Object.keys(schemas).length}`;
+  const moved = JSON.parse(
+    JSON.stringify({ rest, $defs }).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`),
+  ) as { rest: JsonSchema; $defs: Schemas };
+  for (const [name, definition] of Object.entries(moved.$defs))
+    schemas[`${prefix}${name}`] = definition;
+  return moved.rest;
+}
+
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record<string, unknown> {
   const isPublic = endpoint.permission === 'public';
   const parameters = [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.params, 'path', schemas),
+    ...parametersOf(endpoint.query, 'query', schemas),
     ...(endpoint.idempotent
       ? [
           {
@@ -82,25 +99,44 @@ function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> 
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', schemas) } },
+      },
+    }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload.fields) } },
       },
     }),
     responses: {
-      200: {
+      [endpoint.answerStatus ?? 200]: {
         description: '成功',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'input') } },
+        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'input', schemas) } },
       },
       ...refusalsOf(endpoint, isPublic),
     },
   };
 }
 
+/** A file in the one of `fields` that the client chose. */
+const uploadSchema = (fields: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    fields.map((field) => [
+      field,
+      { type: 'string', contentMediaType: 'application/octet-stream' },
+    ]),
+  ),
+  oneOf: fields.map((field) => ({ required: [field] })),
+});
+
 function parametersOf(
   schema: $ZodType | undefined,
   place: 'path' | 'query',
+  schemas: Schemas,
 ): Record<string, unknown>[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -112,7 +148,9 @@ function parametersOf(
 /** What may be refused, by HTTP status, in the words that are said. */
 function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, unknown> {
   const codes: RefusalCode[] = [
-    ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid'] as const) : []),
+    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.upload
+      ? (['invalid'] as const)
+      : []),
     ...(isPublic ? [] : (['login_expired', 'forbidden'] as const)),
     ...(endpoint.refusals ?? []),
   ];

@@ -16,6 +16,13 @@ export function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
 }
 
+/** Which requests ask for one of these paths (`:name` stands for anything plain), to be told before any routing. */
+export function socketRequests(paths: readonly string[]): (request: IncomingMessage) => boolean {
+  const forms = paths.map((path) => path.replaceAll(/:\w+/g, String.raw`[\w-]{1,64}`));
+  const form = new RegExp(String.raw`^(?:${forms.join('|')})(?:\?|$)`);
+  return ({ method, url = '' }) => method === 'GET' && form.test(url);
+}
+
 const deepestJson = 32;
 
 /** A JSON body, or undefined where it is empty (clients of this family send none with a content type). */

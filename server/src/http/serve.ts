@@ -37,10 +37,7 @@ export function servePublic<E extends Endpoint & { permission: 'public' }>(
   endpoint: E,
   handler: PublicHandler<E>,
 ): void {
-  serving.api.route({
-    method: endpoint.method,
-    url: routeOf(endpoint.path),
-    config: { endpoint },
+  addRoute(serving, endpoint, {
     handler: async (request) =>
       answered(endpoint, await handler(serving.visitOf(request), inputOf(endpoint, request))),
   });
@@ -60,10 +57,7 @@ export function serve<E extends Endpoint>(
 }
 
 function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: Handler<E>): void {
-  serving.api.route({
-    method: endpoint.method,
-    url: routeOf(endpoint.path),
-    config: { endpoint },
+  addRoute(serving, endpoint, {
     handler: async (request) => {
       const visit = serving.visitOf(request);
       const returned = await visit.transaction('read only', async (tx) => {
@@ -84,25 +78,14 @@ function serveCommand<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const operators = new WeakMap<FastifyRequest, Operator>();
-  serving.api.route({
-    method: endpoint.method,
-    url: routeOf(endpoint.path),
-    config: { endpoint },
-    onRequest: async (request) => {
-      const visit = serving.visitOf(request);
-      const operator = await visit.transaction('read only', (tx) =>
-        admitted(serving, endpoint, request, visit, tx),
-      );
-      operators.set(request, operator);
-    },
+  const admission = admissionTo(serving, endpoint);
+  addRoute(serving, endpoint, {
+    onRequest: admission.prove,
     handler: async (request) => {
-      const visit = serving.visitOf(request);
-      const operator = operators.get(request) ?? refuse('login_expired');
-      const ctx: Context = { ...visit, brandCode: visit.brand.code, operator };
+      const ctx = admission.contextOf(request);
       const input = inputOf(endpoint, request);
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
-      return visit.transaction('read write', async (tx) => {
+      return ctx.transaction('read write', async (tx) => {
         const act = async () => answered(endpoint, await handler(ctx, input, tx));
         if (key === undefined) return act();
         return once(
@@ -114,6 +97,50 @@ function serveCommand<E extends Endpoint>(
       });
     },
   });
+}
+
+interface Route {
+  readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+  readonly handler: (request: FastifyRequest) => Promise<unknown>;
+}
+
+/** Puts a call on its path; a success has the status that the contract names. */
+export function addRoute({ api }: Serving, endpoint: Endpoint, route: Route): void {
+  api.route({
+    method: endpoint.method,
+    url: routeOf(endpoint.path),
+    config: { endpoint },
+    ...(route.onRequest && { onRequest: route.onRequest }),
+    handler: async (request, reply) => {
+      const answer = await route.handler(request);
+      if (endpoint.answerStatus !== undefined) void reply.code(endpoint.answerStatus);
+      return answer;
+    },
+  });
+}
+
+interface Admission {
+  readonly prove: (request: FastifyRequest) => Promise<void>;
+  readonly contextOf: (request: FastifyRequest) => Context;
+}
+
+/** Proves session and permission before a body is read; afterwards tells who it was. */
+export function admissionTo(serving: Serving, endpoint: Endpoint): Admission {
+  const operators = new WeakMap<FastifyRequest, Operator>();
+  return {
+    prove: async (request) => {
+      const visit = serving.visitOf(request);
+      const operator = await visit.transaction('read only', (tx) =>
+        admitted(serving, endpoint, request, visit, tx),
+      );
+      operators.set(request, operator);
+    },
+    contextOf: (request) => {
+      const visit = serving.visitOf(request);
+      const operator = operators.get(request) ?? refuse('login_expired');
+      return { ...visit, brandCode: visit.brand.code, operator };
+    },
+  };
 }
 
 async function admitted(
@@ -159,7 +186,7 @@ function filled(query: unknown): Record<string, unknown> {
 }
 
 /** What leaves is what the contract names, nothing else (threat model 32). A mismatch is a fault. */
-function answered<E extends Endpoint>(endpoint: E, returned: Returned<E>): Answer<E> {
+export function answered<E extends Endpoint>(endpoint: E, returned: Returned<E>): Answer<E> {
   const parsed = safeParse(endpoint.answer, returned);
   if (!parsed.success)
     throw new Error(`${endpoint.path} would answer another shape`, { cause: parsed.error });

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const complaintOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return 'none';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+test('without any setting the server runs on the embedded engine, with demo data, for this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    trustedProxies: [],
+    logLevel: undefined,
+    rateLimitPerMinute: 600,
+    demo: true,
+    files: { kind: 'disk', dir: resolve('./data/files') },
+    secretKeyFile: resolve('./data/secret.key'),
+  });
+});
+
+test('a setting that is empty is not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'TRUSTED_PROXIES',
+    'LOG_LEVEL',
+    'DEMO',
+  ];
+
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', ['0', '65536', '-1', '80.5', 'abc', '1e9', 'NaN'], '配置错误：PORT 应为 1–65535 的整数'],
+  [
+    'DATABASE_URL',
+    ['mysql://x', 'localhost', ' postgres://x'],
+    '配置错误：DATABASE_URL 应以 postgres:// 开头',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    ['*', 'all', 'proxy.example.com', '10.0.0.1;10.0.0.2', 'true'],
+    '配置错误：TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段',
+  ],
+  [
+    'LOG_LEVEL',
+    ['loud', 'INFO', '0'],
+    '配置错误：LOG_LEVEL 应为 fatal error warn info debug trace silent 之一',
+  ],
+  [
+    'RATE_LIMIT_PER_MINUTE',
+    ['0', '-5', '1.5', 'many', 'Infinity'],
+    '配置错误：RATE_LIMIT_PER_MINUTE 应为正整数',
+  ],
+  [
+    'FILES_URL',
+    ['/var/files', 's3://bucket', 'https://key:secret@host/bucket'],
+    '配置错误：FILES_URL 应为 s3://访问标识:密钥@主机[:端口]/存储桶?region=区域&tls=1，标识和密钥需经百分号编码',
+  ],
+  ['DEMO', ['yes', 'true', '2'], '配置错误：DEMO 应为 0 或 1'],
+])('%s set to any of %j stops the start with its sentence', (name, values, sentence) => {
+  expect(values.map((value) => complaintOf({ [name]: value }))).toEqual(values.map(() => sentence));
+});
+
+test('an owner without a database is a mistake, and so is one that is no PostgreSQL', () => {
+  expect(complaintOf({ DATABASE_OWNER_URL: 'postgres://owner@db/rental' })).toBe(
+    '配置错误：设置 DATABASE_OWNER_URL 时必须同时设置 DATABASE_URL',
+  );
+  expect(
+    complaintOf({ DATABASE_URL: 'postgres://db/rental', DATABASE_OWNER_URL: 'file:///x' }),
+  ).toBe('配置错误：DATABASE_OWNER_URL 应以 postgres:// 开头');
+});
+
+test('every mistake has its line', () => {
+  expect(complaintOf({ PORT: '0', DEMO: 'yes' }).split('\n')).toEqual([
+    '配置错误：PORT 应为 1–65535 的整数',
+    '配置错误：DEMO 应为 0 或 1',
+  ]);
+});
+
+test('with a database of its own the server has no demo data, unless told', () => {
+  const own = { DATABASE_URL: 'postgres://app@db/rental' };
+
+  expect(readConfig(own).demo).toBe(false);
+  expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('proxies are listed with commas or blanks, as addresses or networks', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1' }).trustedProxies).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '::1',
+  ]);
+});

@@ -1,0 +1,112 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A bucket that speaks S3 over HTTP, as the world outside does: it lets in who signs as AWS wants it (SigV4). */
+export interface S3Server {
+  readonly host: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly objects: Map<string, { type: string; bytes: Buffer }>;
+  /** Answers the next `count` requests with this status instead. */
+  failNext(count: number, status: number): void;
+  close(): Promise<void>;
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const world = {
+    bucket: 'rental-files',
+    region: 'cn-test-1',
+    accessKeyId: 'AKTEST',
+    secretAccessKey: 'se/cret+with:odd@characters',
+    objects: new Map<string, { type: string; bytes: Buffer }>(),
+  };
+  let failures = { count: 0, status: 503 };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    const say = (status: number, code: string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+    if (failures.count > 0) {
+      failures = { ...failures, count: failures.count - 1 };
+      return say(failures.status, 'SlowDown');
+    }
+    const fault = faultOfSignature(request, body, world);
+    if (fault !== null) return say(403, fault);
+    const [, bucket, key = ''] = (request.url ?? '').split('/');
+    if (bucket !== world.bucket) return say(404, 'NoSuchBucket');
+    if (request.method === 'PUT') {
+      const type = request.headers['content-type'] ?? 'binary/octet-stream';
+      world.objects.set(key, { type, bytes: body });
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      world.objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    const object = world.objects.get(key);
+    if (!object) return say(404, 'NoSuchKey');
+    const headers = { 'content-type': object.type, 'content-length': object.bytes.length };
+    return response.writeHead(200, headers).end(object.bytes);
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...world,
+    host: `127.0.0.1:${port}`,
+    failNext: (count, status) => {
+      failures = { count, status };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+const hmac = (key: Buffer | string, text: string) =>
+  createHmac('sha256', key).update(text).digest();
+
+type Who = Pick<S3Server, 'region' | 'accessKeyId' | 'secretAccessKey'>;
+
+/** What S3 would say against the signature of a request; null where it is right. Written from AWS's own description. */
+function faultOfSignature(request: IncomingMessage, body: Buffer, who: Who): string | null {
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([\da-f]{64})$/;
+  const [, id, day = '', region, names = '', signature = ''] =
+    form.exec(request.headers.authorization ?? '') ?? [];
+  if (id !== who.accessKeyId) return 'InvalidAccessKeyId';
+  if (region !== who.region) return 'AuthorizationHeaderMalformed';
+  const header = (name: string) => String(request.headers[name] ?? '').trim();
+  if (header('x-amz-content-sha256') !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const signed = names.split(';');
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name)))
+    return 'AccessDenied';
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const canonical = [
+    request.method,
+    path,
+    query,
+    ...signed.map((name) => `${name}:${header(name)}`),
+    '',
+    names,
+    header('x-amz-content-sha256'),
+  ].join('\n');
+  const scope = `${day}/${who.region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, sha256(canonical)].join('\n');
+  const key = [who.region, 's3', 'aws4_request'].reduce(
+    hmac,
+    hmac(`AWS4${who.secretAccessKey}`, day),
+  );
+  const isRight = timingSafeEqual(Buffer.from(signature, 'hex'), hmac(key, toSign));
+  return isRight ? null : 'SignatureDoesNotMatch';
+}

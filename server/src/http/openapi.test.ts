@@ -1,0 +1,121 @@
+import { refusals } from '@rental/contract/refusals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callNames, endpointOf } from '../testing/calls.ts';
+import { send } from '../testing/send.ts';
+import { anotherServer, createWorld, type World } from '../testing/world.ts';
+
+interface Operation {
+  operationId: string;
+  security?: unknown[];
+  'x-permission': string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: { properties?: object } }> }
+  >;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; securitySchemes: object };
+}
+
+let world: World;
+let document: Document;
+beforeAll(async () => {
+  world = await createWorld();
+  document = (await send(world, world.alpha.admin, 'apiDocument')).answer as unknown as Document;
+});
+afterAll(() => world.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+
+test('the document is OpenAPI 3.1 and lists exactly the calls of the contract', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(
+    operations()
+      .map(({ path, method, operation }) => [operation.operationId, method, path])
+      .toSorted(byName),
+  ).toEqual(
+    callNames
+      .map((name) => [name, endpointOf(name).method, endpointOf(name).path])
+      .toSorted(byName),
+  );
+});
+const byName = ([one = '']: readonly string[], [other = '']: readonly string[]) =>
+  one < other ? -1 : 1;
+
+test('every call that is not public asks for the token and tells its permission, its 401 and 403', () => {
+  for (const { operation } of operations()) {
+    const { permission } = endpointOf(operation.operationId as (typeof callNames)[number]);
+
+    expect(operation['x-permission']).toBe(permission);
+    expect(operation.security).toEqual(permission === 'public' ? undefined : [{ token: [] }]);
+    const codes = permission === 'public' ? [] : ['401', '403'];
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(codes));
+  }
+});
+
+test('every parameter of a path is described, and every refusal a call names', () => {
+  for (const { path, operation } of operations()) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const described = operation.parameters
+      ?.filter((one) => one.in === 'path')
+      .map((one) => one.name);
+    expect(described ?? []).toEqual(inPath);
+
+    const { refusals: named = [] } = endpointOf(
+      operation.operationId as (typeof callNames)[number],
+    );
+    for (const code of named)
+      expect(operation.responses[String(refusals[code].status)]?.description).toContain(code);
+  }
+});
+
+test('S125 no success is described with a top-level status', () => {
+  const withStatus = operations().filter(({ operation }) =>
+    Object.entries(operation.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .some(([, { content }]) =>
+        Object.values(content).some(({ schema }) =>
+          Object.hasOwn(schema.properties ?? {}, 'status'),
+        ),
+      ),
+  );
+
+  expect(withStatus.map(({ path }) => path)).toEqual([]);
+});
+
+test('every $ref of the document leads somewhere', () => {
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const lost = refs.filter((ref) => {
+    const steps = ref.replace('#/', '').split('/');
+    return (
+      steps.reduce<unknown>(
+        (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+        document,
+      ) === undefined
+    );
+  });
+
+  expect(refs.length).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
+});
+
+test('a server with a call that the contract does not declare does not start', async () => {
+  const server = await anotherServer(world);
+
+  const undeclared = () => server.get('/api/secret', () => 'open');
+
+  expect(undeclared).toThrow('/api/secret is served without a declared permission');
+});

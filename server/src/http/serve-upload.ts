@@ -1,0 +1,93 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { Endpoint, Returned } from '@rental/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { addRoute, admissionTo, answered, type Serving } from './serve.ts';
+
+/** The one file of an upload, as its sender had it: neither name nor bytes are to be trusted. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export type UploadEndpoint = Endpoint & Required<Pick<Endpoint, 'upload'>>;
+
+/** An upload opens its transactions itself, for none may wait for the file; `receive` reads it, once. */
+export type UploadHandler<E extends UploadEndpoint> = (
+  ctx: Context,
+  receive: () => Promise<UploadedFile>,
+) => Promise<Returned<E>>;
+
+const mostBytes = 10 * 1024 * 1024;
+const mostOverhead = 64 * 1024;
+
+/** Opens the one place where a body may be multipart, and may be nothing else; `declare` serves uploads there. */
+export async function openUploads(
+  serving: Serving,
+  declare: (uploads: Serving) => void,
+): Promise<void> {
+  await serving.api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(fastifyMultipart, {
+      preservePath: true, // a name that is a path is seen and refused, not cut
+      limits: { fileSize: mostBytes, files: 1, fields: 16, fieldSize: 1024, parts: 17 },
+    });
+    declare({ ...serving, api: scope });
+  });
+}
+
+/** Serves an upload: session, permission, content type and size are proven before anything of the body is read. */
+export function serveUpload<E extends UploadEndpoint>(
+  serving: Serving,
+  endpoint: E,
+  handler: UploadHandler<E>,
+): void {
+  const admission = admissionTo(serving, endpoint);
+  addRoute(serving, endpoint, {
+    onRequest: async (request) => {
+      await admission.prove(request);
+      if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
+        throw new Refusal('not_multipart');
+      if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
+        throw new Refusal('too_large');
+    },
+    handler: async (request) =>
+      answered(
+        endpoint,
+        await handler(admission.contextOf(request), () => received(request, endpoint)),
+      ),
+  });
+}
+
+/** Reads the body to its end, also where it is refused: what is left unread would block the connection. */
+async function received(
+  request: FastifyRequest,
+  { upload }: UploadEndpoint,
+): Promise<UploadedFile> {
+  const [field] = upload.fields;
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') continue;
+      const bytes = await part.toBuffer();
+      if (upload.fields.includes(part.fieldname) && bytes.length > 0)
+        file = { name: part.filename, bytes };
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusalOf(error, field);
+  }
+  if (!file) throw new Refusal('invalid', { fields: { [field]: '请选择图片' } });
+  return file;
+}
+
+/** What the parser complains of is the sender's doing. */
+function refusalOf(error: unknown, field: string): Refusal {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large');
+  if (code === 'FST_FILES_LIMIT')
+    return new Refusal('invalid', { fields: { [field]: '一次只能上传一张图片' } });
+  return new Refusal('bad_request');
+}
