@@ -36,6 +36,15 @@ const orderMenu: MenuTemplate = {
   ],
 };
 
+/** The page is a fixed route of the web; this shows it to those who may open it (X38). */
+const materialMenu: MenuTemplate = {
+  title: '素材',
+  path: 'material/index',
+  icon: 'material',
+  component: 'materials/material-page',
+  permission: 'material:upload',
+};
+
 const toolsMenu: MenuTemplate = {
   title: '系统工具',
   path: 'tools',
@@ -53,6 +62,6 @@ const toolsMenu: MenuTemplate = {
 
 /** By platform: 1 the normal one, 2 the channel's (S251). */
 export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
-  1: [orderMenu, toolsMenu],
+  1: [orderMenu, materialMenu, toolsMenu],
   2: [orderMenu],
 };

@@ -17,6 +17,7 @@ const clerkRights: readonly Permission[] = [
   'order:ship',
   'order:receive',
   'order:close',
+  'material:upload',
 ];
 
 export const roleTemplates = {

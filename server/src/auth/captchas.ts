@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { captchasOfAddress, countAttempt, refuseBlocked, sweepAttempts } from './attempts.ts';
 import type { Tx } from '../db/transaction.ts';
+import { countAttempt, refuseBlocked, sweepAttempts } from '../http/attempts.ts';
 import type { Visit } from '../http/context.ts';
+import { captchasOfAddress } from './limits.ts';
 
 const lifeMs = 120_000;
-/** No 0 and o, no 1, i and l: an operator must be able to tell them apart. */
-const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+/** Only what an operator can tell apart: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B. */
+const letters = '346789ACDEFHKMNPRTUVWXY';
 
 /** Draws a captcha and remembers its answer for two minutes, for this brand alone (threat model 3). */
 export async function drawCaptcha(visit: Visit): Promise<{ img: string; uuid: string }> {
@@ -15,12 +16,14 @@ export async function drawCaptcha(visit: Visit): Promise<{ img: string; uuid: st
     size: 4,
     charPreset: letters,
     noise: 2,
-    color: true,
-    background: '#f4f6f8',
     width: 120,
     height: 40,
+    fontSize: 50,
   });
-  const picture = await sharp(Buffer.from(data)).png().toBuffer();
+  const picture = await sharp(Buffer.from(data))
+    .flatten({ background: '#f4f6f8' })
+    .png()
+    .toBuffer();
   const uuid = randomBytes(18).toString('base64url');
   const { brand, now } = visit;
   await visit.transaction('read write', async (tx) => {

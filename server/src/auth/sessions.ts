@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
 import type { Platform } from '@rental/contract/endpoint';
-import { sql } from 'kysely';
-import type { Tx } from '../db/transaction.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Purpose } from '../db/tables.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Operator, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 
-export const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
+const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
 export const purposeOf = (platform: Platform): Purpose => (platform === 'channel' ? 2 : 1);
 
 const dayMs = 86_400_000;
@@ -49,38 +50,38 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
   return `Bearer ${token}`;
 }
 
+interface LiveSession {
+  session_id: number;
+  id: number;
+  username: string;
+  nick_name: string;
+  store_id: number | null;
+  channel_id: number | null;
+  purpose: Purpose;
+  permissions: string[];
+}
+
+/** Asked at every request, so its text is made once: brand, hash of the token, now. */
+const liveSession = `
+  select s.id as session_id, o.id, o.username, o.nick_name, o.store_id, o.channel_id, s.purpose, array(
+    select distinct p.permission from operator_roles r
+    join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
+    where r.brand_code = o.brand_code and r.operator_id = o.id
+  ) as permissions
+  from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id
+  where s.brand_code = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3 and o.enabled`;
+
 /** The operator whose live token this request bears, with the rights of this moment; else 401. */
 export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
   const token = tokenOf(visit.authorization);
   if (token === null) return refuse('login_expired');
-  const row = await tx
-    .selectFrom('sessions as s')
-    .innerJoin('operators as o', (join) =>
-      join.onRef('o.brand_code', '=', 's.brand_code').onRef('o.id', '=', 's.operator_id'),
-    )
-    .select([
-      's.id as sessionId',
-      'o.id',
-      'o.username',
-      'o.nick_name',
-      'o.store_id',
-      'o.channel_id',
-      's.purpose',
-      sql<string[]>`array(
-        select distinct p.permission from operator_roles r
-        join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
-        where r.brand_code = o.brand_code and r.operator_id = o.id)`.as('permissions'),
-    ])
-    .where('s.brand_code', '=', visit.brand.code)
-    .where('s.token_hash', '=', hashOf(token))
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', visit.now)
-    .where('o.enabled', '=', true)
-    .executeTakeFirst();
+  const values = [visit.brand.code, hashOf(token), visit.now];
+  const { rows } = await tx.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, values));
+  const [row] = rows;
   if (!row) return refuse('login_expired');
   return {
     id: row.id,
-    sessionId: row.sessionId,
+    sessionId: row.session_id,
     username: row.username,
     nickName: row.nick_name,
     platform: platformOf(row.purpose),
@@ -88,6 +89,45 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
     permissions: new Set(row.permissions.filter(isPermission)),
   };
 }
+
+/** A login that is alive, and whom it lets in. */
+export type LiveLogin = Pick<Operator, 'id' | 'sessionId' | 'platform' | 'scope'>;
+
+/** Those of these logins of the brand that are alive at `now`, each with the scope of this moment. */
+export async function liveLogins(
+  tx: Tx,
+  brand: BrandCode,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<LiveLogin[]> {
+  const rows = await loginsAlive(tx, { brand, now, sessionIds: [...sessionIds] });
+  return rows.map((row) => ({
+    id: row.operator_id,
+    sessionId: row.session_id,
+    platform: platformOf(row.purpose),
+    scope: { storeId: row.store_id, channelId: row.channel_id },
+  }));
+}
+
+interface LoginAlive {
+  readonly brand: BrandCode;
+  readonly now: Date;
+  readonly sessionIds: number[];
+}
+
+const loginsAlive = prepared((db, { brand, now, sessionIds }: LoginAlive) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('operators as o', (join) =>
+      join.onRef('o.brand_code', '=', 's.brand_code').onRef('o.id', '=', 's.operator_id'),
+    )
+    .select(['s.id as session_id', 's.operator_id', 's.purpose', 'o.store_id', 'o.channel_id'])
+    .where('s.brand_code', '=', brand)
+    .where('s.id', '=', sql<number>`any(${sessionIds}::bigint[])`)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('o.enabled', '=', true),
+);
 
 const known = new Set<string>(allPermissions);
 const isPermission = (text: string): text is Permission => known.has(text);

@@ -3,16 +3,11 @@ import type { login } from '@rental/contract/auth';
 import { writeAudit } from '../audit/public.ts';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
+import { countAttempt, forgetAttempts, refuseBlocked } from '../http/attempts.ts';
 import type { Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  refuseBlocked,
-  wrongPasswordsOfAccount,
-  wrongPasswordsOfAddress,
-} from './attempts.ts';
 import { isCaptcha } from './captchas.ts';
+import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { userOf } from './users.ts';

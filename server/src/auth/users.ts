@@ -13,7 +13,7 @@ export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Prom
     await tx
       .selectFrom('operators as o')
       .selectAll('o')
-      .select(
+      .select([
         sql<string[]>`array(
           select distinct held.name from operator_roles r
           cross join lateral (
@@ -24,7 +24,13 @@ export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Prom
           where r.brand_code = o.brand_code and r.operator_id = o.id order by held.name)`.as(
           'held',
         ),
-      )
+        sql<string[]>`array(
+          select s.name from operator_roles r
+          join roles s on s.brand_code = r.brand_code and s.id = r.role_id
+          where r.brand_code = o.brand_code and r.operator_id = o.id order by s.id)`.as(
+          'role_names',
+        ),
+      ])
       .where('o.brand_code', '=', brand)
       .where('o.id', '=', operatorId)
       .executeTakeFirst(),
@@ -43,6 +49,7 @@ export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Prom
     purpose: row.purpose,
     type: row.purpose,
     roles: row.held.length > 0 ? row.held : [defaultRole],
+    roleNames: row.role_names,
     createTime: row.created_at.toISOString(),
   };
 }

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { insertMenus, insertRoles, type RoleTemplateName } from '../access/public.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand } from '../http/context.ts';
+import { insertRiskProviders } from '../risk/public.ts';
 
 /**
- * Creates a brand with its hosts, first roles and menus, as the owner of the schema: the application role may not.
+ * Creates a brand with its hosts, first roles, menus and risk providers, as the owner of the schema: the application role may not.
  * Running servers learn of it at once. Answers the ids of the roles. A code, host or domain in use is refused by
  * the database (23505).
  */
@@ -41,6 +42,7 @@ export async function createBrand(
         .values(moreHosts.map((host) => ({ host, brand_code: brand.code })))
         .execute();
     await insertMenus(tx, brand.code);
+    await insertRiskProviders(tx, brand.code);
     return insertRoles(tx, brand.code);
   });
   await owner.query('notify brands');

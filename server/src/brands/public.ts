@@ -29,13 +29,18 @@ interface BrandRow {
 /** Reads the brands. A host is the brand's own admin host or one listed for it (demo hosts). */
 export async function openBrandDirectory(pool: pg.Pool): Promise<LoadedBrands> {
   let byHost = new Map<string, Brand>();
+  let begun = 0;
   const reload = async () => {
+    begun += 1;
+    const turn = begun;
     const { rows } = await pool.query<BrandRow>(
       `select b.*, b.domain_admin as host from brands b
        union all
        select b.*, h.host from brands b join brand_hosts h on h.brand_code = b.code`,
     );
-    byHost = new Map(rows.map((row) => [row.host.toLowerCase(), brandOf(row)]));
+    if (turn === begun)
+      // of two at once the later one knows more
+      byHost = new Map(rows.map((row) => [row.host.toLowerCase(), brandOf(row)]));
   };
   await reload();
   return { byHost: (host) => byHost.get(host), reload };

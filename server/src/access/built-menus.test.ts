@@ -1,0 +1,107 @@
+import type { MenuRoute } from '@rental/contract/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stored } from '../testing/rows.ts';
+import { send } from '../testing/send.ts';
+import { createWorld, type Caller, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const menusOf = async (caller: Caller) => (await send(world, caller, 'builtMenus')).answer;
+
+/** The titles, each with those below it. */
+const titles = (routes: readonly MenuRoute[]): unknown[] =>
+  routes.map(({ meta, children }) => [meta?.title, ...(children ? titles(children) : [])]);
+const flat = (routes: readonly MenuRoute[]): MenuRoute[] =>
+  routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+
+test('S145 S169 each role gets the menu that its rights reach, and nothing more', async () => {
+  const { alpha } = world;
+  const orders = ['订单管理', ['订单列表'], ['订单详情']];
+  const materials = [undefined, ['素材']];
+
+  expect(titles(await menusOf(alpha.admin))).toEqual([
+    orders,
+    materials,
+    ['系统工具', ['接口文档']],
+  ]);
+  expect(titles(await menusOf(alpha.clerk))).toEqual([orders, materials]);
+  expect(titles(await menusOf(alpha.channelOperator))).toEqual([orders]);
+});
+
+test('S169 a directory is a Layout whose path begins with /, its pages name their component', async () => {
+  const [orders] = await menusOf(world.alpha.clerk);
+
+  expect(orders).toMatchObject({
+    path: '/order',
+    component: 'Layout',
+    redirect: 'noredirect',
+    alwaysShow: true,
+  });
+  expect(orders?.children).toEqual([
+    {
+      name: 'OrderListPage',
+      path: 'list',
+      component: 'orders/order-list-page',
+      hidden: false,
+      meta: { title: '订单列表', icon: 'list', noCache: false },
+    },
+    {
+      name: 'OrderDetailPage',
+      path: 'detail/:id',
+      component: 'orders/order-detail-page',
+      hidden: true,
+      meta: { title: '订单详情', icon: 'list', noCache: false, activeMenu: '/order/list' },
+    },
+  ]);
+});
+
+test('S169 no directory is empty, also when the rights below it were taken away', async () => {
+  const { beta } = world;
+  await stored(
+    world,
+    beta,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'material:upload')`,
+    [beta.roles.clerk],
+  );
+
+  expect(await menusOf(beta.clerk)).toEqual([]);
+  for (const caller of [beta.admin, beta.channelOperator, world.alpha.admin])
+    expect(flat(await menusOf(caller)).filter((route) => route.children?.length === 0)).toEqual([]);
+});
+
+test('a menu entry given to one platform shows on that platform alone, and in that brand alone', async () => {
+  const { alpha, beta } = world;
+  await stored(
+    world,
+    alpha,
+    `insert into menus (brand_code, kind, title, sort, path, component, icon, purpose)
+       values ('alpha', 1, '渠道公告', 5, 'notice', 'notice/notice-page', 'bell', 2)`,
+  );
+
+  const seen = async (caller: Caller) =>
+    flat(await menusOf(caller)).some((route) => route.meta?.title === '渠道公告');
+
+  expect(await seen(alpha.channelOperator)).toBe(true);
+  for (const caller of [alpha.admin, alpha.clerk, beta.channelOperator])
+    expect(await seen(caller)).toBe(false);
+});
+
+test('S169 a page at the top is wrapped in a Layout', async () => {
+  const [first] = await menusOf(world.alpha.channelOperator);
+
+  expect(first).toMatchObject({
+    path: '/',
+    component: 'Layout',
+    children: [{ name: 'NoticePage', path: 'notice', component: 'notice/notice-page' }],
+  });
+});
+
+test('the names of all routes differ, for the web keeps its tabs by them', async () => {
+  const names = flat(await menusOf(world.alpha.admin)).flatMap((route) => route.name ?? []);
+
+  expect(names).toEqual([...new Set(names)]);
+});
