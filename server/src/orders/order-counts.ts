@@ -4,7 +4,7 @@ import type {
   orderCounts as countsCall,
   orderOptions as optionsCall,
 } from '@rental/contract/orders';
-import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import {
   orderStatus,
@@ -12,24 +12,15 @@ import {
   orderStatusLabels,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { counted } from './order-scope.ts';
+import { placeOf, type Place } from './order-scope.ts';
 
 /** How many orders stand in each status, of those this operator reaches; from counters, not from orders. */
-export async function countedOrders(
-  ctx: Context,
-  tx: Tx,
-  storeId?: number,
-): Promise<Map<OrderStatus, number>> {
-  const rows = await tx
-    .selectFrom('order_counts as r')
-    .where(counted(ctx))
-    .$if(storeId !== undefined, (q) => q.where('r.store_id', '=', storeId ?? 0))
-    .groupBy('r.status')
-    .select(['r.status', sql<number>`sum(r.count)::bigint`.as('count')])
-    .execute();
+export async function countedOrders(ctx: Context, tx: Tx): Promise<Map<OrderStatus, number>> {
+  const rows = await countRows(tx, placeOf(ctx));
   return new Map(rows.map((row) => [row.status, row.count]));
 }
 
@@ -83,50 +74,74 @@ export async function homeStatistics(
 ): Promise<Returned<typeof homeCall>> {
   const today = businessDateOf(ctx.now);
   const yesterday = addDays(today, -1);
-  const days = tx
-    .selectFrom('order_days as r')
-    .where(counted(ctx))
-    .where('r.day', 'in', [today, yesterday])
-    .groupBy('r.day')
-    .select([
-      'r.day',
-      sql<number>`sum(r.placed_count)::bigint`.as('placed'),
-      sql<number>`sum(r.placed_fen)::bigint`.as('placedFen'),
-      sql<number>`sum(r.shipped_count)::bigint`.as('shipped'),
-    ])
-    .execute();
-  const bills = tx
-    .selectFrom('bill_days as r')
-    .where(counted(ctx))
-    .where('r.due_on', '<=', today)
-    .select([
-      sql<number>`coalesce(sum(r.due_fen) filter (where r.due_on = ${today}), 0)::bigint`.as(
-        'dueToday',
-      ),
-      sql<number>`coalesce(sum(r.paid_fen) filter (where r.due_on = ${today}), 0)::bigint`.as(
-        'paidToday',
-      ),
-      sql<number>`coalesce(sum(r.due_fen - r.paid_fen) filter (where r.due_on < ${today}), 0)::bigint`.as(
-        'overdue',
-      ),
-      sql<number>`coalesce(sum(r.unpaid_count) filter (where r.due_on < ${today}), 0)::bigint`.as(
-        'overdueCount',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  const [counts, dayRows, due] = await Promise.all([countedOrders(ctx, tx), days, bills]);
+  const place = placeOf(ctx);
+  const [counts, dayRows, [due]] = await Promise.all([
+    countedOrders(ctx, tx),
+    dayRowsOf(tx, { ...place, today, yesterday }),
+    billFigures(tx, { ...place, today }),
+  ]);
   const placed = new Map(dayRows.map((row) => [row.day, row]));
   return {
-    todayCount: placed.get(today)?.placed ?? 0,
-    todayFen: fen(placed.get(today)?.placedFen ?? 0),
-    yesterdayCount: placed.get(yesterday)?.placed ?? 0,
-    yesterdayFen: fen(placed.get(yesterday)?.placedFen ?? 0),
-    shippedToday: placed.get(today)?.shipped ?? 0,
+    todayCount: placed.get(today)?.placed_count ?? 0,
+    todayFen: placed.get(today)?.placed_fen ?? fen(0),
+    yesterdayCount: placed.get(yesterday)?.placed_count ?? 0,
+    yesterdayFen: placed.get(yesterday)?.placed_fen ?? fen(0),
+    shippedToday: placed.get(today)?.shipped_count ?? 0,
     statusCount: labelled(counts),
     toShip: counts.get(orderStatus.toShip) ?? 0,
-    dueTodayFen: fen(due.dueToday),
-    paidTodayFen: fen(due.paidToday),
-    overdueFen: fen(due.overdue),
-    overdueCount: due.overdueCount,
+    dueTodayFen: fen(due?.dueToday ?? 0),
+    paidTodayFen: fen(due?.paidToday ?? 0),
+    overdueFen: fen(due?.overdue ?? 0),
+    overdueCount: due?.overdueCount ?? 0,
   };
 }
+
+const countRows = prepared((db, { brand, store, channel }: Place) =>
+  db
+    .selectFrom('order_counts')
+    .select(['status', 'count'])
+    .where('brand_code', '=', brand)
+    .where('store_id', '=', store)
+    .where('channel_id', '=', channel),
+);
+
+const dayRowsOf = prepared(
+  (
+    db,
+    {
+      brand,
+      store,
+      channel,
+      today,
+      yesterday,
+    }: Place & { readonly today: BusinessDate; readonly yesterday: BusinessDate },
+  ) =>
+    db
+      .selectFrom('order_days')
+      .select(['day', 'placed_count', 'placed_fen', 'shipped_count'])
+      .where('brand_code', '=', brand)
+      .where('store_id', '=', store)
+      .where('channel_id', '=', channel)
+      .where('day', 'in', [today, yesterday]),
+);
+
+const billFigures = prepared(
+  (db, { brand, store, channel, today }: Place & { readonly today: BusinessDate }) =>
+    db
+      .selectFrom('bill_days')
+      .where('brand_code', '=', brand)
+      .where('store_id', '=', store)
+      .where('channel_id', '=', channel)
+      .where('due_on', '<=', today)
+      .select([
+        sumWhere('due_fen', sql`due_on = ${today}`).as('dueToday'),
+        sumWhere('paid_fen', sql`due_on = ${today}`).as('paidToday'),
+        sumWhere('due_fen - paid_fen', sql`due_on < ${today}`).as('overdue'),
+        sumWhere('unpaid_count', sql`due_on < ${today}`).as('overdueCount'),
+      ]),
+);
+
+const sumWhere = (
+  amount: 'due_fen' | 'paid_fen' | 'due_fen - paid_fen' | 'unpaid_count',
+  condition: RawBuilder<unknown>,
+) => sql<number>`coalesce(sum(${sql.raw(amount)}) filter (where ${condition}), 0)::bigint`;

@@ -7,11 +7,12 @@ import { maskAddress, maskIdNumber } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
 import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
-import { orderColumns, orderRowOf } from './order-row.ts';
-import { reachable } from './order-scope.ts';
+import { orderRowOf, withOrderRow } from './order-row.ts';
+import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { termsOf, type StoredOrder } from './order-store.ts';
 
 /** One order as the order page shows it; 404 where this operator does not reach it. */
@@ -20,7 +21,8 @@ export async function orderDetail(
   { params }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const row = await orderNumbered(ctx, tx, params.id);
+  const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
+  const row = orNotFound(found);
   const [bills, agreement, parcels, history] = await Promise.all([
     billsOf(ctx, tx, row),
     agreementOf(ctx, tx, row.id),
@@ -29,7 +31,7 @@ export async function orderDetail(
   ]);
   return {
     order: {
-      ...orderRowOf(row, ctx.now),
+      ...orderRowOf(row, businessDateOf(ctx.now)),
       customerIdNumber: maskIdNumber(row.id_number),
       customerAddress: maskAddress(row),
       depositHeldFen: row.deposit_held_fen,
@@ -47,33 +49,11 @@ export async function orderDetail(
   };
 }
 
-/** The order with what its page draws from other tables; 404 where this operator does not reach it. */
-const orderNumbered = async (ctx: Context, tx: Tx, orderId: number) =>
-  orNotFound(
-    await tx
-      .selectFrom('orders as o')
-      .where(reachable(ctx))
-      .where('o.id', '=', orderId)
-      .innerJoin('customers as c', (join) =>
-        join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
-      )
-      .innerJoin('skus as k', (join) =>
-        join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
-      )
-      .innerJoin('products as p', (join) =>
-        join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
-      )
-      .innerJoin('stores as s', (join) =>
-        join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
-      )
-      .leftJoin('channels as h', (join) =>
-        join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
-      )
-      .selectAll('o')
-      .select(orderColumns)
-      .select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen'])
-      .executeTakeFirst(),
-  );
+const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  withOrderRow(
+    db.selectFrom('orders as o').where(within(scope)).where('o.id', '=', id).selectAll('o'),
+  ).select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen']),
+);
 
 /** The bills, or, while the order may still come to be rented, those it would have if it began today. */
 async function billsOf(
@@ -82,13 +62,7 @@ async function billsOf(
   order: StoredOrder,
 ): Promise<Returned<typeof call>['bills']> {
   const today = businessDateOf(ctx.now);
-  const bills = await tx
-    .selectFrom('bills')
-    .selectAll()
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', order.id)
-    .orderBy('term')
-    .execute();
+  const bills = await billRows(tx, { brand: ctx.brandCode, id: order.id });
   if (bills.length === 0 && mayStillBeRented(order))
     return planBills(termsOf(order), today).map((bill) => ({
       id: null,
@@ -122,12 +96,7 @@ async function agreementOf(
   tx: Tx,
   orderId: number,
 ): Promise<Returned<typeof call>['agreement']> {
-  const row = await tx
-    .selectFrom('agreements')
-    .selectAll()
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  const [row] = await agreementRows(tx, { brand: ctx.brandCode, id: orderId });
   return row
     ? {
         id: row.id,
@@ -145,16 +114,7 @@ async function parcelsOf(
   tx: Tx,
   orderId: number,
 ): Promise<Returned<typeof call>['parcels']> {
-  const rows = await tx
-    .selectFrom('parcels as a')
-    .innerJoin('devices as d', (join) =>
-      join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
-    )
-    .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
-    .where('a.brand_code', '=', ctx.brandCode)
-    .where('a.order_id', '=', orderId)
-    .orderBy('a.id', 'desc')
-    .execute();
+  const rows = await parcelRows(tx, { brand: ctx.brandCode, id: orderId });
   return rows.map((row) => ({
     id: row.id,
     carrier: row.carrier,
@@ -170,16 +130,7 @@ async function historyOf(
   tx: Tx,
   orderId: number,
 ): Promise<Returned<typeof call>['history']> {
-  const rows = await tx
-    .selectFrom('order_history as y')
-    .leftJoin('operators as r', (join) =>
-      join.onRef('r.brand_code', '=', 'y.brand_code').onRef('r.id', '=', 'y.operator_id'),
-    )
-    .select(['y.id', 'y.at', 'y.move', 'r.nick_name', 'y.note', 'y.before', 'y.after'])
-    .where('y.brand_code', '=', ctx.brandCode)
-    .where('y.order_id', '=', orderId)
-    .orderBy('y.id')
-    .execute();
+  const rows = await historyRows(tx, { brand: ctx.brandCode, id: orderId });
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -190,3 +141,49 @@ async function historyOf(
     after: row.after,
   }));
 }
+
+interface OfOrder {
+  readonly brand: string;
+  readonly id: number;
+}
+
+const billRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('bills')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', id)
+    .orderBy('term'),
+);
+
+const agreementRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', id),
+);
+
+const parcelRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('parcels as a')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
+    )
+    .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
+    .where('a.brand_code', '=', brand)
+    .where('a.order_id', '=', id)
+    .orderBy('a.id', 'desc'),
+);
+
+const historyRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('order_history as y')
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'y.brand_code').onRef('r.id', '=', 'y.operator_id'),
+    )
+    .select(['y.id', 'y.at', 'y.move', 'r.nick_name', 'y.note', 'y.before', 'y.after'])
+    .where('y.brand_code', '=', brand)
+    .where('y.order_id', '=', id)
+    .orderBy('y.id'),
+);

@@ -1,64 +1,104 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listOrders } from '@rental/contract/orders';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderSource } from '@rental/domain/orders/order-terms';
+import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { reachable } from './order-scope.ts';
+import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 
 export type OrderQuery = Input<typeof listOrders>['query'];
 
+/** The filters of the list as single values, each there or not; every one narrows. */
+export interface OrderCriteria extends ScopeValues {
+  readonly status?: OrderStatus | undefined;
+  readonly orderNo?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly phoneEnd?: string | undefined;
+  readonly phoneFrom?: string | undefined;
+  readonly phoneBelow?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly storeIs?: number | undefined;
+  readonly channelIs?: number | undefined;
+  readonly source?: OrderSource | undefined;
+  readonly riskLevel?: RiskLevel | undefined;
+  readonly dueBefore?: BusinessDate | undefined;
+  /** Neighbouring letters that the customer's name has. */
+  readonly [gram: `gram${number}`]: string;
+}
+
+export function criteriaOf(ctx: Context, query: OrderQuery): OrderCriteria {
+  return {
+    ...scopeOf(ctx),
+    status: query.orderStatus,
+    orderNo: query.orderNo,
+    ...phoneCriteria(query.phone),
+    from: query.createTime?.from,
+    to: query.createTime?.to,
+    storeIs: query.storeIs,
+    channelIs: query.channelIs,
+    source: query.source,
+    riskLevel: query.riskLevel,
+    dueBefore: query.isOverdue === true ? businessDateOf(ctx.now) : undefined,
+    ...nameCriteria(query.name),
+  };
+}
+
+/** Eleven digits are a phone, four its end, anything else its beginning. */
+function phoneCriteria(
+  phone: string | undefined,
+): Pick<OrderCriteria, 'phone' | 'phoneEnd' | 'phoneFrom' | 'phoneBelow'> {
+  if (phone === undefined) return {};
+  if (phone.length === 11) return { phone };
+  if (phone.length === 4) return { phoneEnd: phone };
+  return { phoneFrom: phone, phoneBelow: `${phone}:` }; // ':' follows '9'
+}
+
+/** Every pair of neighbouring letters that was typed. */
+function nameCriteria(name: string | undefined): Record<`gram${number}`, string> {
+  const letters = Array.from(name ?? '');
+  return Object.fromEntries(
+    letters.slice(1).map((letter, index) => [`gram${index}`, `${letters[index]}${letter}`]),
+  );
+}
+
 type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
 
-/** The orders that the filters leave. Only operators that row-level security lets use an index (ADR 5). */
-export function filtered(ctx: Context, tx: Tx, query: OrderQuery): Orders {
-  let orders = tx.selectFrom('orders as o').where(reachable(ctx)) as Orders;
-  const {
-    orderStatus: status,
-    orderNo,
-    phone,
-    name,
-    createTime,
-    storeIs,
-    channelIs,
-    source,
-    riskLevel,
-  } = query;
+/** The orders that the criteria leave. Only operators that row-level security lets use an index (ADR 5). */
+export function filtered(db: Tx, criteria: OrderCriteria): Orders {
+  let orders = db.selectFrom('orders as o').where(within(criteria)) as Orders;
+  const { status, orderNo, phone, phoneEnd, phoneFrom, phoneBelow, from, to } = criteria;
+  const { storeIs, channelIs, source, riskLevel, dueBefore } = criteria;
   if (status !== undefined) orders = orders.where('o.status', '=', status);
   if (orderNo !== undefined) orders = orders.where('o.order_no', '=', orderNo);
-  if (phone !== undefined) orders = withPhone(orders, phone);
-  if (name !== undefined) orders = withName(ctx, orders, name);
-  if (createTime !== undefined)
-    orders = orders
-      .where('o.created_at', '>=', createTime.from)
-      .where('o.created_at', '<', createTime.to);
+  if (phone !== undefined) orders = orders.where('o.customer_phone', '=', phone);
+  if (phoneEnd !== undefined) orders = orders.where('o.phone_last4', '=', phoneEnd);
+  if (phoneFrom !== undefined) orders = orders.where('o.customer_phone', '>=', phoneFrom);
+  if (phoneBelow !== undefined) orders = orders.where('o.customer_phone', '<', phoneBelow);
+  if (from !== undefined) orders = orders.where('o.created_at', '>=', from);
+  if (to !== undefined) orders = orders.where('o.created_at', '<', to);
   if (storeIs !== undefined) orders = orders.where('o.store_id', '=', storeIs);
   if (channelIs !== undefined) orders = orders.where('o.channel_id', '=', channelIs);
   if (source !== undefined) orders = orders.where('o.source', '=', source);
   if (riskLevel !== undefined) orders = orders.where('o.risk_level', '=', riskLevel);
+  if (dueBefore !== undefined)
+    orders = orders
+      .where('o.status', '=', orderStatus.renting)
+      .where('o.next_due_on', '<', dueBefore);
+  for (const [name, gram] of Object.entries(criteria))
+    if (name.startsWith('gram'))
+      orders = orders.where('o.customer_id', 'in', named(db, criteria.brand, gram as string));
   return orders;
 }
 
-/** Eleven digits are a phone, four its end, anything else its beginning. */
-function withPhone(orders: Orders, phone: string): Orders {
-  if (phone.length === 11) return orders.where('o.customer_phone', '=', phone);
-  if (phone.length === 4) return orders.where('o.phone_last4', '=', phone);
-  return orders.where('o.customer_phone', '>=', phone).where('o.customer_phone', '<', `${phone}:`); // ':' follows '9'
-}
-
-/** Customers whose name has every pair of neighbouring letters that was typed. */
-function withName(ctx: Context, orders: Orders, name: string): Orders {
-  const letters = [...name];
-  const grams = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
-  return grams.reduce(
-    (narrowed, gram) =>
-      narrowed.where('o.customer_id', 'in', (select) =>
-        select
-          .selectFrom('customer_grams as g')
-          .select('g.customer_id')
-          .where('g.brand_code', '=', ctx.brandCode)
-          .where('g.gram', '=', gram),
-      ),
-    orders,
-  );
-}
+/** The customers whose name has these two letters beside each other. */
+const named = (db: Tx, brand: string, gram: string) =>
+  db
+    .selectFrom('customer_grams as g')
+    .select('g.customer_id')
+    .where('g.brand_code', '=', brand)
+    .where('g.gram', '=', gram);

@@ -1,6 +1,9 @@
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, send, someDevices, someOrders, type World } from '../testing/world.ts';
+import { someDevices, someOrders, stored } from '../testing/rows.ts';
+import { send } from '../testing/send.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { wrongRollups } from '../testing/wrong-rollups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -53,4 +56,8 @@ test('S96 an order is approved, contracted, signed, shipped and received, and it
     before: { status: orderStatus.pendingReview },
     after: { status: orderStatus.approved },
   });
+});
+
+test('after an order has lived, counters and days say what orders, parcels and bills say', async () => {
+  for (const wrong of wrongRollups) expect(await stored(world, world.alpha, wrong)).toEqual([]);
 });

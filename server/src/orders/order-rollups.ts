@@ -1,99 +1,105 @@
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { PlannedBill } from '@rental/domain/bills/schedule';
-import { fen } from '@rental/domain/money';
+import type { Fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
+import { prepared, raw } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 
 interface Placed {
   readonly store_id: number;
   readonly channel_id: number | null;
-  readonly status: OrderStatus;
 }
 
-const placeOf = (ctx: Context, order: Placed) => ({
-  brand_code: ctx.brandCode,
-  store_id: order.store_id,
-  channel_id: order.channel_id ?? 0,
+interface PlacedValues {
+  readonly brand: string;
+  readonly store: number;
+  readonly channel: number | null;
+}
+
+const placed = (ctx: Context, order: Placed): PlacedValues => ({
+  brand: ctx.brandCode,
+  store: order.store_id,
+  channel: order.channel_id,
 });
 
-/** One order fewer in its status, one more in the next. Rows are touched in the order of status: no deadlock. */
-export async function moveCount(
+/**
+ * The places an order counts in: its brand (0, 0), its store (id, 0) and its channel (0, id). Rows are always touched
+ * by day or status first and in the order of these places second, so that commands never deadlock on them.
+ */
+const places = ({ store, channel }: PlacedValues) =>
+  sql`(values (1, 0::bigint, 0::bigint), (2, ${store}, 0), (3, 0, ${channel}))
+    place (rank, store_id, channel_id)`;
+
+/** One order fewer in its status, one more in the next. */
+export const moveCount = (
   ctx: Context,
   tx: Tx,
-  order: Placed,
+  order: Placed & { readonly status: OrderStatus },
   to: OrderStatus,
-): Promise<void> {
-  const steps = [
-    { status: order.status, by: -1 },
-    { status: to, by: 1 },
-  ].toSorted((one, other) => one.status - other.status);
-  for (const { status, by } of steps)
-    if (by < 0)
-      await tx
-        .updateTable('order_counts')
-        .set((old) => ({ count: old('count', '-', 1) }))
-        .where('brand_code', '=', ctx.brandCode)
-        .where('store_id', '=', order.store_id)
-        .where('channel_id', '=', order.channel_id ?? 0)
-        .where('status', '=', status)
-        .execute();
-    else
-      await tx
-        .insertInto('order_counts')
-        .values({ ...placeOf(ctx, order), status, count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['brand_code', 'store_id', 'channel_id', 'status'])
-            .doUpdateSet({ count: sql`order_counts.count + excluded.count` }),
-        )
-        .execute();
+) => countMove(tx, { ...placed(ctx, order), from: order.status, to });
+
+interface MoveValues extends PlacedValues {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
 }
+const countMove = prepared((db, { from, to, ...place }: MoveValues) =>
+  raw(
+    db,
+    sql`
+      insert into order_counts (brand_code, store_id, channel_id, status, count)
+      select ${place.brand}, place.store_id, place.channel_id, step.status, step.change
+      from (values (${from}::smallint, -1), (${to}::smallint, 1)) step (status, change)
+      cross join ${places(place)}
+      where place.channel_id is not null order by step.status, place.rank
+      on conflict (brand_code, store_id, channel_id, status)
+      do update set count = order_counts.count + excluded.count`,
+  ),
+);
 
 /** One shipment more today. */
-export async function countShipment(ctx: Context, tx: Tx, order: Placed): Promise<void> {
-  await tx
-    .insertInto('order_days')
-    .values({ ...placeOf(ctx, order), day: businessDateOf(ctx.now), shipped_count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['brand_code', 'day', 'store_id', 'channel_id'])
-        .doUpdateSet({ shipped_count: sql`order_days.shipped_count + excluded.shipped_count` }),
-    )
-    .execute();
-}
+export const countShipment = (ctx: Context, tx: Tx, order: Placed) =>
+  shipmentCount(tx, { ...placed(ctx, order), day: businessDateOf(ctx.now) });
 
-/** The bills just made, on the days they fall due. Days are touched in their order: no deadlock. */
-export async function countBills(
-  ctx: Context,
-  tx: Tx,
-  order: Placed,
-  bills: readonly PlannedBill[],
-): Promise<void> {
-  const days = new Map<BusinessDate, { count: number; dueFen: number }>();
-  for (const bill of bills) {
-    const day = days.get(bill.dueOn) ?? { count: 0, dueFen: 0 };
-    days.set(bill.dueOn, { count: day.count + 1, dueFen: day.dueFen + bill.rentFen });
-  }
-  const rows = [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([dueOn, { count, dueFen }]) => ({
-      ...placeOf(ctx, order),
-      due_on: dueOn,
-      bill_count: count,
-      unpaid_count: count,
-      due_fen: fen(dueFen),
-    }));
-  await tx
-    .insertInto('bill_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['brand_code', 'due_on', 'store_id', 'channel_id']).doUpdateSet({
-        bill_count: sql`bill_days.bill_count + excluded.bill_count`,
-        unpaid_count: sql`bill_days.unpaid_count + excluded.unpaid_count`,
-        due_fen: sql`bill_days.due_fen + excluded.due_fen`,
-      }),
-    )
-    .execute();
+const shipmentCount = prepared(
+  (db, { day, ...place }: PlacedValues & { readonly day: BusinessDate }) =>
+    raw(
+      db,
+      sql`
+        insert into order_days (brand_code, day, store_id, channel_id, shipped_count)
+        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, 1
+        from ${places(place)} where place.channel_id is not null order by place.rank
+        on conflict (brand_code, day, store_id, channel_id)
+        do update set shipped_count = order_days.shipped_count + excluded.shipped_count`,
+    ),
+);
+
+/** The bills just made, on the days they fall due. */
+export const countBills = (ctx: Context, tx: Tx, order: Placed, bills: readonly PlannedBill[]) =>
+  billCount(tx, {
+    ...placed(ctx, order),
+    days: bills.map((bill) => bill.dueOn),
+    amounts: bills.map((bill) => bill.rentFen),
+  });
+
+interface BillValues extends PlacedValues {
+  readonly days: readonly BusinessDate[];
+  readonly amounts: readonly Fen[];
 }
+const billCount = prepared((db, { days, amounts, ...place }: BillValues) =>
+  raw(
+    db,
+    sql`
+      insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen)
+      select ${place.brand}, bill.due_on, place.store_id, place.channel_id, count(*), count(*), sum(bill.rent_fen)
+      from unnest(${days}::date[], ${amounts}::bigint[]) bill (due_on, rent_fen)
+      cross join ${places(place)}
+      where place.channel_id is not null
+      group by bill.due_on, place.rank, place.store_id, place.channel_id order by bill.due_on, place.rank
+      on conflict (brand_code, due_on, store_id, channel_id) do update set
+        bill_count = bill_days.bill_count + excluded.bill_count,
+        unpaid_count = bill_days.unpaid_count + excluded.unpaid_count,
+        due_fen = bill_days.due_fen + excluded.due_fen`,
+  ),
+);

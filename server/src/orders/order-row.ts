@@ -1,12 +1,14 @@
 import type { OrderRow } from '@rental/contract/orders';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import type { BusinessDate } from '@rental/domain/business-date';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { orderStatus } from '@rental/domain/orders/order-status';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import type { StoredOrder } from './order-store.ts';
 
 /** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store and channel. */
-export const orderColumns = [
+const orderColumns = [
   'o.id',
   'o.order_no',
   'o.status',
@@ -45,8 +47,31 @@ type OrderColumns = Pick<StoredOrder, OwnColumn> & {
   channel_name: string | null;
 };
 
+/** Orders `o` with what a row draws from other tables. */
+export function withOrderRow<Row>(
+  orders: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', Row>,
+) {
+  return orders
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
+    )
+    .select(orderColumns);
+}
+
 /** A row of the list, the customer masked (threat model 32). */
-export function orderRowOf(row: OrderColumns, now: Date): OrderRow {
+export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
   return {
     id: row.id,
     orderNo: row.order_no,
@@ -70,10 +95,10 @@ export function orderRowOf(row: OrderColumns, now: Date): OrderRow {
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
-    overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, now),
+    overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
     createTime: row.created_at.toISOString(),
   };
 }
 
-const daysOverdue = (dueOn: BusinessDate | null, now: Date) =>
-  dueOn === null ? 0 : overdueDays({ status: billStatus.due, dueOn }, businessDateOf(now));
+const daysOverdue = (dueOn: BusinessDate | null, today: BusinessDate) =>
+  dueOn === null ? 0 : overdueDays({ status: billStatus.due, dueOn }, today);

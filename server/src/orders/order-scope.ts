@@ -1,32 +1,43 @@
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Context } from '../http/context.ts';
 
-/** The orders this operator reaches, as `o`: of the brand, and of the store or channel the operator belongs to. */
-export const reachable =
-  (ctx: Context) =>
-  (where: ExpressionBuilder<{ o: Tables['orders'] }, 'o'>): Expression<SqlBool> => {
-    const { storeId, channelId } = ctx.operator.scope;
-    return where.and([
-      where('o.brand_code', '=', ctx.brandCode),
-      ...(storeId === null ? [] : [where('o.store_id', '=', storeId)]),
-      ...(channelId === null ? [] : [where('o.channel_id', '=', channelId)]),
-    ]);
-  };
+/** Which orders an operator reaches: of the brand, and of the store or channel the operator belongs to. */
+export interface ScopeValues {
+  readonly brand: string;
+  readonly store?: number | undefined;
+  readonly channel?: number | undefined;
+}
 
-/** The same for rollup rows, where channel 0 is none. */
-export const counted =
-  (ctx: Context) =>
-  (
-    where: ExpressionBuilder<
-      { r: { brand_code: string; store_id: number; channel_id: number } },
-      'r'
-    >,
-  ): Expression<SqlBool> => {
-    const { storeId, channelId } = ctx.operator.scope;
-    return where.and([
-      where('r.brand_code', '=', ctx.brandCode),
-      ...(storeId === null ? [] : [where('r.store_id', '=', storeId)]),
-      ...(channelId === null ? [] : [where('r.channel_id', '=', channelId)]),
+export const scopeOf = ({ brandCode, operator: { scope } }: Context): ScopeValues => ({
+  brand: brandCode,
+  store: scope.storeId ?? undefined,
+  channel: scope.channelId ?? undefined,
+});
+
+/** The orders of a scope, as `o`. */
+export const within =
+  ({ brand, store, channel }: ScopeValues) =>
+  (where: ExpressionBuilder<{ o: Tables['orders'] }, 'o'>): Expression<SqlBool> =>
+    where.and([
+      where('o.brand_code', '=', brand),
+      ...(store === undefined ? [] : [where('o.store_id', '=', store)]),
+      ...(channel === undefined ? [] : [where('o.channel_id', '=', channel)]),
     ]);
-  };
+
+/** The orders that this operator reaches, as `o`. */
+export const reachable = (ctx: Context) => within(scopeOf(ctx));
+
+/** Where figures are kept once each: the whole brand (0, 0), a store (id, 0) or a channel (0, id). */
+export interface Place {
+  readonly brand: string;
+  readonly store: number;
+  readonly channel: number;
+}
+
+/** The place whose figures are this operator's. */
+export const placeOf = ({ brandCode, operator: { scope } }: Context): Place => ({
+  brand: brandCode,
+  store: scope.storeId ?? 0,
+  channel: scope.channelId ?? 0,
+});

@@ -4,27 +4,30 @@ import type { OrderFacts } from '@rental/domain/orders/decisions';
 import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { moveCount } from './order-rollups.ts';
-import { reachable } from './order-scope.ts';
+import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 
 export type StoredOrder = Selectable<Tables['orders']>;
 type Change = Record<string, string | number | boolean | null>;
 
 /** The order, locked until the transaction ends; 404 where this operator does not reach it. */
 export async function lockOrder(ctx: Context, tx: Tx, orderId: number): Promise<StoredOrder> {
-  return orNotFound(
-    await tx
-      .selectFrom('orders as o')
-      .selectAll('o')
-      .where(reachable(ctx))
-      .where('o.id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
+  const [order] = await lockedOrder(tx, { ...scopeOf(ctx), id: orderId });
+  return orNotFound(order);
 }
+
+const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where(within(scope))
+    .where('o.id', '=', id)
+    .forUpdate(),
+);
 
 /** What the domain decides by. */
 export const factsOf = (order: StoredOrder): OrderFacts => ({
@@ -71,52 +74,74 @@ export async function moveOrder(
   move: Move,
 ): Promise<void> {
   const set = move.set ?? {};
-  const moved = await tx
-    .updateTable('orders')
-    .set({ ...set, status: move.to, updated_at: ctx.now })
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) throw new Error(`Order ${order.id} moved while it was locked`);
   const changed = Object.keys(set) as MovingColumn[];
-  await writeHistory(ctx, tx, order.id, {
-    move: move.move,
-    note: move.note ?? null,
-    before: {
-      status: order.status,
-      ...Object.fromEntries(changed.map((column) => [column, order[column]])),
-    },
-    after: { status: move.to, ...set, ...move.also },
-  });
-  await moveCount(ctx, tx, order, move.to);
-}
-
-interface HistoryEntry {
-  readonly move: OrderMove;
-  readonly note: string | null;
-  readonly before: Change;
-  readonly after: Change;
-}
-
-async function writeHistory(
-  ctx: Context,
-  tx: Tx,
-  orderId: number,
-  entry: HistoryEntry,
-): Promise<void> {
-  await tx
-    .insertInto('order_history')
-    .values({
-      brand_code: ctx.brandCode,
-      order_id: orderId,
+  const [moved] = await Promise.all([
+    updatedOrder(tx, {
+      ...set,
+      brand: ctx.brandCode,
+      id: order.id,
+      from: order.status,
+      to: move.to,
+      now: ctx.now,
+    }),
+    historyRow(tx, {
+      brand: ctx.brandCode,
+      orderId: order.id,
       at: ctx.now,
-      move: entry.move,
-      operator_id: ctx.operator.id,
-      note: entry.note,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-      trace_id: ctx.traceId,
-    })
-    .execute();
+      move: move.move,
+      operatorId: ctx.operator.id,
+      note: move.note ?? null,
+      before: JSON.stringify({
+        status: order.status,
+        ...Object.fromEntries(changed.map((column) => [column, order[column]])),
+      }),
+      after: JSON.stringify({ status: move.to, ...set, ...move.also }),
+      traceId: ctx.traceId,
+    }),
+    moveCount(ctx, tx, order, move.to), // last: it locks what other orders of the brand wait for
+  ]);
+  if (moved.length !== 1) throw new Error(`Order ${order.id} moved while it was locked`);
 }
+
+type OrderUpdate = NonNullable<Move['set']> & {
+  readonly brand: string;
+  readonly id: number;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly now: Date;
+};
+const updatedOrder = prepared((db, { brand, id, from, to, now, ...set }: OrderUpdate) =>
+  db
+    .updateTable('orders')
+    .set({ ...set, status: to, updated_at: now })
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id'),
+);
+
+interface HistoryValues {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly at: Date;
+  readonly move: OrderMove;
+  readonly operatorId: number;
+  readonly note: string | null;
+  /** JSON. */
+  readonly before: string;
+  readonly after: string;
+  readonly traceId: string;
+}
+const historyRow = prepared((db, values: HistoryValues) =>
+  db.insertInto('order_history').values({
+    brand_code: values.brand,
+    order_id: values.orderId,
+    at: values.at,
+    move: values.move,
+    operator_id: values.operatorId,
+    note: values.note,
+    before: values.before,
+    after: values.after,
+    trace_id: values.traceId,
+  }),
+);

@@ -1,9 +1,12 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { receiveOrder as call } from '@rental/contract/orders';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
-import { businessDateOf } from '@rental/domain/business-date';
+import { billStatus, type BillStatus } from '@rental/domain/bills/bill-status';
+import { planBills, rentEndsOn, type PlannedBill } from '@rental/domain/bills/schedule';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
 import { receive } from '@rental/domain/orders/decisions';
+import { sql } from 'kysely';
+import { prepared, raw } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
@@ -23,33 +26,61 @@ export async function receiveOrder(
   const startOn = businessDateOf(ctx.now);
   const endsOn = rentEndsOn(terms, startOn);
   const bills = planBills(terms, startOn);
-  await tx
-    .updateTable('parcels')
-    .set({ received_at: ctx.now })
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', order.id)
-    .where('received_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('bills')
-    .values(
-      bills.map((bill) => ({
-        brand_code: ctx.brandCode,
-        bill_no: businessNo('ZD', ctx.now),
-        order_id: order.id,
-        term: bill.term,
-        due_on: bill.dueOn,
-        rent_fen: bill.rentFen,
-        status: billStatus.due,
-        paid_at: null,
-      })),
-    )
-    .execute();
-  await moveOrder(ctx, tx, order, {
-    move: 'receive',
-    to,
-    set: { start_on: startOn, ends_on: endsOn, next_due_on: startOn },
-  });
-  await countBills(ctx, tx, order, bills);
+  await Promise.all([
+    parcelReceived(tx, { brand: ctx.brandCode, orderId: order.id, now: ctx.now }),
+    insertBills(ctx, tx, order.id, bills),
+    countBills(ctx, tx, order, bills),
+    moveOrder(ctx, tx, order, {
+      move: 'receive',
+      to,
+      set: { start_on: startOn, ends_on: endsOn, next_due_on: startOn },
+    }),
+  ]);
   return { orderId: order.id, orderStatus: to, startOn, endsOn, billCount: bills.length };
 }
+
+interface Received {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly now: Date;
+}
+const parcelReceived = prepared((db, { brand, orderId, now }: Received) =>
+  db
+    .updateTable('parcels')
+    .set({ received_at: now })
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', orderId)
+    .where('received_at', 'is', null),
+);
+
+const insertBills = (ctx: Context, tx: Tx, orderId: number, bills: readonly PlannedBill[]) =>
+  billRows(tx, {
+    brand: ctx.brandCode,
+    orderId,
+    status: billStatus.due,
+    numbers: bills.map(() => businessNo('ZD', ctx.now)),
+    terms: bills.map((bill) => bill.term),
+    days: bills.map((bill) => bill.dueOn),
+    amounts: bills.map((bill) => bill.rentFen),
+  });
+
+interface BillValues {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly status: BillStatus;
+  readonly numbers: readonly string[];
+  readonly terms: readonly number[];
+  readonly days: readonly BusinessDate[];
+  readonly amounts: readonly Fen[];
+}
+const billRows = prepared(
+  (db, { brand, orderId, status, numbers, terms, days, amounts }: BillValues) =>
+    raw(
+      db,
+      sql`
+      insert into bills (brand_code, bill_no, order_id, term, due_on, rent_fen, status)
+      select ${brand}, bill.no, ${orderId}::bigint, bill.term, bill.due_on, bill.rent_fen, ${status}::smallint
+      from unnest(${numbers}::text[], ${terms}::smallint[], ${days}::date[], ${amounts}::bigint[])
+        bill (no, term, due_on, rent_fen)`,
+    ),
+);

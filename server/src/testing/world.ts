@@ -1,20 +1,18 @@
-import type { CallName, Contract } from '@rental/contract/contract';
-import { contract } from '@rental/contract/contract';
-import type { Answer, Args } from '@rental/contract/endpoint';
-import type { RefusalBody } from '@rental/contract/refusals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { RoleTemplateName } from '../access/public.ts';
-import { createApp } from '../app.ts';
+import { createApp, type AppOptions } from '../app.ts';
 import { createOperator, openSession } from '../auth/public.ts';
 import { createBrand } from '../brands/create-brand.ts';
-import { openBrandDirectory } from '../brands/public.ts';
 import type { Database } from '../db/open-database.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Brand } from '../http/context.ts';
 
 export const password = 'Kf7-quiet-river';
@@ -25,6 +23,8 @@ export interface World {
   readonly database: Database;
   readonly alpha: Shop;
   readonly beta: Shop;
+  /** Where the server keeps files. */
+  readonly filesDir: string;
   /** The instant the server takes for now; tests may set it. */
   now: Date;
   close(): Promise<void>;
@@ -54,32 +54,55 @@ export interface Caller {
   readonly username: string;
 }
 
+const secretKey = 'of the tests alone, 0123456789abcdef';
+
 export async function createWorld(): Promise<World> {
   const database = await testDatabase();
   const world = { now: new Date('2026-11-21T02:00:00.000Z') };
   const alpha = await createShop(database, 'alpha', world.now);
   const beta = await createShop(database, 'beta', world.now);
+  const filesDir = await mkdtemp(join(tmpdir(), 'rental-files-'));
   const app = await createApp({
-    pool: database.app,
-    brands: await openBrandDirectory(database.app),
+    database,
     trustedProxies: [],
     rateLimitPerMinute: 1_000_000,
     logLevel: 'silent',
+    storage: diskStorage(filesDir),
+    secretKey,
     now: () => world.now,
   });
   return Object.assign(world, {
     app,
     database,
+    filesDir,
     alpha,
     beta,
     close: async () => {
       await app.close();
       await database.close();
+      await rm(filesDir, { recursive: true, force: true });
     },
   });
 }
 
-export function brandNamed(code: string): Brand {
+/** Another server on the same database, not yet started. */
+export async function anotherServer(
+  world: World,
+  settings: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
+  return createApp({
+    database: world.database,
+    trustedProxies: [],
+    rateLimitPerMinute: 1_000_000,
+    logLevel: 'silent',
+    storage: diskStorage(world.filesDir),
+    secretKey,
+    now: () => world.now,
+    ...settings,
+  });
+}
+
+function brandNamed(code: string): Brand {
   return {
     code,
     name: `${code}租机`,
@@ -200,142 +223,29 @@ async function createShop(database: Database, code: string, now: Date): Promise<
   });
 }
 
-/** An order of the shop's first store and channel, with its counters, as the customer's app would have placed it. */
-export async function someOrders(
+/** Another login of `caller`, `lifeMs` long. */
+export async function anotherLogin(
   world: World,
-  shop: Shop,
-  count: number,
-  status: OrderStatus = orderStatus.pendingReview,
-  more: Partial<Insertable<Tables['orders']>> = {},
-): Promise<number[]> {
-  const code = shop.brand.code;
-  const values = Array.from({ length: count }, (_, index) => ({
-    brand_code: code,
-    order_no: `ZL${status}${world.now.getTime()}${Math.random().toString().slice(2, 12)}${index}`,
-    status,
-    store_id: shop.stores[0],
-    channel_id: shop.channels[0],
-    customer_id: shop.customerId,
-    sku_id: shop.skus[0],
-    customer_phone: '13812345678',
-    phone_last4: '5678',
-    source: 'alipay' as const,
-    special_order_type: 1 as const,
-    total_rent_fen: fen(360_001),
-    term_count: 12,
-    period_unit: 'month' as const,
-    period_days: null,
-    deposit_fen: fen(100_000),
-    deposit_waived_fen: fen(100_000),
-    buyout_fen: null,
-    risk_level: 'low' as const,
-    risk_score: 700,
-    risk_waiver_reason: null,
-    reject_reason: null,
-    close_reason: null,
-    note: null,
-    start_on: null,
-    ends_on: null,
-    next_due_on: null,
-    created_at: world.now,
-    updated_at: world.now,
-    ...more,
-  }));
-  return inTransaction(world.database.owner, code, 'read write', async (tx) => {
-    const rows = await tx.insertInto('orders').values(values).returning('id').execute();
-    await tx
-      .insertInto('order_counts')
-      .values({
-        brand_code: code,
-        store_id: values[0]?.store_id ?? 0,
-        channel_id: values[0]?.channel_id ?? 0,
-        status,
-        count,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['brand_code', 'store_id', 'channel_id', 'status'])
-          .doUpdateSet((old) => ({ count: old('order_counts.count', '+', count) })),
-      )
-      .execute();
-    return rows.map((row) => row.id);
-  });
-}
-
-/** Devices in the stock of the shop's first store, of its first SKU unless told. */
-export async function someDevices(
-  world: World,
-  shop: Shop,
-  serials: readonly string[],
-  more: { storeId?: number; skuId?: number } = {},
-): Promise<void> {
-  await inTransaction(world.database.owner, shop.brand.code, 'read write', (tx) =>
-    tx
-      .insertInto('devices')
-      .values(
-        serials.map((serial) => ({
-          brand_code: shop.brand.code,
-          store_id: more.storeId ?? shop.stores[0],
-          sku_id: more.skuId ?? shop.skus[0],
-          serial,
-          order_id: null,
-        })),
-      )
-      .execute(),
-  );
-}
-
-export interface Reply<N extends CallName> {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | number | undefined>;
-  /** What a success answers. Throws where the call was refused. */
-  readonly answer: Answer<Contract[N]>;
-  /** What a refusal answers. Throws where the call succeeded. */
-  readonly refusal: RefusalBody;
-}
-
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-/** Makes a call over HTTP as `caller`. */
-export async function send<N extends CallName>(
-  world: World,
+  { brand }: Shop,
   caller: Caller,
-  name: N,
-  args?: Args<Contract[N]>,
-  headers: Record<string, string> = {},
-): Promise<Reply<N>> {
-  const { method, path } = contract[name];
-  const { params = {}, query = {}, body } = (args ?? {}) as Parts;
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) search.append(key, String(one));
-  const response = await world.app.inject({
-    method,
-    url: `${path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]))}?${search.toString()}`,
-    headers: {
-      host: caller.host,
-      ...(caller.token !== null && { authorization: caller.token }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  lifeMs = 86_400_000,
+): Promise<Caller> {
+  const token = await inTransaction(world.database.owner, brand.code, 'read write', async (tx) => {
+    const { purpose } = await tx
+      .selectFrom('operators')
+      .select('purpose')
+      .where('brand_code', '=', brand.code)
+      .where('id', '=', caller.operatorId)
+      .executeTakeFirstOrThrow();
+    return openSession(tx, {
+      brandCode: brand.code,
+      operatorId: caller.operatorId,
+      purpose,
+      address: '127.0.0.1',
+      userAgent: 'test',
+      now: world.now,
+      lifeMs,
+    });
   });
-  const json: unknown = response.json();
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    get answer(): Answer<Contract[N]> {
-      if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`);
-      return json as Answer<Contract[N]>;
-    },
-    get refusal(): RefusalBody {
-      if (response.statusCode === 200) throw new Error(`${name} was not refused: ${response.body}`);
-      return json as RefusalBody;
-    },
-  };
+  return { ...caller, token };
 }

@@ -1,0 +1,26 @@
+/** The places an order `o` counts in: its brand (0, 0), its store (id, 0) and its channel (0, id). */
+const places = `cross join lateral (
+  values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id)
+) place (store_id, channel_id)`;
+const isPlace = 'place.channel_id is not null';
+
+/** Makes each rollup of a brand (`$1`) from the rows it sums up; its table must hold none of that brand. */
+export const rollupStatements: readonly string[] = [
+  `insert into order_counts (brand_code, store_id, channel_id, status, count)
+   select o.brand_code, place.store_id, place.channel_id, o.status, count(*)
+   from orders o ${places} where o.brand_code = $1 and ${isPlace} group by 1, 2, 3, 4`,
+  `insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen, shipped_count)
+   select o.brand_code, o.day, place.store_id, place.channel_id, sum(placed), sum(placed_fen), sum(shipped) from (
+     select brand_code, (created_at at time zone 'Asia/Shanghai')::date as day, store_id, channel_id,
+            1 as placed, total_rent_fen as placed_fen, 0 as shipped
+     from orders where brand_code = $1
+     union all
+     select o.brand_code, (p.shipped_at at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id, 0, 0, 1
+     from parcels p join orders o on o.brand_code = p.brand_code and o.id = p.order_id where p.brand_code = $1
+   ) o ${places} where ${isPlace} group by 1, 2, 3, 4`,
+  `insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
+   select b.brand_code, b.due_on, place.store_id, place.channel_id,
+          count(*), count(*) filter (where b.status = 1), sum(b.rent_fen), sum(b.paid_fen)
+   from bills b join orders o on o.brand_code = b.brand_code and o.id = b.order_id ${places}
+   where b.brand_code = $1 and ${isPlace} group by 1, 2, 3, 4`,
+];

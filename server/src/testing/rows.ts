@@ -1,0 +1,128 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { sql, type Insertable } from 'kysely';
+import { inTransaction } from '../db/transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Shop, World } from './world.ts';
+
+/** An order of the shop's first store and channel, with its counters, as the customer's app would have placed it. */
+export async function someOrders(
+  world: World,
+  shop: Shop,
+  count: number,
+  status: OrderStatus = orderStatus.pendingReview,
+  more: Partial<Insertable<Tables['orders']>> = {},
+): Promise<number[]> {
+  const code = shop.brand.code;
+  const values = Array.from({ length: count }, (_, index) => ({
+    brand_code: code,
+    order_no: `ZL${status}${world.now.getTime()}${Math.random().toString().slice(2, 12)}${index}`,
+    status,
+    store_id: shop.stores[0],
+    channel_id: shop.channels[0],
+    customer_id: shop.customerId,
+    sku_id: shop.skus[0],
+    customer_phone: '13812345678',
+    phone_last4: '5678',
+    source: 'alipay' as const,
+    special_order_type: 1 as const,
+    total_rent_fen: fen(360_001),
+    term_count: 12,
+    period_unit: 'month' as const,
+    period_days: null,
+    deposit_fen: fen(100_000),
+    deposit_waived_fen: fen(100_000),
+    buyout_fen: null,
+    risk_level: 'low' as const,
+    risk_score: 700,
+    risk_waiver_reason: null,
+    reject_reason: null,
+    close_reason: null,
+    note: null,
+    start_on: null,
+    ends_on: null,
+    next_due_on: null,
+    created_at: world.now,
+    updated_at: world.now,
+    ...more,
+  }));
+  return inTransaction(world.database.owner, code, 'read write', async (tx) => {
+    const rows = await tx.insertInto('orders').values(values).returning('id').execute();
+    const [first] = values;
+    const placedFen = fen(count * (first?.total_rent_fen ?? 0));
+    const day = businessDateOf(new Date(first?.created_at ?? world.now));
+    const [storeId, channelId] = [first?.store_id ?? 0, first?.channel_id ?? 0];
+    const places = [
+      { brand_code: code, store_id: 0, channel_id: 0 },
+      { brand_code: code, store_id: storeId, channel_id: 0 },
+      ...(channelId === 0 ? [] : [{ brand_code: code, store_id: 0, channel_id: channelId }]),
+    ];
+    await tx
+      .insertInto('order_days')
+      .values(
+        places.map((place) => ({ ...place, day, placed_count: count, placed_fen: placedFen })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['brand_code', 'day', 'store_id', 'channel_id']).doUpdateSet((old) => ({
+          placed_count: old('order_days.placed_count', '+', count),
+          placed_fen: sql`order_days.placed_fen + excluded.placed_fen`,
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('order_counts')
+      .values(places.map((place) => ({ ...place, status, count })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['brand_code', 'store_id', 'channel_id', 'status'])
+          .doUpdateSet((old) => ({ count: old('order_counts.count', '+', count) })),
+      )
+      .execute();
+    return rows.map((row) => row.id);
+  });
+}
+
+/** Devices in the stock of the shop's first store, of its first SKU unless told. */
+export async function someDevices(
+  world: World,
+  shop: Shop,
+  serials: readonly string[],
+  more: { storeId?: number; skuId?: number } = {},
+): Promise<void> {
+  await inTransaction(world.database.owner, shop.brand.code, 'read write', (tx) =>
+    tx
+      .insertInto('devices')
+      .values(
+        serials.map((serial) => ({
+          brand_code: shop.brand.code,
+          store_id: more.storeId ?? shop.stores[0],
+          sku_id: more.skuId ?? shop.skus[0],
+          serial,
+          order_id: null,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** What the owner of the schema sees of a brand, by SQL: what is stored, whatever the server says. */
+export async function stored<Row extends object>(
+  world: World,
+  shop: Shop,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await world.database.owner.connect();
+  try {
+    await client.query(`begin; set local app.brand = '${shop.brand.code}'`);
+    const { rows } = await client.query<Row>(statement, values);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

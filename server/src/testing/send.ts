@@ -1,0 +1,68 @@
+import { contract, type CallName, type Contract } from '@rental/contract/contract';
+import type { Answer, Args } from '@rental/contract/endpoint';
+import type { RefusalBody } from '@rental/contract/refusals';
+import type { Caller, World } from './world.ts';
+
+export interface Reply<N extends CallName> {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  /** What a success answers. Throws where the call was refused. */
+  readonly answer: Answer<Contract[N]>;
+  /** What a refusal answers. Throws where the call succeeded. */
+  readonly refusal: RefusalBody;
+}
+
+/** The parts of a call by hand, right or wrong. */
+export interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call with its path and query filled in. */
+export function urlOf(name: CallName, { params = {}, query = {} }: Parts = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(key, String(one));
+  const path = contract[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  return `${path}?${search.toString()}`;
+}
+
+/** Makes a call over HTTP as `caller`. */
+export async function send<N extends CallName>(
+  world: World,
+  caller: Caller,
+  name: N,
+  args?: Args<Contract[N]>,
+  headers: Record<string, string> = {},
+): Promise<Reply<N>> {
+  const { method } = contract[name];
+  const { body } = (args ?? {}) as Parts;
+  const response = await world.app.inject({
+    method,
+    url: urlOf(name, args as Parts | undefined),
+    headers: {
+      host: caller.host,
+      ...(caller.token !== null && { authorization: caller.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const json: unknown = response.json();
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    get answer(): Answer<Contract[N]> {
+      if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`);
+      return json as Answer<Contract[N]>;
+    },
+    get refusal(): RefusalBody {
+      if (response.statusCode === 200) throw new Error(`${name} was not refused: ${response.body}`);
+      return json as RefusalBody;
+    },
+  };
+}

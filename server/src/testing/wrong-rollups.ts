@@ -1,0 +1,25 @@
+const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
+const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
+
+/** Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict. */
+export const wrongRollups: readonly string[] = [
+  `select 'order_counts' as rollup, r.* from order_counts r where r.count <>
+     (select count(*) from orders o where o.status = r.status and ${isCounted})`,
+  `select 'order_counts' as rollup, r.* from (
+     select status, count(*) as count from orders group by 1
+   ) r where r.count is distinct from
+     (select c.count from order_counts c where c.store_id = 0 and c.channel_id = 0 and c.status = r.status)`,
+  `select 'order_days' as rollup, r.* from order_days r where
+     (placed_count, placed_fen) <> (
+       select count(*), coalesce(sum(total_rent_fen), 0)::bigint from orders o
+       where ${isCounted} and ${dayOf('o.created_at')} = r.day)
+     or shipped_count <> (
+       select count(*) from parcels p join orders o on o.id = p.order_id
+       where ${isCounted} and ${dayOf('p.shipped_at')} = r.day)`,
+  `select 'bill_days' as rollup, r.* from bill_days r where
+     (bill_count, unpaid_count, due_fen, paid_fen) <> (
+       select count(*), count(*) filter (where b.status = 1), coalesce(sum(rent_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
+       from bills b join orders o on o.id = b.order_id where ${isCounted} and b.due_on = r.due_on)`,
+  `select 'bill_days' as rollup, b.due_on from bills b group by b.due_on having count(*) is distinct from
+     (select r.bill_count from bill_days r where r.store_id = 0 and r.channel_id = 0 and r.due_on = b.due_on)`,
+];
