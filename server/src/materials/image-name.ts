@@ -1,0 +1,18 @@
+const imageExtension = /\.(?:jpe?g|png)$/i;
+
+/** What is run, or rendered as a page, where somebody opens a file of that name. */
+const executed =
+  /\.(?:aspx?|bat|cgi|cmd|com|dll|exe|hta|html?|jar|jsp?x?|mjs|php\d?|phar|phtml|pif|pl|ps1|py|rb|scr|sh|shtml|svgz?|swf|vbs|war|xht(?:ml)?|xml|xslt?)(?=\.)/i;
+
+/**
+ * True for a name that a picture would have: it ends as one, is no path, and does not pretend with a second
+ * extension (`x.php.jpg`). We never use the name but as a label; a name like that tells who is asking.
+ */
+export const isImageName = (name: string): boolean =>
+  imageExtension.test(name) && !/[/\\\p{Cc}]/u.test(name) && !executed.test(name);
+
+const longestLabel = 200;
+
+/** The name as a label for people: what is too long is cut. */
+export const labelOf = (name: string): string =>
+  [...name.toWellFormed()].slice(0, longestLabel).join('');

@@ -1,0 +1,48 @@
+import * as calls from '@rental/contract/materials';
+import { setAvatar } from '../auth/public.ts';
+import type { FileKind } from '../db/tables.ts';
+import type { Storage } from '../gateways/storage/storage.ts';
+import { orNotFound } from '../http/refusal.ts';
+import { serve, type Serving } from '../http/serve.ts';
+import { openUploads, serveUpload } from '../http/serve-upload.ts';
+import { addressOf, fileLinks } from './file-links.ts';
+import { fileWithin } from './file-store.ts';
+import { keepImage } from './keep-image.ts';
+import { materials } from './material-queries.ts';
+import { serveFiles } from './serve-files.ts';
+
+const kinds = [
+  [calls.uploadImage, 'image'],
+  [calls.uploadPicture, 'picture'],
+  [calls.uploadToOss, 'material'],
+  [calls.uploadToLocalStorage, 'material'],
+  [calls.uploadDeployImage, 'deploy'],
+  [calls.uploadDatabaseImage, 'database'],
+] as const satisfies [unknown, FileKind][];
+
+export async function serveMaterials(
+  serving: Serving,
+  storage: Storage,
+  secretKey: string,
+): Promise<void> {
+  const links = fileLinks(secretKey);
+  await openUploads(serving, (uploads) => {
+    for (const [call, kind] of kinds)
+      serveUpload(uploads, call, (ctx, receive) => keepImage(storage, ctx, { kind, receive }));
+    serveUpload(uploads, calls.updateAvatar, (ctx, receive) =>
+      keepImage(storage, ctx, {
+        kind: 'avatar',
+        receive,
+        also: (tx, link) => setAvatar(tx, ctx.brandCode, ctx.operator.id, link),
+      }),
+    );
+  });
+  serve(serving, calls.fileLink, async (ctx, { params }, tx) => {
+    const { brandCode, operator, now } = ctx;
+    const file = orNotFound(await fileWithin(tx, brandCode, params.key, operator.scope));
+    const link = file.is_private ? links.linkTo(brandCode, file.key, now) : addressOf(file.key);
+    return { link };
+  });
+  serve(serving, calls.listMaterials, materials);
+  serveFiles(serving, storage, links);
+}

@@ -1,0 +1,9 @@
+import { insertEvent, type Audience } from './event-store.ts';
+
+/**
+ * Tells the operators whom it concerns, on their screens, once this transaction commits. Call it last: until then
+ * nobody else of the brand can announce.
+ */
+export const announce = insertEvent;
+
+export type { Audience };

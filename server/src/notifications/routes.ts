@@ -1,0 +1,32 @@
+import { liveTicket } from '@rental/contract/live';
+import type { Database } from '../db/open-database.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, type Serving } from '../http/serve.ts';
+import { newestEventId } from './event-store.ts';
+import { LiveChannel } from './live-channel.ts';
+import { serveSockets } from './serve-sockets.ts';
+import { issueTicket } from './tickets.ts';
+
+interface NotificationOptions {
+  readonly database: Pick<Database, 'app' | 'listen'>;
+  readonly socketPaths: readonly string[];
+  readonly now: () => Date;
+}
+
+export async function serveNotifications(
+  serving: Serving,
+  { database, socketPaths, now }: NotificationOptions,
+): Promise<void> {
+  serve(serving, liveTicket, async (ctx, _input, tx) => {
+    if (!ctx.brand.websocketEnable) refuse('live_disabled');
+    const ticket = await issueTicket(ctx, tx);
+    return { ticket, after: await newestEventId(tx, ctx.brandCode) };
+  });
+  const channel = new LiveChannel({
+    pool: database.app,
+    now,
+    warn: (error, message) => serving.api.log.warn(error, message),
+  });
+  await serveSockets(serving, channel, socketPaths);
+  await database.listen('live', (brand) => channel.wake(brand));
+}
