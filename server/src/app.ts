@@ -1,35 +1,70 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { serveAccess } from './access/routes.ts';
-import { authenticate } from './auth/public.ts';
+import { writeAudit } from './audit/public.ts';
+import { authenticate, purposeOf } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
+import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
-import type { BrandDirectory } from './http/context.ts';
+import type { Database } from './db/open-database.ts';
+import type { Storage } from './gateways/storage/storage.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { serveMaterials } from './materials/routes.ts';
+import { serveNotifications } from './notifications/routes.ts';
 import { serveOrders } from './orders/routes.ts';
+import { serveRisk } from './risk/routes.ts';
+import { serveUsers } from './users/routes.ts';
 
 export interface AppOptions {
-  readonly pool: pg.Pool;
-  readonly brands: BrandDirectory;
+  readonly database: Pick<Database, 'app' | 'listen'>;
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly logLevel: string;
+  readonly storage: Storage;
+  /** Signs what only this server, and those beside it, may have made. */
+  readonly secretKey: string;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
 }
 
+/**
+ * The only paths beside the contract: sockets, each opened by a one-time ticket that a call gave (ADR 9). Nothing else
+ * is upgraded.
+ */
+const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
+
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { app, serving } = createHttpServer({ now: () => new Date(), ...options, authenticate });
+  const { database, now = () => new Date() } = options;
+  const brands = await openBrandDirectory(database.app);
+  const { app, serving } = createHttpServer({
+    ...options,
+    now,
+    socketPaths,
+    pool: database.app,
+    brands,
+    authenticate,
+    auditForbidden: (visit, operator, operation) =>
+      visit.transaction('read write', (tx) =>
+        writeAudit(tx, visit, {
+          operation,
+          result: 'forbidden',
+          operatorId: operator.id,
+          purpose: purposeOf(operator.platform),
+        }),
+      ),
+  });
+  await database.listen('brands', () => {
+    brands.reload().catch((error: unknown) => app.log.warn(error, 'brands not reloaded'));
+  });
   const served = new Set<Endpoint>();
-  app.addHook('onRoute', ({ url, config }) => {
+  app.addHook('onRoute', ({ url, config, websocket: isSocket = false }) => {
     if (config?.endpoint) served.add(config.endpoint);
-    else if (url.startsWith('/api'))
+    else if (isSocket ? !socketPaths.includes(url) : url.startsWith('/api'))
       throw new Error(`${url} is served without a declared permission`);
   });
   if (options.pagesDir !== undefined) await servePages(app, options.pagesDir);
@@ -37,6 +72,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAuth(serving);
   serveAccess(serving);
   serveOrders(serving);
+  serveUsers(serving);
+  serveRisk(serving);
+  await serveNotifications(serving, { database, socketPaths, now });
+  await serveMaterials(serving, options.storage, options.secretKey);
   serveApiDocument(serving);
   for (const [name, endpoint] of Object.entries(contract))
     if (!served.has(endpoint)) throw new Error(`${name} is in the contract and nobody serves it`);

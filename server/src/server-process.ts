@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
-import { openBrandDirectory } from './brands/public.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
 import { lockDataDir } from './engine/instance-lock.ts';
+import { openStorage } from './gateways/storage/open-storage.ts';
+import { readSecretKey } from './secret-key.ts';
 
 const drainMs = 15_000;
 
@@ -21,7 +22,7 @@ interface ProcessOptions {
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** A start that cannot be, in words for the person at the terminal. */
-export class StartRefusal extends Error {}
+class StartRefusal extends Error {}
 
 /** Runs the server until a signal ends it: finishes what is under way, closes the database, leaves no orphan. */
 export async function runServer({
@@ -33,6 +34,7 @@ export async function runServer({
 }: ProcessOptions): Promise<void> {
   const lock = config.databaseUrl === undefined ? await lockDataDir(config.dataDir) : undefined;
   await requireFreePort(config);
+  const secretKey = await readSecretKey(config.secretKeyFile);
   const complain = (error: Error) => say(`数据库连接出错：${error.message}`);
   const database = await openDatabase(config, { onError: complain });
   const closing: (() => Promise<unknown>)[] = [async () => lock?.release(), () => database.close()];
@@ -57,14 +59,13 @@ export async function runServer({
   });
 
   await prepare?.(database);
-  const brands = await openBrandDirectory(database.app);
-  await database.listen('brands', () => void brands.reload().catch(complain));
   const app = await createApp({
-    pool: database.app,
-    brands,
+    database,
     trustedProxies: config.trustedProxies,
     rateLimitPerMinute: config.rateLimitPerMinute,
     logLevel,
+    storage: openStorage(config.files),
+    secretKey,
     pagesDir,
   });
   closing.push(() => app.close());
