@@ -15,7 +15,7 @@ const run = (command: string, args: readonly string[]): ChildProcess =>
   });
 
 const children = [
-  run('node', ['--watch', '--watch-preserve-output', 'ops/start.ts', '--without-pages']),
+  run('node', ['--watch', '--watch-preserve-output', 'ops/start.ts', '--pages-at', String(port)]),
   run('vite', ['web', '--port', String(port), '--strictPort']),
 ];
 for (const child of children) child.on('exit', (code) => stop(code ?? 0));

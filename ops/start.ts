@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig } from '@rental/server/config';
 import { failStart, runServer } from '@rental/server/server-process';
 import { printWelcome } from './welcome.ts';
@@ -8,19 +9,20 @@ import { seedWhereEmpty } from './seed/seed-where-empty.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const pagesDir = resolve(root, 'web/dist');
-const withPages = !process.argv.includes('--without-pages'); // vite serves them in development
+const { values } = parseArgs({ options: { 'pages-at': { type: 'string' } } });
+const pagesAt = values['pages-at']; // the port of whoever serves the pages: vite, in development
 
 try {
   const config = readConfig(process.env);
-  if (withPages) buildPages();
+  if (pagesAt === undefined) buildPages();
   await runServer({
     config,
-    ...(withPages && { pagesDir }),
+    ...(pagesAt === undefined && { pagesDir }),
     logLevel: config.logLevel ?? 'warn',
     prepare: async (database) => {
       if (config.demo) await seedWhereEmpty(database, config.dataDir);
     },
-    onReady: () => printWelcome(config),
+    onReady: () => printWelcome(config, pagesAt ?? String(config.port)),
   });
 } catch (error) {
   failStart(error);

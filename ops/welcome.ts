@@ -6,8 +6,8 @@ import type { DemoAccount } from './seed/demo-accounts.ts';
 const platformLabels = { manage: '管理平台', channel: '渠道平台' };
 
 /** Prints where the product is and, in demo mode, who may sign in. */
-export async function printWelcome(config: Config): Promise<void> {
-  const address = `http://localhost:${config.port}`;
+export async function printWelcome(config: Config, port: string): Promise<void> {
+  const address = `http://localhost:${port}`;
   console.log(`\n服务已启动：${address}`);
   const accounts = config.demo ? await demoAccounts(config.dataDir) : [];
   if (accounts.length > 0) {
@@ -17,7 +17,7 @@ export async function printWelcome(config: Config): Promise<void> {
     for (const account of accounts.slice(0, 24))
       console.log(
         [
-          `  http://${account.host}:${config.port}${account.platform === 'channel' ? '/qd/login' : '/login'}`.padEnd(
+          `  http://${account.host}:${port}${account.platform === 'channel' ? '/qd/login' : '/login'}`.padEnd(
             50,
           ),
           account.username.padEnd(12),

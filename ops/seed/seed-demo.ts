@@ -1,0 +1,163 @@
+import { createBrand } from '@rental/server/brands/create-brand';
+import type { Database } from '@rental/server/db/open-database';
+import {
+  emptyBatch,
+  idTables,
+  insertBatch,
+  type Batch,
+  type Ids,
+  type IdTable,
+} from './brand-batch.ts';
+import {
+  brandOf,
+  demoHostsOf,
+  mostBrands,
+  planBrands,
+  riskBalanceOf,
+  type BrandPlan,
+} from './brand-plans.ts';
+import { inBulk } from './bulk-insert.ts';
+import { products, skus } from './catalogue.ts';
+import {
+  inLanes,
+  makeDemoOperators,
+  storesPerBrand,
+  writeDemoAccounts,
+  type DemoAccount,
+  type DemoOperator,
+} from './demo-accounts.ts';
+import { addOrder } from './order-rows.ts';
+import { at, seededRandom } from './random.ts';
+import { rollupStatements } from '@rental/server/orders/rollup-statements';
+import { openBrand, stockOf } from './seeded-brand.ts';
+
+/** The seed cannot be sown here, in words for the person at the terminal. */
+export class SeedRefusal extends Error {}
+
+export interface SeedOptions {
+  readonly brands: number;
+  /** Of all brands together. */
+  readonly orders: number;
+  /** The instant at which all of this is so. */
+  readonly today: Date;
+  readonly dataDir: string;
+  readonly onProgress: (orders: number, of: number) => void;
+}
+
+/** Brands that are loaded beside one another: one makes rows while PostgreSQL writes those of the other. */
+const lanes = 2;
+const ordersPerBatch = 1_000;
+
+/**
+ * Fills an empty database with made-up brands: the same numbers give the same rows, but for passwords. Answers who
+ * may sign in, and writes it to `demo-accounts.json` first, so that a seed cut short locks nobody out.
+ */
+export async function seedDemo(database: Database, options: SeedOptions): Promise<DemoAccount[]> {
+  const { brands, orders, today } = options;
+  if (!Number.isInteger(brands) || brands < 1 || brands > mostBrands)
+    throw new SeedRefusal(`品牌数应为 1–${mostBrands} 的整数。`);
+  if (!Number.isInteger(orders) || orders < brands || orders > 10_000_000)
+    throw new SeedRefusal('订单总数应为不小于品牌数、不大于 10000000 的整数。');
+  const { rowCount } = await database.owner.query('select from brands limit 1');
+  if (rowCount !== 0) throw new SeedRefusal('数据库中已有品牌，演示数据只能写入空数据库。');
+
+  const plans = planBrands(brands, orders);
+  const operators = await makeDemoOperators(plans);
+  const accounts = operators.flat().map(({ account }) => account);
+  await writeDemoAccounts(options.dataDir, accounts);
+  const ids = await reserveIds(database, plans);
+  let made = 0;
+  await inLanes(lanes, plans, (plan) =>
+    seedBrand(
+      database,
+      { plan, ids: at(ids, plan.index), operators: at(operators, plan.index), today },
+      (count) => {
+        made += count;
+        options.onProgress(made, orders);
+      },
+    ),
+  );
+  await refreshStatistics(database);
+  return accounts;
+}
+
+interface BrandSeed {
+  readonly plan: BrandPlan;
+  readonly ids: Ids;
+  readonly operators: readonly DemoOperator[];
+  readonly today: Date;
+}
+
+/** Creates a brand with all its rows; a batch is made while the one before it is written. */
+async function seedBrand(
+  database: Database,
+  seed: BrandSeed,
+  onMade: (orders: number) => void,
+): Promise<void> {
+  const { plan, today } = seed;
+  const roleIds = await createBrand(database.owner, brandOf(plan), demoHostsOf(plan));
+  const random = seededRandom(plan.index + 1);
+  await inBulk(database, plan.code, async (session) => {
+    let batch: Batch = emptyBatch();
+    let writing: Promise<void> = Promise.resolve();
+    const brand = openBrand(batch, random, { ...seed, roleIds });
+    for (let index = 0; index < plan.orderCount; index += ordersPerBatch) {
+      const end = Math.min(index + ordersPerBatch, plan.orderCount);
+      for (let order = index; order < end; order += 1) addOrder(batch, brand, random, order, today);
+      await writing;
+      writing = insertBatch(session, batch);
+      batch = emptyBatch();
+      onMade(end - index);
+    }
+    await writing;
+    await session.run(
+      `insert into risk_accounts (brand_code, balance_fen) values ($1, ${riskBalanceOf(plan)})`,
+    );
+    for (const statement of rollupStatements) await session.run(statement);
+  });
+}
+
+/** The most rows of each table that a brand of so many orders has. */
+const mostRows = (orders: number): Record<IdTable, number> => ({
+  stores: storesPerBrand,
+  channels: 2,
+  operators: 10,
+  products: products.length,
+  skus: skus.length,
+  customers: orders,
+  devices: stockOf(storesPerBrand) + orders,
+  orders,
+  agreements: orders,
+  parcels: orders,
+  bills: orders * 24,
+  order_history: orders * 7,
+});
+
+/** Gives every brand ids of its own, so that they depend on nothing but the plan, and moves the sequences past them. */
+async function reserveIds(database: Database, plans: readonly BrandPlan[]): Promise<Ids[]> {
+  const ids = plans.map(() => ({}) as Ids);
+  for (const table of idTables) {
+    const sequence = `pg_get_serial_sequence('${table}', 'id')`;
+    const { rows } = await database.owner.query<{ last: number }>(
+      `select coalesce(pg_sequence_last_value(${sequence}::regclass), 0) as last`,
+    );
+    let next = at(rows, 0).last + 1;
+    for (const { index, orderCount } of plans) {
+      at(ids, index)[table] = next;
+      next += mostRows(orderCount)[table];
+    }
+    await database.owner.query(`select setval(${sequence}, $1)`, [next - 1]);
+  }
+  return ids;
+}
+
+/** Tells the planner of what was loaded, as autovacuum would after a while. */
+async function refreshStatistics(database: Database): Promise<void> {
+  const client = await database.owner.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum (analyze)');
+  } finally {
+    client.release(true); // with its own time-out it goes back to nobody
+  }
+}
