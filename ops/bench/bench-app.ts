@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '@rental/server/app';
+import { openPool, type Connection } from '@rental/server/db/pool';
+import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
+import type { Pool } from './in-brand.ts';
+
+interface BenchAppOptions {
+  readonly connection: Connection;
+  readonly logLevel: string;
+  /** The folder of a built web app. */
+  readonly pagesDir?: string | undefined;
+  /** Sees the pool before anybody uses it. */
+  readonly onPool?: (pool: Pool) => void;
+}
+
+/** Our server on the data set, with the pool it has in production and no limits on how often one may come. */
+export async function benchApp({ connection, logLevel, pagesDir, onPool }: BenchAppOptions) {
+  const onError = (error: Error) => console.error(error.message);
+  const pool = openPool({ connection, size: 16, onError });
+  onPool?.(pool);
+  return createApp({
+    database: { app: pool, listen: async () => {} },
+    trustedProxies: [],
+    rateLimitPerMinute: 1_000_000_000,
+    logLevel,
+    storage: diskStorage('data/bench-files'), // no call of the bench uploads
+    pagesDir,
+    secretKey: randomBytes(32).toString('hex'),
+  });
+}

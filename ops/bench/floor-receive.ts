@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
+import { businessDateOf } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { Pool } from './in-brand.ts';
+
+interface LockedOrder {
+  readonly status: number;
+  readonly store_id: number;
+  readonly channel_id: number | null;
+  readonly total_rent_fen: Fen;
+  readonly term_count: number;
+}
+
+export interface Receiver {
+  readonly brand: string;
+  readonly operatorId: number;
+}
+
+/**
+ * Receives an order with the rows that our command writes and not a thing more: statements written by hand, all that
+ * follow the lock in one message. Answers null where the order is not to be received.
+ */
+export async function receiveByHand(
+  pool: Pool,
+  { brand, operatorId }: Receiver,
+  orderId: number,
+  key: string,
+): Promise<object | null> {
+  const client = await pool.connect();
+  const run = (name: string, text: string, values: unknown[]) =>
+    client.query({ name, text, values });
+  try {
+    const [, locked] = await Promise.all([
+      client.query('begin'),
+      client.query<LockedOrder>({ name: 'lock', text: lock, values: [brand, orderId] }),
+    ]);
+    const order = locked.rows[0];
+    if (order?.status !== orderStatus.toReceive) {
+      await client.query('rollback');
+      return null;
+    }
+    const now = new Date();
+    const startOn = businessDateOf(now);
+    const terms = {
+      totalRentFen: order.total_rent_fen,
+      termCount: order.term_count,
+      period: { unit: 'month' },
+    } as const;
+    const endsOn = rentEndsOn(terms, startOn);
+    const bills = planBills(terms, startOn);
+    const days = bills.map((bill) => bill.dueOn);
+    const amounts = bills.map((bill) => bill.rentFen);
+    const answer = {
+      orderId,
+      orderStatus: orderStatus.renting,
+      startOn,
+      endsOn,
+      billCount: bills.length,
+    };
+    const place = [brand, order.store_id, order.channel_id];
+    const billNo = () => `ZD${startOn.replaceAll('-', '')}${randomInt(2 ** 47)}`;
+    await Promise.all([
+      run('parcels', parcels, [brand, orderId, now]),
+      run('bills', insertBills, [
+        brand,
+        orderId,
+        bills.map(billNo),
+        bills.map((bill) => bill.term),
+        days,
+        amounts,
+      ]),
+      run('orders', orders, [brand, orderId, now, startOn, endsOn]),
+      run('history', history, [
+        brand,
+        orderId,
+        now,
+        operatorId,
+        JSON.stringify({ status: order.status, start_on: null, ends_on: null, next_due_on: null }),
+        JSON.stringify({
+          status: orderStatus.renting,
+          start_on: startOn,
+          ends_on: endsOn,
+          next_due_on: startOn,
+        }),
+      ]),
+      run('key', idempotencyKey, [
+        brand,
+        operatorId,
+        key,
+        Buffer.alloc(32),
+        now,
+        JSON.stringify(answer),
+      ]),
+      run('counts', orderCounts, [...place, orderStatus.toReceive, orderStatus.renting]),
+      run('days', billDays, [...place, days, amounts]),
+      client.query('commit'),
+    ]);
+    return answer;
+  } finally {
+    client.release();
+  }
+}
+
+const lock = 'select * from orders where brand_code = $1 and id = $2 for update';
+const parcels = `update parcels set received_at = $3 where brand_code = $1 and order_id = $2 and received_at is null`;
+const insertBills = `insert into bills (brand_code, bill_no, order_id, term, due_on, rent_fen, status)
+  select $1, bill_no, $2, term, due_on, rent_fen, 1
+  from unnest($3::text[], $4::int[], $5::date[], $6::bigint[]) as b (bill_no, term, due_on, rent_fen)`;
+const orders = `update orders set status = 6, updated_at = $3, start_on = $4, ends_on = $5, next_due_on = $4
+  where brand_code = $1 and id = $2`;
+const history = `insert into order_history (brand_code, order_id, at, move, operator_id, before, after, trace_id)
+  values ($1, $2, $3, 'receive', $4, $5, $6, 'floor')`;
+/** The counters of the brand, the store and the channel. */
+const places = `(values (1, 0::bigint, 0::bigint), (2, $2::bigint, 0), (3, 0, $3::bigint)) place (rank, store_id, channel_id)`;
+const orderCounts = `insert into order_counts (brand_code, store_id, channel_id, status, count)
+  select $1, place.store_id, place.channel_id, step.status, step.change
+  from (values ($4::smallint, -1), ($5::smallint, 1)) step (status, change) cross join ${places}
+  where place.channel_id is not null order by step.status, place.rank
+  on conflict (brand_code, store_id, channel_id, status) do update set count = order_counts.count + excluded.count`;
+const billDays = `insert into bill_days (brand_code, store_id, channel_id, due_on, bill_count, unpaid_count, due_fen)
+  select $1, place.store_id, place.channel_id, bill.due_on, 1, 1, bill.rent_fen
+  from unnest($4::date[], $5::bigint[]) bill (due_on, rent_fen) cross join ${places}
+  where place.channel_id is not null order by bill.due_on, place.rank
+  on conflict (brand_code, due_on, store_id, channel_id) do update set
+    bill_count = bill_days.bill_count + excluded.bill_count,
+    unpaid_count = bill_days.unpaid_count + excluded.unpaid_count, due_fen = bill_days.due_fen + excluded.due_fen`;
+const idempotencyKey = `insert into idempotency_keys
+    (brand_code, operation, operator_id, key, body_hash, created_at, answer)
+  values ($1, 'POST /api/order/receive', $2, $3, $4, $5, $6)`;

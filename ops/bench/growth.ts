@@ -1,0 +1,103 @@
+import { cursorOf } from '@rental/server/db/keyset';
+import { startProcess, type ServerProcess } from './child-process.ts';
+import { sampleOrders, type Sample } from './dataset.ts';
+import { judged, table } from './figures.ts';
+import { compare, type Side } from './rounds.ts';
+import { signIn } from './signed-in.ts';
+import { openStore } from './store.ts';
+
+interface GrowthOptions {
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+}
+
+/** A call, what is asked of it for one sample order, and how much more it may cost in the largest data set. */
+interface Question {
+  readonly name: string;
+  readonly pathFor: (sample: Sample) => string;
+  readonly budget?: number;
+}
+
+const list = (query: Record<string, string>) =>
+  `/api/order?${new URLSearchParams({ size: '20', ...query }).toString()}`;
+
+const questions: readonly Question[] = [
+  { name: 'list, first page', pathFor: () => list({}), budget: 2 },
+  {
+    name: 'list, a page deep inside',
+    pathFor: ({ id, createdAt }) => list({ cursor: cursorOf({ at: createdAt, id }) }),
+    budget: 2,
+  },
+  { name: 'list, one status', pathFor: () => list({ orderStatus: '31' }), budget: 2 },
+  { name: 'status counts', pathFor: () => '/api/order/counts', budget: 2 },
+  { name: 'home figures', pathFor: () => '/api/order/homeStatistics', budget: 2 },
+  { name: 'search: order number', pathFor: ({ orderNo }) => list({ orderNo }), budget: 2 },
+  { name: 'search: phone', pathFor: ({ phone }) => list({ phone }), budget: 2 },
+  {
+    name: 'search: last 4 of a phone',
+    pathFor: ({ phone }) => list({ phone: phone.slice(-4) }),
+    budget: 2,
+  },
+  { name: 'search: full name', pathFor: ({ name }) => list({ name }) },
+  { name: 'order detail', pathFor: ({ id }) => `/api/order/${id}`, budget: 2 },
+];
+
+interface Grown {
+  readonly orders: number;
+  readonly server: ServerProcess;
+  readonly headers: Record<string, string>;
+  readonly samples: readonly Sample[];
+}
+
+const samplesWanted = 300;
+const effort = { requests: 60, warmUp: 400, callers: 1 };
+
+/** What the same calls cost on data sets of each size, all of them up at once and asked in turn. */
+export async function benchGrowth({ sizes, rounds }: GrowthOptions): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const grown: Grown[] = [];
+    for (const orders of sizes) grown.push(await grow(orders, stops));
+    const rows: string[][] = [];
+    for (const question of questions) rows.push(await answered(question, grown, rounds));
+    const head = ['call, p50 in ms', ...sizes.map((orders) => `${orders} orders`), 'growth'];
+    console.log(table(head, rows));
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function grow(orders: number, stops: (() => Promise<void>)[]): Promise<Grown> {
+  const store = await openStore({ orders });
+  stops.push(() => store.close());
+  const { headers } = await signIn(store.owner);
+  const samples = await sampleOrders(store.owner, samplesWanted);
+  const server = await startProcess(import.meta.resolve('./our-server.ts'), {
+    connection: store.app,
+  });
+  stops.push(server.stop);
+  return { orders, server, headers, samples };
+}
+
+async function answered(
+  { name, pathFor, budget }: Question,
+  grown: readonly Grown[],
+  rounds: number,
+): Promise<string[]> {
+  const sides = Object.fromEntries(
+    grown.map(({ orders, server, headers, samples }): [string, Side] => {
+      let turn = 0;
+      const next = () => {
+        const sample = samples[turn++ % samples.length];
+        if (!sample) throw new Error('No order to ask for');
+        return { method: 'GET' as const, path: pathFor(sample), headers };
+      };
+      return [`of ${orders}`, { server, next }];
+    }),
+  );
+  const medians = await compare(sides, { rounds, ...effort });
+  const p50s = grown.map(({ orders }) => medians[`of ${orders}`]?.p50Ms ?? Number.NaN);
+  const growth = (p50s.at(-1) ?? Number.NaN) / (p50s[0] ?? Number.NaN);
+  console.log(`${name}: ${p50s.map((p50) => p50.toFixed(2)).join(' → ')}`);
+  return [name, ...p50s.map((p50) => p50.toFixed(2)), judged(growth, budget)];
+}

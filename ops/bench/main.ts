@@ -1,0 +1,44 @@
+/** `npm run bench -- api|growth|web`: our budgets against their floors, measured in one run (docs/bench.md). */
+import { parseArgs } from 'node:util';
+import { benchApi } from './api.ts';
+import { benchGrowth } from './growth.ts';
+import { benchWeb } from './web.ts';
+
+const usage = `npm run bench -- api    [--orders 1000000] [--data DIR] [--rounds 9] [--profile DIR]
+npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
+npm run bench -- web    [--rounds 5] [--dist DIR]`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    sizes: { type: 'string', default: '10000,100000,1000000,5000000' },
+    rounds: { type: 'string' },
+    data: { type: 'string' },
+    profile: { type: 'string' },
+    dist: { type: 'string' },
+  },
+});
+
+switch (positionals[0]) {
+  case 'api':
+    await benchApi({
+      orders: Number(values.orders),
+      dataDir: values.data,
+      rounds: Number(values.rounds ?? 9),
+      profileDir: values.profile,
+    });
+    break;
+  case 'growth':
+    await benchGrowth({
+      sizes: values.sizes.split(',').map(Number),
+      rounds: Number(values.rounds ?? 7),
+    });
+    break;
+  case 'web':
+    await benchWeb({ rounds: Number(values.rounds ?? 5), dist: values.dist });
+    break;
+  default:
+    console.error(usage);
+    process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { openSession } from '@rental/server/auth/public';
+import { inTransaction } from '@rental/server/db/transaction';
+import { hostOf, measuredBrand, operatorName } from './dataset.ts';
+import { inBrand, type Pool } from './in-brand.ts';
+
+interface SignedIn {
+  readonly operatorId: number;
+  readonly headers: Record<string, string>;
+}
+
+/** A new session of the measured brand's administrator, and the headers that bear it. */
+export async function signIn(owner: Pool): Promise<SignedIn> {
+  const [operator] = await inBrand<{ id: number }>(
+    owner,
+    measuredBrand,
+    'select id from operators where brand_code = $1 and username = $2',
+    [operatorName],
+  );
+  if (!operator) throw new Error('The data set has no operator');
+  const token = await inTransaction(owner, measuredBrand, 'read write', (tx) =>
+    openSession(tx, {
+      brandCode: measuredBrand,
+      operatorId: operator.id,
+      purpose: 1,
+      address: '127.0.0.1',
+      userAgent: 'bench',
+      now: new Date(),
+    }),
+  );
+  return {
+    operatorId: operator.id,
+    headers: { host: hostOf(measuredBrand), authorization: token },
+  };
+}
