@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { call } from '../http/call.ts';
+import { wordsOf } from '../http/errors.ts';
+import type { SiteConfig } from '../http/session.ts';
+
+export interface Site {
+  readonly config: SiteConfig | null;
+  /** Why there is no config, as on a host that no brand has. */
+  readonly failure: string | null;
+}
+
+/** Whose site this is, by its host; names the browser's tab after it. */
+export function useSite(): Site {
+  const [site, setSite] = useState<Site>({ config: null, failure: null });
+  useEffect(() => {
+    call('accountConfig').then(
+      (config) => {
+        document.title = config.title;
+        setSite({ config, failure: null });
+      },
+      (error: unknown) => setSite({ config: null, failure: wordsOf(error) }),
+    );
+  }, []);
+  return site;
+}

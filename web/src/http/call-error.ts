@@ -1,0 +1,81 @@
+import type { RefusalBody, RefusalCode } from '@rental/contract/refusals';
+
+/** `timeout` and `network` never reached an answer; `unknown` is an answer that is not ours, say a proxy's. */
+export type CallErrorCode = RefusalCode | 'timeout' | 'network' | 'unknown';
+
+interface Facts {
+  readonly status: number;
+  readonly code: CallErrorCode;
+  readonly message?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly traceId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call that did not work. `message` is the server's sentence, or empty where it said none. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /** The body's status, else HTTP's; 0 where there was no answer at all. */
+  readonly status: number;
+  readonly code: CallErrorCode;
+  /** Bad input: the sentence for each field by its path. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly traceId: string | undefined;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: Facts) {
+    super(facts.message ?? '', { cause: facts.cause });
+    this.status = facts.status;
+    this.code = facts.code;
+    this.fields = facts.fields;
+    this.traceId = facts.traceId;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** True of a call that was given up on purpose: nobody is told (S236). */
+export function isInterrupt(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** What an answer says of a failure, or null where the call worked (S125, S228). */
+export function failureOf(
+  http: { readonly ok: boolean; readonly status: number; readonly retryAfter: string | null },
+  body: unknown,
+): CallError | null {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<RefusalBody> & {
+    readonly success?: unknown;
+  };
+  if (http.ok && (!said.status || said.success === true)) return null;
+  const retryAfter = Number(http.retryAfter ?? Number.NaN);
+  return new CallError({
+    status: Number(said.status) || http.status,
+    code: said.code ?? 'unknown',
+    message: said.message ?? said.msg,
+    fields: said.fields,
+    traceId: said.traceId,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}
+
+/** What an HTTP answer amounts to: its body, parsed. A failure, and a body that is not ours, are thrown. */
+export function answerOf(http: Parameters<typeof failureOf>[0], text: string): unknown {
+  const body = bodyOf(text);
+  const failure = failureOf(http, body);
+  if (failure !== null) throw failure;
+  if (body === notJson) throw new CallError({ status: 0, code: 'unknown' });
+  return body;
+}
+
+const notJson = Symbol('not JSON');
+
+function bodyOf(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return notJson;
+  }
+}

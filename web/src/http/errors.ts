@@ -1,0 +1,53 @@
+import { CallError, isInterrupt } from './call-error.ts';
+
+/** What showing an error needs of the workplace, which has the component library. */
+export interface ErrorView {
+  notify(words: string, traceId: string | undefined): void;
+  /** Asks whether to sign in again; resolves when the box is closed. */
+  askToSignIn(): Promise<void>;
+  forbid(): void;
+}
+
+let view: ErrorView | null = null;
+let asking = false;
+
+/** The workplace connects its notifications; returns how to take them away. */
+export function connectErrors(connected: ErrorView): () => void {
+  view = connected;
+  return () => {
+    if (view === connected) view = null;
+  };
+}
+
+const fault = '系统异常，请联系开发人员 ~';
+
+/** The sentence for an error by spec §8. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof CallError)) return fault;
+  if (error.code === 'timeout') return '网络请求超时';
+  if (error.status === 402) return '账号或者密码错误，请联系客服 ~';
+  if (error.status === 502) return '服务重启中,请稍后刷新试一试 ~';
+  return error.message === '' ? fault : error.message;
+}
+
+/** What finds a fault in the server's log. A refusal needs no finding. */
+export function traceIdOf(error: unknown): string | undefined {
+  return error instanceof CallError && error.status >= 500 ? error.traceId : undefined;
+}
+
+/** Tells the operator of an error as spec §8 has it (S228–S236). One box asks for a new login, however many calls fail. */
+export function showError(error: unknown): void {
+  if (view === null || isInterrupt(error)) return;
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 401) {
+    if (asking) return;
+    asking = true;
+    void view.askToSignIn().finally(() => {
+      asking = false;
+    });
+  } else if (status === 403) {
+    view.forbid();
+  } else {
+    view.notify(wordsOf(error), traceIdOf(error));
+  }
+}

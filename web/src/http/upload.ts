@@ -1,0 +1,92 @@
+import routes from 'virtual:routes';
+import type { CallName, Contract } from '@rental/contract/contract';
+import { answerOf, CallError } from './call-error.ts';
+import type { AnswerOf } from './call.ts';
+import { currentToken } from './token.ts';
+
+/** The calls that take one file. */
+export type UploadName = {
+  [Name in CallName]: Contract[Name] extends { upload: unknown } ? Name : never;
+}[CallName];
+
+export interface UploadOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How much of the file has left, 0 to 1. The answer comes a while after 1. */
+  readonly onProgress?: ((sent: number) => void) | undefined;
+}
+
+/** How long nothing may move: no byte of the file, and after the last one no answer. */
+const idleMs = 60_000;
+const totalMs = 600_000;
+
+/**
+ * The multipart twin of `call`: sends a file. Throws a `CallError`, or an `AbortError` where `signal` gave it up. By
+ * XMLHttpRequest, for `fetch` does not tell how much of a body has left.
+ */
+export async function upload<Name extends UploadName>(
+  name: Name,
+  file: Blob,
+  fileName: string,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<AnswerOf<Name>> {
+  const form = new FormData();
+  form.append(name === 'updateAvatar' ? 'avatar' : 'file', file, fileName);
+  const heard = await sent(name, form, signal, onProgress);
+  return answerOf(heard, heard.text) as AnswerOf<Name>;
+}
+
+interface Heard {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+function sent(
+  name: UploadName,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (error: Error) => {
+      settle();
+      request.abort();
+      reject(error);
+    };
+    const timeOut = () => fail(new CallError({ status: 0, code: 'timeout' }));
+    const giveUp = () => fail(new DOMException('interrupted', 'AbortError'));
+    let idle = setTimeout(timeOut, idleMs);
+    const settle = () => {
+      clearTimeout(idle);
+      signal?.removeEventListener('abort', giveUp);
+    };
+
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      clearTimeout(idle);
+      idle = setTimeout(timeOut, idleMs);
+      if (lengthComputable) onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      settle();
+      const { status, responseText: text } = request;
+      const ok = status >= 200 && status < 300;
+      resolve({ ok, status, retryAfter: request.getResponseHeader('Retry-After'), text });
+    });
+    request.addEventListener('error', () => fail(new CallError({ status: 0, code: 'network' })));
+    request.addEventListener('timeout', timeOut);
+    if (signal?.aborted === true) {
+      giveUp();
+      return;
+    }
+    signal?.addEventListener('abort', giveUp);
+
+    const [method, path] = routes[name];
+    request.open(method, path);
+    request.timeout = totalMs;
+    const token = currentToken();
+    if (token !== null) request.setRequestHeader('Authorization', token);
+    request.send(form);
+  });
+}

@@ -1,0 +1,73 @@
+import routes from 'virtual:routes';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { call, type AnswerOf, type ArgsOf, type CallOptions, type CallRest } from './call.ts';
+import { CallError, isInterrupt } from './call-error.ts';
+import { showError } from './errors.ts';
+import { newKey } from './new-key.ts';
+import type { ReadKey } from './use-read.ts';
+
+interface CommandOptions {
+  /** The reads that this command makes out of date. */
+  readonly refreshes: readonly CallName[];
+}
+
+export type Command<Name extends CallName> = UseMutationResult<
+  AnswerOf<Name>,
+  Error,
+  ArgsOf<Name>
+> & {
+  /** Bad input: the sentence for each field by its path, for the form to show. Null otherwise. */
+  readonly fields: Readonly<Record<string, string>> | null;
+};
+
+/**
+ * A command of the contract for one dialog: all its tries carry one Idempotency-Key, so that a second click or a
+ * try after a lost answer gets the first one's answer; a success begins the next. Shows its errors itself, but
+ * for those of fields. Leaving the page gives up waiting (S23), not the deed: close a dialog on success.
+ */
+export function useCommand<Name extends CallName>(
+  name: Name,
+  { refreshes }: CommandOptions,
+): Command<Name> {
+  const client = useQueryClient();
+  const key = useRef<string | null>(null);
+  const flight = useRef<AbortController | null>(null);
+  useEffect(() => () => flight.current?.abort(), []);
+
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => refreshes.includes((queryKey as unknown as ReadKey)[2]),
+    });
+
+  const mutation = useMutation<AnswerOf<Name>, Error, ArgsOf<Name>>({
+    mutationFn: (args) => {
+      key.current ??= newKey();
+      flight.current = new AbortController();
+      const idempotencyKey = routes[name][2] === true ? key.current : undefined;
+      const rest = [args, { signal: flight.current.signal, idempotencyKey }];
+      return call(name, ...(rest as CallRest<Name, CallOptions>));
+    },
+    onSuccess: () => {
+      key.current = null;
+      void refresh();
+    },
+    onError: (error) => {
+      // whether it was done is unknown: the reads tell
+      if (isInterrupt(error)) void refresh();
+      else if (fieldsOf(error) === null) showError(error);
+    },
+    onSettled: () => {
+      flight.current = null;
+    },
+  });
+  const mutate: typeof mutation.mutate = (...rest) => {
+    if (flight.current === null) mutation.mutate(...rest); // of a double click the first is on its way
+  };
+  return { ...mutation, mutate, fields: fieldsOf(mutation.error) };
+}
+
+function fieldsOf(error: Error | null) {
+  return error instanceof CallError ? (error.fields ?? null) : null;
+}

@@ -1,0 +1,50 @@
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { CallName } from '@rental/contract/contract';
+import type { Platform } from '@rental/contract/endpoint';
+import { useSession } from './session.ts';
+import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
+
+/** Keys begin with brand and platform: no answer of one is ever shown in another. */
+export type ReadKey = readonly [
+  brandCode: string,
+  platform: Platform,
+  name: CallName,
+  args: unknown,
+];
+
+/** Picks the reads of some calls, whatever their arguments, as when a command makes them out of date. */
+export function isReadOf(...names: readonly CallName[]): (query: { queryKey: unknown }) => boolean {
+  return ({ queryKey }) => names.includes((queryKey as ReadKey)[2]);
+}
+
+type ReadOptions<Name extends CallName, Picked> = Omit<
+  UseQueryOptions<AnswerOf<Name>, Error, Picked, ReadKey>,
+  'queryKey' | 'queryFn'
+>;
+
+/**
+ * A read of the contract. The request is given up when its page is hidden or left, and made again on return.
+ * Failures are told by `showError` already; the page shows what it can do about them (`Failed`).
+ */
+export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
+  name: Name,
+  ...[args, options]: CallRest<Name, ReadOptions<Name, Picked>>
+): UseQueryResult<Picked> {
+  const brandCode = useSession((session) => session.site?.brand.code ?? '');
+  const platform = useSession((session) => session.platform);
+  return useQuery({ ...options, ...readOf(brandCode, platform, name, args as ArgsOf<Name>) });
+}
+
+function readOf<Name extends CallName>(
+  brandCode: string,
+  platform: Platform,
+  name: Name,
+  args: ArgsOf<Name>,
+) {
+  const rest = (signal: AbortSignal) =>
+    [args, { signal }] as CallRest<Name, { signal: AbortSignal }>;
+  return {
+    queryKey: [brandCode, platform, name, args] as ReadKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(name, ...rest(signal)),
+  };
+}

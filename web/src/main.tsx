@@ -1,0 +1,45 @@
+import { arrive, arriveFromLogin, type Arrival } from './shell/arrival.ts';
+import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
+import { currentToken, decidePlatform } from './http/token.ts';
+
+const platform = decidePlatform(location.pathname);
+const isLoginPage = loginPlatformAt(location.pathname) !== null;
+
+if (currentToken() === null) {
+  if (!isLoginPage) showAddress(`${loginPaths[platform]}?${loginRedirect(location)}`);
+  openLogin().catch(sayNotLoaded);
+} else {
+  if (isLoginPage) showAddress(wantedAddress());
+  openWorkplace(arrive()).catch(sayNotLoaded);
+}
+
+async function openLogin(): Promise<void> {
+  const { showLogin } = await import('./auth/login.tsx');
+  showLogin({
+    platform,
+    // the workplace loads while the password is being typed
+    onTyping: () => void import('./shell/workplace.tsx').catch(() => undefined),
+    onSignedIn: (user, site) => {
+      showAddress(wantedAddress());
+      openWorkplace(arriveFromLogin(user, site)).catch(sayNotLoaded);
+    },
+  });
+}
+
+async function openWorkplace(arrival: Arrival): Promise<void> {
+  const { showWorkplace } = await import('./shell/workplace.tsx');
+  showWorkplace(arrival);
+}
+
+function wantedAddress(): string {
+  return safeRedirect(new URLSearchParams(location.search).get('redirect'));
+}
+
+function showAddress(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+/** The page's files did not come: the network is down, or a newer release has replaced them. */
+function sayNotLoaded(): void {
+  document.body.textContent = '页面未能加载，请检查网络后刷新浏览器。';
+}

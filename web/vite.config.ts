@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractRoutes } from './build/contract-routes.ts';
+import { preCompressed } from './build/pre-compressed.ts';
+import { preloadLogin } from './build/preload-login.ts';
+import { usedAntdStyles } from './build/used-antd-styles.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), contractRoutes(), usedAntdStyles(), preloadLogin(), preCompressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        // React is on every page and changes rarely: one file of its own, cached across releases
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+  server: {
+    // the Host header says which brand it is, so it is passed on as it came
+    proxy: {
+      '^/(api|files|websocket)': {
+        target: `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`,
+        changeOrigin: false,
+        ws: true,
+      },
+    },
+  },
+});
