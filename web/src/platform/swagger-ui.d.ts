@@ -1,0 +1,15 @@
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  interface SwaggerRequest {
+    headers: Record<string, string>;
+  }
+  interface SwaggerOptions {
+    readonly domNode: Element;
+    readonly spec: object;
+    readonly docExpansion?: 'list' | 'full' | 'none';
+    readonly defaultModelsExpandDepth?: number;
+    readonly filter?: boolean;
+    readonly validatorUrl?: null;
+    readonly requestInterceptor?: (request: SwaggerRequest) => SwaggerRequest;
+  }
+  export default function SwaggerUI(options: SwaggerOptions): unknown;
+}

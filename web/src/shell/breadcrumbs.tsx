@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { crumbsOf, type PageMatch } from './menu-routes.ts';
+import { useRoutes } from './routes-context.ts';
+
+export function Breadcrumbs({ match }: { match: PageMatch | null }) {
+  const routes = useRoutes();
+  const crumbs = useMemo(() => (match === null ? [] : crumbsOf(routes, match)), [routes, match]);
+  return (
+    <nav className="breadcrumbs" aria-label="面包屑">
+      <ol>
+        {crumbs.map(({ title, to }, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- its place is all that a crumb is
+          <li key={index}>{to === null ? <span>{title}</span> : <Link to={to}>{title}</Link>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

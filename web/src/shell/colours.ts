@@ -1,0 +1,57 @@
+/** Colours are "#rrggbb". What is read on one or in one keeps WCAG AA, whichever theme colour an operator picks. */
+const textRatio = 4.5;
+const shapeRatio = 3;
+const step = 0.04;
+
+const white = '#ffffff';
+const black = '#000000';
+
+/** WCAG contrast, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** This colour as text on a background: itself where it can be read, else the nearest shade that can. */
+export function readableOn(colour: string, background: string): string {
+  const towards = luminanceOf(background) > 0.18 ? black : white;
+  return shaded(colour, towards, (shade) => contrastOf(shade, background) >= textRatio);
+}
+
+/** This colour as a button or a tab: white can be read in it, and it stands out from what lies behind it. */
+export function solidOn(colour: string, background: string): string {
+  const isDark = luminanceOf(background) <= 0.18;
+  const seen = isDark
+    ? shaded(colour, white, (shade) => contrastOf(shade, background) >= shapeRatio)
+    : colour;
+  return shaded(seen, black, (shade) => contrastOf(shade, white) >= textRatio);
+}
+
+/** A little more of black or white in it: under the pointer. */
+export function mixed(colour: string, towards: string, share: number): string {
+  const other = channelsOf(towards);
+  const channels = channelsOf(colour).map((channel, index) =>
+    Math.round(channel + ((other[index] ?? 0) - channel) * share),
+  );
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function shaded(colour: string, towards: string, isFit: (shade: string) => boolean): string {
+  for (let share = 0; share < 1; share += step) {
+    const shade = mixed(colour, towards, share);
+    if (isFit(shade)) return shade;
+  }
+  return towards;
+}
+
+function channelsOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

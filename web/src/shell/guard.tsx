@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../http/call.ts';
+import { CallError } from '../http/call-error.ts';
+import { showError } from '../http/errors.ts';
+import { menusLoaded, reloadMenus, signedIn, signInAgain, useSession } from '../http/session.ts';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import type { Arrival } from './arrival.ts';
+import { buildRoutes, type ShellRoute } from './menu-routes.ts';
+import { ownerKey } from './settings.ts';
+import { fetchRiskTabs, openSettings } from './settings-store.ts';
+import { ShellRouter } from './shell-router.tsx';
+import { openTabs } from './tab-memory.ts';
+import { hasView } from './views.ts';
+
+/** Lets nobody in before it is known who they are and what they may open (S28–S30). */
+export function Guard({ arrival }: { arrival: Arrival }) {
+  const loadMenus = useSession((session) => session.loadMenus);
+  const isUserLoaded = useSession((session) => session.user !== null);
+  const [routes, setRoutes] = useState<readonly ShellRoute[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const firstMenus = useRef<Arrival['menus'] | null>(arrival.menus);
+
+  useEffect(() => {
+    arrival.user.then(
+      async (user) => {
+        try {
+          const site = await arrival.site;
+          signedIn(user, site);
+          openSettings(signedInOwner('settings'), {
+            footerTxt: site.consoleTitle,
+            appId: site.brand.alipayMiniId,
+          });
+          if (useSession.getState().platform === 'manage') void fetchRiskTabs();
+        } catch (error) {
+          setFailure(error);
+        }
+      },
+      (error: unknown) => {
+        // no answer says nothing of the login: the network is down, or the operator went elsewhere meanwhile
+        if (error instanceof CallError && error.status === 0) setFailure(error);
+        else void signInAgain();
+      },
+    );
+  }, [arrival]);
+
+  useEffect(() => {
+    if (!loadMenus) return;
+    const menus = firstMenus.current ?? call('builtMenus');
+    firstMenus.current = null;
+    menusLoaded();
+    menus.then(
+      (menus) => {
+        const built = buildRoutes(menus, hasView);
+        openTabs(signedInOwner('tabs'), built);
+        setRoutes(built);
+      },
+      (error: unknown) => {
+        setFailure(error);
+        showError(error); // the workplace, where there is one, keeps the routes it has
+      },
+    );
+  }, [loadMenus]);
+
+  if (routes !== null) return <ShellRouter routes={routes} />;
+  if (failure === null) return <Loading />;
+  const retry = () => {
+    setFailure(null);
+    if (isUserLoaded) reloadMenus();
+    else location.reload();
+  };
+  return <Failed error={failure} onRetry={retry} />;
+}
+
+/** The name under which the browser keeps something for the operator who is signed in. */
+function signedInOwner(what: string): string {
+  const { platform, site, user } = useSession.getState();
+  return ownerKey(what, {
+    brandCode: site?.brand.code ?? '',
+    platform,
+    operatorId: user?.id ?? 0,
+  });
+}

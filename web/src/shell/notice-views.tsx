@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { traceIdOf, wordsOf } from '../http/errors.ts';
+import { homePath } from './menu-routes.ts';
+import './notice-views.css';
+
+/** 401: where a 403 leads (S14). The tabs stay as they were. */
+export function ForbiddenView() {
+  return (
+    <Notice code="401" title="没有权限" words="您没有访问该内容的权限。如需开通，请联系管理员。" />
+  );
+}
+
+/** 404: no page of the operator has this address. */
+export function NotFoundView({ path }: { path: string | null }) {
+  return (
+    <Notice
+      code="404"
+      title="页面不存在"
+      words="地址有误，或者该页面没有对您开放。"
+      detail={path}
+    />
+  );
+}
+
+/** The menu names a view that this release does not have: not the operator's mistake. */
+export function UnknownView({ component }: { component: string }) {
+  return (
+    <Notice
+      code="404"
+      title="页面组件不存在"
+      words="菜单已配置，但当前版本没有这个页面。请联系管理员检查菜单的组件路径。"
+      detail={component}
+    />
+  );
+}
+
+const isMissingFile = (error: unknown) =>
+  error instanceof TypeError && /module|import/i.test(error.message);
+
+/** A page that broke, or whose files a newer release has replaced. */
+export function BrokenView({ error }: { error: unknown }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  if (isMissingFile(error)) {
+    return (
+      <Notice title="页面未能加载" words="系统可能刚刚更新，请刷新浏览器后继续。">
+        <Button type="primary" onClick={() => location.reload()}>
+          刷新浏览器
+        </Button>
+      </Notice>
+    );
+  }
+  const traceId = traceIdOf(error);
+  const said = error instanceof Error ? error.message : String(error);
+  return (
+    <Notice
+      title="页面出错了"
+      words={wordsOf(error)}
+      detail={traceId === undefined ? said : `追踪号 ${traceId}`}
+    >
+      <Button
+        type="primary"
+        onClick={() => void navigate(`/redirect${pathname}${search}`, { replace: true })}
+      >
+        重新加载
+      </Button>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly code?: string;
+  readonly title: string;
+  readonly words: string;
+  readonly detail?: string | null;
+  readonly children?: ReactNode;
+}
+
+function Notice({ code, title, words, detail = null, children }: NoticeProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="notice" role="alert">
+      {code === undefined ? null : (
+        <p className="notice-code" aria-hidden>
+          {code}
+        </p>
+      )}
+      <h1>{title}</h1>
+      <p>{words}</p>
+      {detail === null ? null : <code>{detail}</code>}
+      <div className="notice-ways">
+        {children}
+        <Button onClick={() => void navigate(-1)}>返回上一页</Button>
+        <Button onClick={() => void navigate(homePath)}>返回首页</Button>
+      </div>
+    </div>
+  );
+}

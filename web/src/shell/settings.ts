@@ -1,0 +1,83 @@
+import type { Platform } from '@rental/contract/endpoint';
+
+export const appearances = ['system', 'light', 'dark'] as const;
+export type Appearance = (typeof appearances)[number];
+
+/** What an operator sets in 系统布局设置 (S59–S64, S90); the browser keeps it for each operator. */
+export interface Settings {
+  readonly theme: string;
+  readonly appearance: Appearance;
+  readonly tagsView: boolean;
+  readonly fixedHeader: boolean;
+  readonly sidebarLogo: boolean;
+  readonly uniqueOpened: boolean;
+  readonly showFooter: boolean;
+  /** The sound of a live notification (S42). */
+  readonly sound: boolean;
+}
+
+/** #1890ff is what loads; the picker resets to #409EFF (S248, X1). */
+const defaultTheme = '#1890ff';
+export const baseTheme = '#409EFF';
+
+export const themePresets = [
+  '#409EFF',
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+] as const;
+
+export const defaultSettings: Settings = {
+  theme: defaultTheme,
+  appearance: 'system',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  uniqueOpened: false,
+  showFooter: false,
+  sound: true,
+};
+
+/** Whose settings they are: one browser may serve several operators of a site. */
+interface Owner {
+  readonly brandCode: string;
+  readonly platform: Platform;
+  readonly operatorId: number;
+}
+
+export const ownerKey = (what: string, { brandCode, platform, operatorId }: Owner): string =>
+  `${what}:${brandCode}:${platform}:${operatorId}`;
+
+/** What was kept, as far as it is still a setting; the defaults for the rest. */
+export function settingsFrom(text: string | null): Settings {
+  const kept = objectFrom(text);
+  const { theme, appearance } = kept;
+  const flags = Object.entries(defaultSettings).filter(
+    ([name, value]) => typeof value === 'boolean' && typeof kept[name] === 'boolean',
+  );
+  return {
+    ...defaultSettings,
+    ...Object.fromEntries(flags.map(([name]) => [name, kept[name]])),
+    ...(typeof theme === 'string' && /^#[0-9a-f]{6}$/i.test(theme) && { theme }),
+    ...(isAppearance(appearance) && { appearance }),
+  };
+}
+
+export function settingsText(settings: Settings): string {
+  return JSON.stringify(settings, Object.keys(defaultSettings));
+}
+
+const isAppearance = (value: unknown): value is Appearance =>
+  (appearances as readonly unknown[]).includes(value);
+
+function objectFrom(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text ?? '{}') as object) };
+  } catch {
+    return {}; // somebody else's text under our key: the defaults are as good
+  }
+}

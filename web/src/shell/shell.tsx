@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate, type Location } from 'react-router';
+import { loginPlatformAt, safeRedirect } from '../http/platform.ts';
+import { leaveWithoutToken, useSession } from '../http/session.ts';
+import { OpenTabContext } from '../ui/tab-location.ts';
+import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
+import { ForbiddenView, NotFoundView } from './notice-views.tsx';
+import { Redirecting } from './redirecting.tsx';
+import { useRoutes } from './routes-context.ts';
+import { placeChanged } from './settings-store.ts';
+import { ShellLayout } from './shell-layout.tsx';
+import { closeDrawer, useIsMobile } from './sidebar-store.ts';
+import { TabPanes } from './tab-panes.tsx';
+import { changeTabs, pinTabs, visitTab, type Visited } from './tab-store.ts';
+import { useErrorView } from './use-error-view.tsx';
+import { useLatest } from './use-latest.ts';
+import { useLive } from './use-live.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+const redirectPrefix = '/redirect/';
+const isRedirect = ({ pathname }: Location) => pathname.startsWith(redirectPrefix);
+
+/** The workplace around its pages, and which of them is in front. */
+export function Shell() {
+  useErrorView();
+  useUnsavedWarning();
+  useLive();
+  const routes = useRoutes();
+  const location = useLocation();
+  const openTab = useStableNavigate();
+  const shown = useLastShown(location);
+  const match = useMemo(() => matchPage(routes, shown.pathname), [routes, shown.pathname]);
+  useVisit(shown, match);
+  useMobileDrawer(location);
+
+  if (loginPlatformAt(location.pathname) !== null) return <Navigate to="/" replace />;
+  const target = match === null ? groupTarget(routes, shown.pathname) : null;
+  if (target !== null && !isRedirect(location)) return <Navigate to={target} replace />;
+  const activePath = match === null ? null : shown.pathname;
+  return (
+    <OpenTabContext value={openTab}>
+      <ShellLayout match={match} activePath={activePath}>
+        {isRedirect(location) ? (
+          <Redirecting to={safeRedirect(afterPrefix(location) + location.search)} />
+        ) : null}
+        <TabPanes activePath={activePath} />
+        {match === null ? <NoPage path={shown.pathname} /> : null}
+      </ShellLayout>
+    </OpenTabContext>
+  );
+}
+
+const afterPrefix = ({ pathname }: Location) => pathname.slice(redirectPrefix.length - 1);
+
+function NoPage({ path }: { path: string }) {
+  return path === '/401' ? (
+    <ForbiddenView />
+  ) : (
+    <NotFoundView path={path === '/404' ? null : path} />
+  );
+}
+
+function useStableNavigate(): (path: string) => void {
+  const navigate = useLatest(useNavigate());
+  return useCallback((path) => void navigate.current(path), [navigate]);
+}
+
+/** While a /redirect is under way, what it refreshes stays on the screen (S15). */
+function useLastShown(location: Location): Location {
+  const [shown, setShown] = useState(location);
+  if (shown === location || isRedirect(location)) return shown;
+  setShown(location);
+  return location;
+}
+
+/** Every navigation asks for the login (S25, S26), names the window (S22) and is a visit of its tab (S119). */
+function useVisit({ pathname, search }: Location, match: PageMatch | null): void {
+  const title = useSession((session) => session.site?.title ?? '');
+  const routes = useRoutes();
+  useLayoutEffect(() => leaveWithoutToken({ pathname, search }), [pathname, search]);
+  useLayoutEffect(() => {
+    document.title = title;
+    placeChanged({ path: pathname, meta: match?.page.meta ?? null });
+    changeTabs((tabs) => {
+      const pinned = pinTabs(tabs, pinnedPages(routes));
+      if (match === null) return pinned;
+      const { page, params } = match;
+      const { component, meta } = page;
+      return visitTab(pinned, { path: pathname, search, params, component: component ?? '', meta });
+    });
+  }, [routes, pathname, search, match, title]);
+}
+
+const pinnedPages = (routes: readonly ShellRoute[]): Visited[] =>
+  pagesOf(routes)
+    .filter(({ page }) => page.meta?.affix === true)
+    .map(({ page: { path, component, meta } }) => ({
+      path,
+      search: '',
+      params: {},
+      component: component ?? '',
+      meta,
+    }));
+
+/** The drawer closes on every navigation, when the screen becomes narrow (S66, S67), and by Escape. */
+function useMobileDrawer(location: Location): void {
+  const isMobile = useIsMobile();
+  useEffect(() => closeDrawer(true), [isMobile, location]);
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeDrawer(false);
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
+}

@@ -1,0 +1,72 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { isAffix, type Tab } from './tab-store.ts';
+
+interface TabItemProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  /** Whether the Tab key stops here: at one of all tabs, from which the arrow keys go on. */
+  readonly isStop: boolean;
+  readonly onAsk: (tab: Tab) => void;
+  readonly onClose: (tab: Tab) => void;
+}
+
+/** A tab: it opens by a click, and closes by its button, the middle button of the mouse or Delete. */
+export const TabItem = memo(function TabItem(props: TabItemProps) {
+  const { tab, isActive, isStop, onAsk, onClose } = props;
+  const closable = !isAffix(tab);
+  const act = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && closable) onClose(tab);
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault(); // not every browser makes a menu of these keys
+      askByKey(event.currentTarget);
+    }
+  };
+  const closeByMiddleButton = (event: MouseEvent) => {
+    if (event.button !== 1 || !closable) return;
+    event.preventDefault(); // not the browser's "open in a new tab"
+    onClose(tab);
+  };
+  const isUnsaved = tab.drafts.length > 0;
+  return (
+    <li className={isActive ? 'tab is-active' : 'tab'}>
+      <Link
+        to={tab.fullPath}
+        className="tab-link"
+        title={isUnsaved ? `${tab.fullPath}（有未保存的内容）` : tab.fullPath}
+        draggable={false}
+        tabIndex={isStop ? 0 : -1}
+        onContextMenu={() => onAsk(tab)}
+        onAuxClick={closeByMiddleButton}
+        onKeyDown={act}
+        {...(closable && { 'aria-keyshortcuts': 'Delete' })}
+        {...(isActive && { 'aria-current': 'page' })}
+      >
+        <span className="tab-title">{tab.title}</span>
+        {isUnsaved ? <span className="tab-unsaved" role="img" aria-label="未保存" /> : null}
+      </Link>
+      {closable ? (
+        <button
+          type="button"
+          className="tab-close"
+          tabIndex={-1}
+          aria-label={`关闭 ${tab.title}`}
+          onContextMenu={() => onAsk(tab)}
+          onClick={() => onClose(tab)}
+        >
+          <CloseOutlined />
+        </button>
+      ) : null}
+    </li>
+  );
+});
+
+/** Opens the menu of a tab under it, as the right mouse button would. */
+function askByKey(link: Element): void {
+  const { left, bottom } = link.getBoundingClientRect();
+  const place = { clientX: left + 8, clientY: bottom - 4 };
+  link.dispatchEvent(
+    new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }),
+  );
+}

@@ -1,0 +1,34 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { FullscreenButton } from './fullscreen-button.tsx';
+import type { PageMatch } from './menu-routes.ts';
+import { RiskBalance } from './risk-balance.tsx';
+import { RouteSearch } from './route-search.tsx';
+import { toggleSidebar, useIsMobile, useSidebar } from './sidebar-store.ts';
+import { UserMenu } from './user-menu.tsx';
+import './top-bar.css';
+
+export function TopBar({ match }: { match: PageMatch | null }) {
+  const isMobile = useIsMobile();
+  const isOpen = useSidebar((sidebar) => (isMobile ? sidebar.isDrawerOpen : sidebar.isOpen));
+  return (
+    <div className="top-bar">
+      <Button
+        type="text"
+        className="top-bar-button top-bar-toggle"
+        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={isOpen ? '收起菜单' : '展开菜单'}
+        aria-expanded={isOpen}
+        onClick={() => toggleSidebar(isMobile)}
+      />
+      <Breadcrumbs match={match} />
+      <div className="top-bar-end">
+        <RiskBalance />
+        <RouteSearch />
+        <FullscreenButton />
+        <UserMenu />
+      </div>
+    </div>
+  );
+}

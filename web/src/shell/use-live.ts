@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { call } from '../http/call.ts';
+import { useSession } from '../http/session.ts';
+import { isReadOf } from '../http/use-read.ts';
+import { chime } from './chime.ts';
+import { openLive, sidIn } from './live.ts';
+import { useSettings } from './settings-store.ts';
+import { useLatest } from './use-latest.ts';
+
+/** The live channel of the brands that have one (S122): says what happens (S42), and that the balance changed. */
+export function useLive(): void {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  // of nobody after a sign-out
+  const owner = useSession(({ platform, site, user }) =>
+    site?.brand.websocketEnable === true && user !== null ? `${platform}:${user.id}` : null,
+  );
+  const latest = useLatest({ message, queries });
+
+  useEffect(() => {
+    if (owner === null) return undefined;
+    const lastKey = `live:${owner}`;
+    return openLive({
+      sid: sidIn(sessionStorage),
+      ticket: () => call('liveTicket'),
+      open: (address) => new WebSocket(new URL(address, location.href.replace(/^http/, 'ws'))),
+      last: {
+        read: () => numberIn(sessionStorage.getItem(lastKey)),
+        write: (id) => sessionStorage.setItem(lastKey, String(id)),
+      },
+      onFrame: ({ type, message: words }) => {
+        const { message, queries } = latest.current;
+        if (type === 'balance') {
+          void queries.invalidateQueries({ predicate: isReadOf('riskBalance') });
+          return;
+        }
+        if (useSettings.getState().sound) chime();
+        void message.success(words);
+      },
+    });
+  }, [owner, latest]);
+}
+
+const numberIn = (text: string | null): number | null => (text === null ? null : Number(text));

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useMemo } from 'react';
+import type { ConfigProviderProps } from 'antd';
+import { useLayoutSize, type LayoutSize } from './layout-size.ts';
+import { useSettings } from './settings-store.ts';
+import { shadesOf, themeOf, type Look } from './theme.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+const componentSizes = {
+  default: 'large',
+  medium: 'middle',
+  small: 'small',
+  mini: 'small',
+} as const satisfies Record<LayoutSize, ConfigProviderProps['componentSize']>;
+
+/** How the workplace looks by the operator's settings, and at once by new ones (S59, S63, X40). */
+export function useLook(): Pick<ConfigProviderProps, 'theme' | 'componentSize'> {
+  const look = useChosenLook();
+  useStyles(look);
+  return useMemo(
+    () => ({ theme: themeOf(look), componentSize: componentSizes[look.size] }),
+    [look],
+  );
+}
+
+function useChosenLook(): Look {
+  const primary = useSettings(({ theme }) => theme);
+  const appearance = useSettings(({ appearance }) => appearance);
+  const size = useLayoutSize(({ size }) => size);
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const hasMotion = !useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark';
+  return useMemo(() => ({ primary, isDark, size, hasMotion }), [primary, isDark, size, hasMotion]);
+}
+
+/** The same for style sheets: [data-theme='dark'], [data-size='mini'], and the shades of the theme colour. */
+function useStyles(look: Look): void {
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset['theme'] = look.isDark ? 'dark' : 'light';
+    dataset['size'] = look.size;
+    const { link, solid } = shadesOf(look);
+    style.setProperty('--shell-link', link);
+    style.setProperty('--shell-solid', solid);
+  }, [look]);
+}

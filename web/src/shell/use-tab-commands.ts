@@ -1,0 +1,68 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { useLatest } from './use-latest.ts';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  changeTabs,
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  lastVisited,
+  useTabs,
+  type Tab,
+} from './tab-store.ts';
+
+export type TabChoice = 'refresh' | 'close' | 'closeOthers' | 'closeAll';
+
+/** What the strip does with a tab, always the same function. Asks before anything unsaved would be lost. */
+export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const latest = useLatest({ modal, navigate, pathname });
+
+  return useMemo(() => {
+    const closeTo = (closed: (tabs: readonly Tab[]) => Tab[], wanted?: Tab) => {
+      const { navigate, pathname } = latest.current;
+      const tabs = changeTabs(closed);
+      if (wanted !== undefined && wanted.path !== pathname) void navigate(wanted.fullPath);
+      // where the tab in front is gone: to the one seen last
+      else if (!tabs.some(({ path }) => path === pathname)) void navigate(lastVisited(tabs));
+    };
+    const close = (closed: (tabs: readonly Tab[]) => Tab[], wanted?: Tab) => {
+      const { tabs } = useTabs.getState();
+      const left = new Set(closed(tabs));
+      ask(
+        tabs.filter((tab) => !left.has(tab)),
+        () => closeTo(closed, wanted),
+      );
+    };
+    const ask = (lost: readonly Tab[], proceed: () => void) => {
+      const unsaved = lost.filter(({ drafts }) => drafts.length > 0);
+      if (unsaved.length === 0) {
+        proceed();
+        return;
+      }
+      const titles = unsaved.map(({ title }) => `「${title}」`).join('、');
+      void latest.current.modal.confirm({
+        title: '有未保存的内容',
+        content: `${titles}中填写的内容还没有保存，继续后将丢失。`,
+        okText: '不保存，继续',
+        okButtonProps: { danger: true },
+        cancelText: '返回编辑',
+        onOk: proceed,
+      });
+    };
+    const refresh = (tab: Tab) => {
+      const { navigate, pathname } = latest.current;
+      void navigate(`/redirect${tab.fullPath}`, { replace: tab.path === pathname });
+    };
+    const commands: Record<TabChoice, (tab: Tab) => void> = {
+      refresh: (tab) => ask([tab], () => refresh(tab)),
+      close: (tab) => close((tabs) => closeTab(tabs, tab.path)),
+      closeOthers: (tab) => close((tabs) => closeOtherTabs(tabs, tab.path), tab),
+      closeAll: () => close(closeAllTabs),
+    };
+    return (choice, tab) => commands[choice](tab);
+  }, [latest]);
+}

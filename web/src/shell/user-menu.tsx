@@ -1,0 +1,54 @@
+import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Avatar, Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { signOut, useSession } from '../http/session.ts';
+import { matchPage } from './menu-routes.ts';
+import { useRoutes } from './routes-context.ts';
+
+const centerPath = '/user/center';
+
+/** Who is signed in, with 个人中心 where the operator has that page, and 退出登录 (S40). */
+export function UserMenu() {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const routes = useRoutes();
+  const user = useSession((session) => session.user);
+  if (user === null) return null;
+
+  const confirmSignOut = () => {
+    void modal.confirm({
+      title: '提示',
+      content: '确定退出系统吗？',
+      okText: '确定',
+      cancelText: '取消',
+      onOk: signOut,
+    });
+  };
+  const center: MenuProps['items'] =
+    matchPage(routes, centerPath) === null
+      ? []
+      : [
+          {
+            key: 'center',
+            icon: <UserOutlined />,
+            label: '个人中心',
+            onClick: () => void navigate(centerPath),
+          },
+        ];
+  const items: MenuProps['items'] = [
+    ...center,
+    { key: 'signOut', icon: <LogoutOutlined />, label: '退出登录', onClick: confirmSignOut },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="user-menu">
+        <Avatar size={26} src={user.avatar ?? undefined} alt="">
+          {user.nickName.slice(0, 1)}
+        </Avatar>
+        <span className="user-menu-name">{user.username}</span>
+        <span className="user-menu-nick">{user.nickName}</span>
+        <DownOutlined className="user-menu-arrow" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,57 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import 'antd/dist/antd.css';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { showError } from '../http/errors.ts';
+import { root } from '../ui/root.ts';
+import type { Arrival } from './arrival.ts';
+import { Guard } from './guard.tsx';
+import { homePath } from './menu-routes.ts';
+import { useLook } from './use-look.ts';
+import { loadHomeAhead } from './views.ts';
+import './workplace.css';
+
+// The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call
+// `z.config` here would load zod before there is a page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+dayjs.locale('zh-cn');
+
+const freshMs = 5000;
+
+const queries = new QueryClient({
+  queryCache: new QueryCache({
+    // a quiet read says in its own way what went wrong
+    onError: (error, { meta }) => {
+      if (meta?.['isQuiet'] !== true) showError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: freshMs,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export function showWorkplace(arrival: Arrival): void {
+  if (['/', homePath].includes(location.pathname)) loadHomeAhead();
+  root.render(<Workplace arrival={arrival} />);
+}
+
+function Workplace({ arrival }: { arrival: Arrival }) {
+  const look = useLook();
+  return (
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} {...look}>
+      <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
+        <QueryClientProvider client={queries}>
+          <Guard arrival={arrival} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
