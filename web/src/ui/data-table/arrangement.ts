@@ -1,0 +1,107 @@
+import type { Column, Pin } from './columns.ts';
+import { withChoice, type ListSettings } from './list-settings.ts';
+
+/** A declared column as its operator has it. */
+export interface Placed<Row> {
+  readonly column: Column<Row>;
+  readonly isShown: boolean;
+  readonly pin: Pin | null;
+  readonly width: number;
+  /** The operator set it: it takes no part in what the window has left over. */
+  readonly isOwnWidth: boolean;
+}
+
+/**
+ * The columns in the operator's order: those pinned left first, those pinned right last. One that is new to the
+ * settings stands where the page declares it; settings of a column that is gone are not looked at.
+ */
+export function arranged<Row>(
+  declared: readonly Column<Row>[],
+  settings: ListSettings,
+): Placed<Row>[] {
+  const placed = ordered(declared, settings.order).map((column): Placed<Row> => {
+    const {
+      isShown = true,
+      pin = column.pin ?? 'none',
+      width,
+    } = settings.columns[column.key] ?? {};
+    return {
+      column,
+      isShown: isShown || column.isKey === true,
+      pin: pin === 'none' ? null : pin,
+      width: width ?? column.width,
+      isOwnWidth: width !== undefined,
+    };
+  });
+  return placed.toSorted((one, other) => rankOf(one.pin) - rankOf(other.pin));
+}
+
+const ranks = { left: 0, none: 1, right: 2 } as const;
+const rankOf = (pin: Pin | null) => ranks[pin ?? 'none'];
+
+function ordered<Row>(
+  declared: readonly Column<Row>[],
+  order: readonly string[] | null,
+): readonly Column<Row>[] {
+  if (order === null) return declared;
+  const known = order.flatMap((key) => declared.find((column) => column.key === key) ?? []);
+  const inOrder = [...new Set(known)];
+  declared.forEach((column, index) => {
+    if (inOrder.includes(column)) return;
+    const before = declared[index - 1];
+    inOrder.splice(before === undefined ? 0 : inOrder.indexOf(before) + 1, 0, column);
+  });
+  return inOrder;
+}
+
+/** Puts a column where another one stands. Among pinned ones it becomes pinned, away from them it is free. */
+export function moved<Row>(
+  settings: ListSettings,
+  placed: readonly Placed<Row>[],
+  key: string,
+  toKey: string,
+): ListSettings {
+  const from = placed.findIndex(({ column }) => column.key === key);
+  const to = placed.findIndex(({ column }) => column.key === toKey);
+  const mover = placed[from];
+  if (mover === undefined || to === -1 || from === to) return settings;
+  const others = placed.filter((one) => one !== mover);
+  const pin = pinBetween(others[to - 1]?.pin, others[to]?.pin, mover.pin);
+  const order = others.toSpliced(to, 0, mover).map(({ column }) => column.key);
+  return withChoice({ ...settings, order }, key, { pin: pin ?? 'none' });
+}
+
+function pinBetween(
+  before: Pin | null | undefined,
+  after: Pin | null | undefined,
+  own: Pin | null,
+): Pin | null {
+  if (after === 'left') return 'left';
+  if (before === 'right') return 'right';
+  const isAtItsGroup =
+    (own === 'left' && before === 'left') || (own === 'right' && after === 'right');
+  return isAtItsGroup ? own : null;
+}
+
+/**
+ * The pixels of each column in a window with `room` for them: at least its width. What is left over goes to those
+ * that are free and whose width nobody set; where there are none, to all.
+ */
+export function fittedWidths(
+  shown: readonly Pick<Placed<never>, 'pin' | 'width' | 'isOwnWidth'>[],
+  room: number,
+): number[] {
+  const isFree = ({ pin, isOwnWidth }: (typeof shown)[number]) => pin === null && !isOwnWidth;
+  const growing = shown.some(isFree) ? shown.map(isFree) : shown.map(() => true);
+  const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+  const base = shown.map(({ width }) => width);
+  const left = Math.max(0, Math.floor(room) - sumOf(base));
+  const growingSum = sumOf(base.filter((_, index) => growing[index]));
+  const fitted = base.map((width, index) =>
+    growing[index] === true ? width + Math.floor((left * width) / growingSum) : width,
+  );
+  const last = growing.lastIndexOf(true);
+  return fitted.map((width, index) =>
+    index === last ? width + (sumOf(base) + left - sumOf(fitted)) : width,
+  );
+}

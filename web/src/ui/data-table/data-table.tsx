@@ -1,0 +1,177 @@
+import { Alert, Button } from 'antd';
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { Endpoint } from '@rental/contract/endpoint';
+import { Empty, Failed } from '../page-states.tsx';
+import { useSteady } from '../use-steady.ts';
+import { arranged } from './arrangement.ts';
+import { BatchBar } from './batch-bar.tsx';
+import type { Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
+import { withoutEmpty, type FilterField, type Filters } from './filters.ts';
+import type { FilterName, ListName, RowOf } from './list-call.ts';
+import { withChoice } from './list-settings.ts';
+import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { Pager } from './pager.tsx';
+import { cursorOf, firstPage, pageAfter, pageBefore } from './paging.ts';
+import { SearchForm } from './search-form.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useListMemory } from './use-list-memory.ts';
+import { useListState } from './use-list-state.ts';
+import { usePage } from './use-page.ts';
+import { useSelection } from './use-selection.ts';
+import './data-table.css';
+
+interface DataTableProps<Name extends ListName> {
+  /** The call that answers a page. */
+  readonly read: Name;
+  /** The same call as the contract declares it: its query judges the search form. */
+  readonly of: Endpoint;
+  /** What a row is, for the words of the screen: 订单. */
+  readonly noun: string;
+  /** Always the same array: the rows are drawn by it. */
+  readonly columns: readonly Column<RowOf<Name>>[];
+  readonly rowKey: (row: RowOf<Name>) => RowKey;
+  readonly fields: readonly FilterField<FilterName<Name>>[];
+  readonly tabs?: { readonly name: FilterName<Name>; readonly items: readonly StatusTab[] };
+  /** What the operator may do with a row now: the two first as buttons, the rest in a menu. Best always the same. */
+  readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
+  readonly batch?: Batch<RowOf<Name>>;
+  /** Called when the operator asks for the list again: whatever else the page shows is to be fetched too. */
+  readonly onRefresh?: () => void;
+}
+
+const noRows: readonly never[] = [];
+
+/** A list of the product: search form, status tabs, rows, pages. */
+export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
+  const { read, of, noun, columns, rowKey, fields, tabs, actions, batch, onRefresh } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const memory = useListMemory(read);
+  const list = useListState(of, memory);
+  const page = usePage(read, {
+    filters: list.filters,
+    size: list.size,
+    cursor: cursorOf(list.visited),
+  });
+  const rows = page.data?.content;
+  const selection = useSelection(batch, rows ?? noRows, rowKey);
+  const placed = useMemo(() => arranged(columns, memory.settings), [columns, memory.settings]);
+  const tabValue = tabs === undefined ? undefined : list.filters[tabs.name];
+
+  const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
+
+  // steady, for the parts with many fields and buttons are not to be drawn with every answer
+  const refresh = useSteady(() => {
+    void page.refetch();
+    onRefresh?.();
+  });
+  const narrow = useSteady((filters: Filters) => {
+    if (!list.filter(filters)) refresh();
+    region.current?.scrollTo({ top: 0 });
+  });
+  const search = useSteady((values: Parameters<typeof withoutEmpty>[0]) =>
+    narrow(withoutEmpty({ ...values, ...(tabs !== undefined && { [tabs.name]: tabValue }) })),
+  );
+  const goTo = useSteady((visited: typeof list.visited) => {
+    list.goTo(visited);
+    region.current?.scrollTo({ top: 0 });
+  });
+  const goBack = useSteady(() => goTo(pageBefore(list.visited)));
+  const goOn = useSteady(() => {
+    if (nextCursor !== undefined) goTo(pageAfter(list.visited, nextCursor));
+  });
+  const linkTo = useSteady(list.linkTo);
+  const resize = useSteady(list.resize);
+
+  const isEmpty = rows?.length === 0;
+
+  function whatIsMissing(): ReactNode {
+    if (page.isError && rows === undefined) {
+      const retry = () => (list.visited.at > 0 ? goTo(firstPage) : refresh());
+      return <Failed error={page.error} onRetry={retry} />;
+    }
+    if (!isEmpty) return null;
+    if (list.visited.at > 0) {
+      return (
+        <Empty words={`这一页的${noun}已有变动`}>
+          <Button onClick={() => goTo(firstPage)}>回到第一页</Button>
+        </Empty>
+      );
+    }
+    const isNarrowed = Object.keys(list.filters).length > 0;
+    if (!isNarrowed) return <Empty words={`暂无${noun}`} />;
+    return <Empty words={`没有符合条件的${noun}，请调整筛选条件`} />;
+  }
+
+  return (
+    <div className="data-table">
+      <h1 className="visually-hidden">{noun}列表</h1>
+      <SearchForm of={of} fields={fields} values={list.filters} onSearch={search} />
+      <div className="data-table-card">
+        <div className="data-table-head">
+          {tabs === undefined ? null : (
+            <StatusTabs
+              items={tabs.items}
+              value={typeof tabValue === 'string' ? tabValue : ''}
+              onChange={(value) => narrow(withoutEmpty({ ...list.filters, [tabs.name]: value }))}
+            />
+          )}
+          <ListTools
+            memory={memory}
+            placed={placed}
+            filters={list.filters}
+            filtersIn={list.filtersIn}
+            linkTo={linkTo}
+            onOpen={narrow}
+          />
+        </div>
+        {page.isRefetchError ? (
+          <Alert
+            banner
+            type="warning"
+            title="刷新失败，下面是之前的数据"
+            action={
+              <Button size="small" onClick={refresh}>
+                重试
+              </Button>
+            }
+          />
+        ) : null}
+        <ListTable
+          region={region}
+          label={`${noun}数据`}
+          columns={columns}
+          placed={placed}
+          density={memory.settings.density}
+          onChoose={(key, choice) => memory.setSettings(withChoice(memory.settings, key, choice))}
+          rows={rows}
+          rowKey={rowKey}
+          actions={actions}
+          picks={selection?.picks}
+          isBusy={page.isFetching}
+          isStale={page.isPlaceholderData}
+          instead={whatIsMissing()}
+        />
+        {selection === null || selection.chosen.rows.length === 0 ? null : (
+          <BatchBar
+            actions={batch?.actions ?? []}
+            chosen={selection.chosen}
+            onClear={selection.clear}
+            region={region}
+          />
+        )}
+        <Pager
+          total={page.data?.totalElements}
+          isCapped={page.data?.totalIsCapped === true}
+          isBusy={page.isFetching}
+          size={list.size}
+          pageNumber={list.visited.at + 1}
+          onSize={resize}
+          onRefresh={refresh}
+          onBefore={list.visited.at === 0 ? undefined : goBack}
+          onAfter={nextCursor === undefined ? undefined : goOn}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a filter holds: text as the query has it, or the two ends of a span of days. Empty is absent. */
+export type FilterValue = string | readonly [from: string, to: string];
+
+export type Filters = Readonly<Record<string, FilterValue>>;
+
+interface Named<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+}
+
+/** One field of a list's search form. */
+export type FilterField<Name extends string = string> = Named<Name> &
+  (
+    | { readonly kind: 'text'; readonly placeholder?: string }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly { readonly value: string; readonly label: string }[];
+      }
+    | { readonly kind: 'days' }
+    /** Yes, or it does not matter. `words` say what is left when it is ticked. */
+    | { readonly kind: 'flag'; readonly words: string }
+  );
+
+/**
+ * The filters an address sets, `?orderStatus=0&createTime=2026-11-01&createTime=2026-11-21`. What is unknown, or
+ * what `accepts` does not take, is left out: a list opens also from an old or a mistyped link.
+ */
+export function filtersOf(
+  query: URLSearchParams,
+  accepts: (name: string, value: FilterValue) => boolean,
+): Filters {
+  const found: Record<string, FilterValue> = {};
+  for (const name of new Set(query.keys())) {
+    const [first = '', second] = query.getAll(name);
+    const value: FilterValue = second === undefined ? first : [first, second];
+    if (first !== '' && accepts(name, value)) found[name] = value;
+  }
+  return found;
+}
+
+/** Filters without the empty ones, so that two ways to say "no filter" are one. */
+export function withoutEmpty(
+  values: Readonly<Record<string, FilterValue | null | undefined>>,
+): Filters {
+  const filled: Record<string, FilterValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const trimmed = typeof value === 'string' ? value.trim() : value;
+    if (trimmed !== undefined && trimmed !== null && trimmed !== '') filled[name] = trimmed;
+  }
+  return filled;
+}
+
+export function sameFilters(one: Filters, other: Filters): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => String(one[name]) === String(other[name]))
+  );
+}

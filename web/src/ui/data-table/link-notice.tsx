@@ -1,0 +1,39 @@
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+
+/** Copies a link and says so. Where the browser does not let us, as over plain http, it shows it to be copied. */
+export function LinkNotice({ link }: { link: string }) {
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void copied(link).then((isCopied) => {
+      if (isCurrent) setCopied(isCopied);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+  return (
+    <div className="tool-panel-words" role="status">
+      {isCopied === true ? '链接已复制，发给同事即可看到相同的筛选。' : null}
+      {isCopied === false ? (
+        <Input
+          size="small"
+          readOnly
+          aria-label="链接，请手动复制"
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // the operator copies it by hand
+  }
+}

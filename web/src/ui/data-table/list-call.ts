@@ -1,0 +1,26 @@
+import type { CallName, Contract } from '@rental/contract/contract';
+import type { Args } from '@rental/contract/endpoint';
+import type { AnswerOf } from '../../http/call.ts';
+
+/** What every list of the contract answers (`pageOf`). */
+export interface Page<Row> {
+  readonly content: readonly Row[];
+  readonly totalElements: number;
+  /** The server stopped counting: there are at least so many. */
+  readonly totalIsCapped?: boolean | undefined;
+  /** Continues after this page; absent on the last one. */
+  readonly nextCursor?: string | undefined;
+}
+
+/** The calls that answer a page. */
+export type ListName = {
+  [Name in CallName]: AnswerOf<Name> extends Page<unknown> ? Name : never;
+}[CallName];
+
+export type RowOf<Name extends ListName> = AnswerOf<Name>['content'][number];
+
+/** What a list can be narrowed by: its query without what pages it. */
+export type FilterName<Name extends ListName> =
+  Args<Contract[Name]> extends { query: infer Query }
+    ? Exclude<keyof Query, 'page' | 'size' | 'cursor'> & string
+    : never;

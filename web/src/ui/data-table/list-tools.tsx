@@ -1,0 +1,53 @@
+import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons';
+import { lazy, memo, Suspense } from 'react';
+import { Loading } from '../page-states.tsx';
+import type { Placed } from './arrangement.ts';
+import { ToolPanel } from './tool-panel.tsx';
+import type { ListMemory } from './use-list-memory.ts';
+import type { ViewsPanelProps } from './views-panel.tsx';
+
+const ColumnSettings = lazy(async () => {
+  const { ColumnSettings } = await import('./column-settings.tsx');
+  return { default: ColumnSettings };
+});
+const ViewsPanel = lazy(async () => {
+  const { ViewsPanel } = await import('./views-panel.tsx');
+  return { default: ViewsPanel };
+});
+
+interface ListToolsProps extends Omit<ViewsPanelProps, 'panelId' | 'views' | 'onChange'> {
+  readonly memory: ListMemory;
+  readonly placed: readonly Placed<never>[];
+}
+
+/** 视图 and 列设置. What they show is loaded when they are opened. */
+export const ListTools = memo(function ListTools(props: ListToolsProps) {
+  const { memory, placed, ...rest } = props;
+  return (
+    <div className="data-table-tools">
+      <ToolPanel label="视图" icon={<AppstoreOutlined />}>
+        {(panelId) => (
+          <Suspense fallback={<Loading rows={3} />}>
+            <ViewsPanel
+              {...rest}
+              panelId={panelId}
+              views={memory.views}
+              onChange={memory.setViews}
+            />
+          </Suspense>
+        )}
+      </ToolPanel>
+      <ToolPanel label="列设置" icon={<SettingOutlined />} className="data-table-column-tool">
+        {() => (
+          <Suspense fallback={<Loading rows={8} />}>
+            <ColumnSettings
+              placed={placed}
+              settings={memory.settings}
+              onChange={memory.setSettings}
+            />
+          </Suspense>
+        )}
+      </ToolPanel>
+    </div>
+  );
+});

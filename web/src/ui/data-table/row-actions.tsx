@@ -1,0 +1,39 @@
+import type { OpenMenu, RowAction } from './columns.ts';
+import '../text-button.css';
+
+interface RowActionsProps {
+  readonly actions: readonly RowAction[];
+  readonly onMore: (menu: OpenMenu) => void;
+}
+
+/** A row's actions: all of them where two fit, else the first and a menu of the rest. */
+export function RowActions({ actions, onMore }: RowActionsProps) {
+  if (actions.length === 0) return <span className="data-table-none">-</span>;
+  const shown = actions.slice(0, 2);
+  const rest = actions.slice(2);
+  return (
+    <span className="data-table-buttons">
+      {shown.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className={action.isDanger === true ? 'text-button is-danger' : 'text-button'}
+          aria-label={action.label}
+          onClick={action.onSelect}
+        >
+          {action.short ?? action.label}
+        </button>
+      ))}
+      {rest.length === 0 ? null : (
+        <button
+          type="button"
+          className="text-button has-menu"
+          aria-haspopup="menu"
+          onClick={(event) => onMore({ anchor: event.currentTarget, actions: rest })}
+        >
+          更多
+        </button>
+      )}
+    </span>
+  );
+}

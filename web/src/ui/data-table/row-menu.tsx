@@ -1,0 +1,47 @@
+import { Dropdown } from 'antd';
+import { useEffect } from 'react';
+import type { OpenMenu } from './columns.ts';
+
+interface RowMenuProps extends OpenMenu {
+  readonly onClose: () => void;
+}
+
+/** The menu of a row's further actions: one for the whole list, put under the button that opened it. */
+export function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  useEffect(() => {
+    window.addEventListener('scroll', onClose, { capture: true, once: true });
+    return () => window.removeEventListener('scroll', onClose, { capture: true });
+  }, [onClose]);
+
+  const close = () => {
+    anchor.focus();
+    onClose();
+  };
+  return (
+    <Dropdown
+      open
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu takes the focus of its button
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      menu={{
+        items: actions.map(({ key, label, isDanger }) => ({
+          key,
+          label,
+          danger: isDanger === true,
+        })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.preventDefault(); // else Enter, going down here, comes up on the button and clicks it
+          close();
+          actions.find((action) => action.key === key)?.onSelect();
+        },
+      }}
+    >
+      <span aria-hidden="true" style={{ position: 'fixed', left, top, width, height }} />
+    </Dropdown>
+  );
+}

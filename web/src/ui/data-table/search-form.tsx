@@ -1,0 +1,100 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Form } from 'antd';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import type { Endpoint } from '@rental/contract/endpoint';
+import { complaintOn, schemaOf } from '../contract-rule.ts';
+import { useMeasured } from '../use-measured.ts';
+import { FilterControl } from './filter-control.tsx';
+import type { FilterField, Filters, FilterValue } from './filters.ts';
+
+interface SearchFormProps {
+  readonly of: Endpoint;
+  readonly fields: readonly FilterField[];
+  /** The filters in force. A field follows them; what was typed beside and not searched for stays. */
+  readonly values: Filters;
+  readonly onSearch: (values: Readonly<Record<string, FilterValue | null | undefined>>) => void;
+}
+
+const fieldWidth = 244;
+const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth / fieldWidth));
+
+/** The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. */
+export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
+  const { of, fields, values, onSearch } = props;
+  const [form] = Form.useForm<Record<string, FilterValue | null | undefined>>();
+  const [isOpen, setOpen] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const columnCount = useMeasured(grid, columnsIn, 4);
+
+  const fitting = Math.max(1, columnCount - 1); // the buttons take a place
+  const shownCount = isOpen ? fields.length : fitting;
+  const foldedCount = fields.slice(fitting).filter(({ name }) => values[name] !== undefined).length;
+  const canFold = fields.length > fitting;
+  const initial = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
+  const shownValues = useRef(values);
+  useEffect(() => {
+    const before = shownValues.current;
+    shownValues.current = values;
+    const changed = fields.filter(({ name }) => String(before[name]) !== String(values[name]));
+    form.setFieldsValue(Object.fromEntries(changed.map(({ name }) => [name, values[name]])));
+  }, [form, fields, values]);
+
+  return (
+    <Form
+      form={form}
+      name={useId()} // the fields of two lists must not share their ids
+      className="data-table-search"
+      role="search"
+      aria-label="筛选"
+      initialValues={initial}
+      onFinish={onSearch}
+      autoComplete="off"
+    >
+      <div
+        ref={grid}
+        className="data-table-fields"
+        style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
+      >
+        {fields.map((field, index) => (
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={field.label}
+            colon={false}
+            hidden={index >= shownCount}
+            rules={[{ validator: (_, value) => judge(of, field.name, value) }]}
+            validateTrigger="onSubmit"
+          >
+            <FilterControl field={field} />
+          </Form.Item>
+        ))}
+        <div className="data-table-search-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              form.setFieldsValue(Object.fromEntries(fields.map(({ name }) => [name, undefined])));
+              form.submit();
+            }}
+          >
+            重置
+          </Button>
+          {canFold ? (
+            <Button type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? '收起' : '展开'}
+              {!isOpen && foldedCount > 0 ? `（${foldedCount}）` : ''}
+              {isOpen ? <UpOutlined /> : <DownOutlined />}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Form>
+  );
+});
+
+async function judge(of: Endpoint, name: string, value: unknown): Promise<void> {
+  const schema = schemaOf(of, 'query', name);
+  const complaint = schema === null ? null : complaintOn(schema, value);
+  if (complaint !== null) throw new Error(complaint);
+}

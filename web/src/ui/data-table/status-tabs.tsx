@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { StatusTab } from './columns.ts';
+
+interface StatusTabsProps {
+  readonly items: readonly StatusTab[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const grouped = new Intl.NumberFormat('zh-CN');
+
+/** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
+export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!bar.current || !pressed) return;
+    bar.current.scrollLeft =
+      pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
+  }, [value]);
+
+  return (
+    <div ref={bar} className="data-table-tabs" role="group" aria-label="按状态筛选">
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          className="data-table-tab"
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+          <span className="data-table-count">
+            {item.count === undefined ? '' : grouped.format(item.count)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useKept, useOwnKey } from '../kept.ts';
+import { listSettingsFrom, type ListSettings } from './list-settings.ts';
+import { savedViewsFrom, type SavedViews } from './saved-views.ts';
+
+/** What the browser keeps of a list for its operator: its looks, and the filters with names. */
+export interface ListMemory {
+  readonly settings: ListSettings;
+  readonly setSettings: (settings: ListSettings) => void;
+  readonly views: SavedViews;
+  readonly setViews: (views: SavedViews) => void;
+}
+
+/** `list` names the page's list: the call that it reads. */
+export function useListMemory(list: string): ListMemory {
+  const [settings, setSettings] = useKept(useOwnKey(`list:${list}`), listSettingsFrom);
+  const [views, setViews] = useKept(useOwnKey(`list-views:${list}`), savedViewsFrom);
+  return useMemo(
+    () => ({ settings, setSettings, views, setViews }),
+    [settings, setSettings, views, setViews],
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '@rental/contract/permissions';
+import { useSession } from '../http/session.ts';
+import { holdsAnyOf } from './holds-any-of.ts';
+
+/** Whether the operator holds a permission. */
+export function useMay(): (permission: Permission) => boolean {
+  const roles = useSession((session) => session.roles);
+  return (permission) => roles.includes(permission);
+}
+
+/** Shows its children to an operator who holds at least one of `anyOf` (S146). */
+export function Gate({ anyOf, children }: { anyOf: readonly Permission[]; children: ReactNode }) {
+  const may = useMay();
+  return holdsAnyOf(anyOf, may) ? children : null;
+}

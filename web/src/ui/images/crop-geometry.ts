@@ -1,0 +1,58 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the cropper begins with (S259). */
+export const defaultFrame: Size = { width: 150, height: 150 };
+export const mostAtOnce = 5;
+export const mostZoom = 5;
+/** The longest side of an image that leaves the cropper, px. */
+export const longestSide = 750;
+
+/**
+ * How large the cut-out is drawn: with all the pixels it has, but not smaller than `frame`, which is what the image is
+ * wanted for, and never longer than 750 px. The ratio is the frame's.
+ */
+export function outputSize(cutOut: Size, frame: Size): Size {
+  const ratio = frame.height / frame.width;
+  const widest = Math.min(longestSide, longestSide / ratio);
+  const width = Math.min(Math.max(cutOut.width, frame.width), widest);
+  return { width: Math.round(width), height: Math.round(width * ratio) };
+}
+
+/** A rectangle in an image, px. */
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is cut out until someone chooses: as much as fits of the frame's ratio, from the middle. */
+export function centredArea(image: Size, frame: Size): Area {
+  const scale = Math.min(image.width / frame.width, image.height / frame.height);
+  const [width, height] = [frame.width * scale, frame.height * scale];
+  return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
+}
+
+/** The box around an image that was turned by `degrees`: what the cut-out is measured in. */
+export function turnedSize({ width, height }: Size, degrees: number): Size {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  return { width: cos * width + sin * height, height: sin * width + cos * height };
+}
+
+/** `size` made smaller where one side is longer than `most`. */
+export function within({ width, height }: Size, most: number): Size {
+  const scale = Math.min(1, most / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** A quarter turn on, within -180 to 180 degrees. */
+export function turnedBy(degrees: number, quarter: 90 | -90): number {
+  const turned = degrees + quarter;
+  if (turned > 180) return turned - 360;
+  return turned < -180 ? turned + 360 : turned;
+}

@@ -1,0 +1,32 @@
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { mostZoom, type Size } from './crop-geometry.ts';
+import type { CropEntry } from './crop-entry.ts';
+
+interface CropStageProps {
+  readonly entry: CropEntry;
+  readonly frame: Size;
+  readonly onChange: (change: Partial<CropEntry>) => void;
+}
+
+/** Where an image is dragged, zoomed and cut. Loaded when the dialog opens. */
+export function CropStage({ entry, frame, onChange }: CropStageProps) {
+  const { id, image, crop, zoom, degrees } = entry;
+  return (
+    <Cropper
+      key={id}
+      image={image.address}
+      crop={crop}
+      zoom={zoom}
+      rotation={degrees}
+      aspect={frame.width / frame.height}
+      maxZoom={mostZoom}
+      disableAutomaticStylesInjection
+      cropperProps={{ role: 'application', 'aria-label': '裁剪框，用方向键移动图片' }}
+      mediaProps={{ alt: '' }}
+      onCropChange={(crop) => onChange({ crop })}
+      onZoomChange={(zoom) => onChange({ zoom })}
+      onCropAreaChange={(_, area) => onChange({ cut: { area, degrees } })}
+    />
+  );
+}

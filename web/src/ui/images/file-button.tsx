@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from 'antd';
+import { useRef } from 'react';
+
+interface FileButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'disabled' | 'children'> {
+  /** The kinds that the file dialog offers; others can be picked all the same. */
+  readonly accept: string;
+  readonly isMultiple: boolean;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+/** A button that opens the browser's file dialog. */
+export function FileButton({ accept, isMultiple, onPick, ...look }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} size="middle" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label="选择图片"
+        accept={accept}
+        multiple={isMultiple}
+        onChange={({ currentTarget }) => {
+          onPick([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // so that the same file can be picked again
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useMemo, useRef, useState } from 'react';
+import { CropDialog } from './crop-dialog.tsx';
+import { defaultFrame } from './crop-geometry.ts';
+import { added, keysOf, moved, removed, roomIn } from './image-list.ts';
+import { ImageTile } from './image-tile.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useModule } from './use-module.ts';
+import './images.css';
+
+interface ImageListEditorProps {
+  /** Given by the form that it is a field of, as `onChange` is. */
+  readonly id?: string;
+  readonly value?: readonly string[];
+  readonly onChange?: (links: readonly string[]) => void;
+  readonly type: 'image';
+  /** How many images there may be. */
+  readonly num: number;
+  /** What they are wanted for, px. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+type Dialog = { readonly kind: 'crop' } | { readonly kind: 'preview'; readonly at: number };
+
+const none: readonly string[] = [];
+const loadTiles = () => import('./sortable-tiles.tsx');
+
+/** Edits a list of images by their addresses (S70–S73, S106). */
+export function ImageListEditor(props: ImageListEditorProps) {
+  const { id, value: links = none, onChange, num } = props;
+  const { width = defaultFrame.width, height = defaultFrame.height } = props;
+  const frame = useMemo(() => ({ width, height }), [width, height]);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+
+  const change = (links: readonly string[], words: string) => {
+    setSaid(words);
+    onChange?.(links);
+  };
+  const actions = {
+    onMove: (from: number, to: number) =>
+      change(moved(links, from, to), `图片已移到第 ${to + 1} 位`),
+    onPreview: (at: number) => setDialog({ kind: 'preview', at }),
+    onDelete: (at: number) => {
+      list.current?.focus(); // the button that has the focus goes with its tile
+      change(removed(links, at), `第 ${at + 1} 张图片已删除`);
+    },
+  };
+  const room = roomIn(links, num);
+  const previewed = dialog?.kind === 'preview' ? links[dialog.at] : undefined;
+  const close = () => setDialog(null);
+  return (
+    <div ref={list} id={id} className="image-list" role="group" aria-label="图片列表" tabIndex={-1}>
+      <ul>
+        <Tiles links={links} {...actions} />
+        {room > 0 ? (
+          <li>
+            <button
+              type="button"
+              className="image-list-add"
+              aria-label={`添加图片，还能添加 ${room} 张`}
+              onClick={() => setDialog({ kind: 'crop' })}
+            >
+              <PlusOutlined />
+              <span>
+                {links.length} / {num}
+              </span>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <span className="image-list-said" role="status">
+        {said}
+      </span>
+      {dialog?.kind === 'crop' ? (
+        <CropDialog
+          call="uploadImage"
+          most={room}
+          frame={frame}
+          onUploaded={(more) => change(added(links, more, num), `已添加 ${more.length} 张图片`)}
+          onClosed={close}
+        />
+      ) : null}
+      {previewed === undefined ? null : (
+        <PreviewDialog link={previewed} name="图片预览" onClosed={close} />
+      )}
+    </div>
+  );
+}
+
+type TilesProps = Parameters<Awaited<ReturnType<typeof loadTiles>>['SortableTiles']>[0];
+
+/** Until what drags them is there, and where it does not come, the tiles are moved by their buttons. */
+function Tiles({ links, ...actions }: TilesProps) {
+  const { module } = useModule(loadTiles);
+  const keys = keysOf(links);
+  if (module !== null) return <module.SortableTiles links={links} {...actions} />;
+  return links.map((link, at) => (
+    <ImageTile key={keys[at]} link={link} at={at} count={links.length} {...actions} />
+  ));
+}

@@ -1,0 +1,78 @@
+import { DeleteOutlined, EyeOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
+
+export interface TileActions {
+  readonly onMove: (from: number, to: number) => void;
+  readonly onPreview: (at: number) => void;
+  readonly onDelete: (at: number) => void;
+}
+
+interface ImageTileProps extends TileActions {
+  readonly link: string;
+  readonly at: number;
+  readonly count: number;
+  /** What makes the tile one that can be dragged, once that is loaded. */
+  readonly drag?: {
+    readonly ref: Ref<HTMLLIElement>;
+    readonly style: CSSProperties;
+    readonly handle: HTMLAttributes<HTMLElement>;
+  };
+}
+
+/** One image of the list, with what can be done with it (S71, S72). */
+export function ImageTile({ link, at, count, drag, onMove, onPreview, onDelete }: ImageTileProps) {
+  const name = `第${at + 1}张图片`;
+  return (
+    <li className="image-tile" ref={drag?.ref} style={drag?.style}>
+      {drag === undefined ? (
+        <img className="image-tile-picture" src={link} alt={name} draggable={false} />
+      ) : (
+        <div {...drag.handle} className="image-tile-picture" aria-label={`${name}，可拖动排序`}>
+          <img src={link} alt="" draggable={false} />
+        </div>
+      )}
+      <div className="image-tile-buttons">
+        <TileButton words="前移" name={name} isOff={at === 0} onClick={() => onMove(at, at - 1)}>
+          <LeftOutlined />
+        </TileButton>
+        <TileButton words="预览" name={name} isOff={false} onClick={() => onPreview(at)}>
+          <EyeOutlined />
+        </TileButton>
+        <TileButton words="删除" name={name} isOff={false} onClick={() => onDelete(at)}>
+          <DeleteOutlined />
+        </TileButton>
+        <TileButton
+          words="后移"
+          name={name}
+          isOff={at === count - 1}
+          onClick={() => onMove(at, at + 1)}
+        >
+          <RightOutlined />
+        </TileButton>
+      </div>
+    </li>
+  );
+}
+
+interface TileButtonProps {
+  readonly words: string;
+  readonly name: string;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Off, it stays in the order of focus: an image moved to the end would take the focus with it otherwise. */
+function TileButton({ words, name, isOff, onClick, children }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={`${words}${name}`}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+/** A file on its way. `refused` never left: it is of no use to send it again. */
+export interface UploadItem {
+  readonly id: string;
+  readonly file: Blob;
+  readonly name: string;
+  readonly state: 'queued' | 'failed' | 'refused' | 'done';
+  /** How much of it has left, 0 to 1. */
+  readonly sent: number;
+  /** Why it failed or was refused. */
+  readonly words: string | null;
+  readonly link: string | null;
+}
+
+export interface NewUpload {
+  readonly id: string;
+  readonly file: Blob;
+  readonly name: string;
+  /** Why it is not to be sent; null where it is. */
+  readonly complaint: string | null;
+}
+
+export type Queue = readonly UploadItem[];
+
+/** The queue with more behind. One of an id that is there takes its place: it was changed and is sent anew. */
+export function enqueued(queue: Queue, uploads: readonly NewUpload[]): Queue {
+  const ids = new Set(uploads.map(({ id }) => id));
+  return [...queue.filter(({ id }) => !ids.has(id)), ...uploads.map(itemOf)];
+}
+
+const itemOf = ({ id, file, name, complaint }: NewUpload): UploadItem => ({
+  id,
+  file,
+  name,
+  state: complaint === null ? 'queued' : 'refused',
+  sent: 0,
+  words: complaint,
+  link: null,
+});
+
+export function changed(queue: Queue, id: string, change: Partial<UploadItem>): Queue {
+  return queue.map((item) => (item.id === id ? { ...item, ...change } : item));
+}
+
+export const without = (queue: Queue, id: string): Queue => queue.filter((item) => item.id !== id);
+
+export const requeued = (queue: Queue, id: string): Queue =>
+  changed(queue, id, { state: 'queued', sent: 0, words: null });
+
+/** Those to be on their way now: the first of the queued ones. */
+export const inTurn = (queue: Queue, atOnce: number): Queue =>
+  queue.filter(({ state }) => state === 'queued').slice(0, atOnce);
+
+/**
+ * Those to be handed over: done, and nothing before them is still on its way. So images arrive in the order in which
+ * they were picked, however fast each was; one that failed holds nobody up.
+ */
+export function released(queue: Queue): Queue {
+  const pending = queue.findIndex(({ state }) => state === 'queued');
+  const settled = pending === -1 ? queue : queue.slice(0, pending);
+  return settled.filter(({ state }) => state === 'done');
+}
+
+/** What the whole queue looks like, in a sentence; '' where there is nothing to say. */
+export function summaryOf(queue: Queue, doneCount: number): string {
+  const count = (...states: UploadItem['state'][]) =>
+    queue.filter(({ state }) => states.includes(state)).length;
+  const [going, failed] = [count('queued'), count('failed', 'refused')];
+  const done = doneCount + count('done');
+  return [
+    going > 0 ? `正在上传 ${going} 张` : '',
+    done > 0 ? `已上传 ${done} 张` : '',
+    failed > 0 ? `失败 ${failed} 张` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('，');
+}

@@ -1,0 +1,127 @@
+import {
+  changed,
+  enqueued,
+  inTurn,
+  released,
+  requeued,
+  without,
+  type NewUpload,
+  type Queue,
+  type UploadItem,
+} from './upload-queue.ts';
+
+const atOnce = 3;
+
+export interface UploadState {
+  readonly queue: Queue;
+  /** How many were handed over since the queue was last begun. */
+  readonly doneCount: number;
+}
+
+/** What the uploader is run with. */
+interface Work {
+  /** Sends a file and answers its link. Rejects with an `AbortError` where `signal` gave it up. */
+  readonly send: (
+    item: UploadItem,
+    signal: AbortSignal,
+    onProgress: (sent: number) => void,
+  ) => Promise<string>;
+  /** The sentence on a failure; null where it was given up on purpose. */
+  readonly failureWords: (error: unknown) => string | null;
+  readonly onUploaded: (links: readonly string[], ids: readonly string[]) => void;
+}
+
+export interface Uploader {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => UploadState;
+  readonly add: (uploads: readonly NewUpload[]) => void;
+  readonly retry: (id: string) => void;
+  /** Takes a file from the queue, on its way or not. */
+  readonly drop: (id: string) => void;
+  /** Sends what is queued until the answer is called, which gives up what is under way; it begins anew at the next run. */
+  readonly run: (work: Work) => () => void;
+}
+
+/** Sends files, three at a time, each with its own progress and its own failure. */
+export function createUploader(): Uploader {
+  let state: UploadState = { queue: [], doneCount: 0 };
+  let work: Work | null = null;
+  const flights = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const set = (queue: Queue, doneCount = state.doneCount) => {
+    state = { queue, doneCount };
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, change: Partial<UploadItem>) => set(changed(state.queue, id, change));
+  const stop = (id: string) => {
+    flights.get(id)?.abort();
+    flights.delete(id);
+  };
+
+  function advance(): void {
+    if (work === null) return;
+    const done = released(state.queue);
+    if (done.length > 0) {
+      const left = state.queue.filter((item) => !done.includes(item));
+      set(left, state.doneCount + done.length);
+      const links = done.flatMap(({ link }) => link ?? []);
+      work.onUploaded(
+        links,
+        done.map(({ id }) => id),
+      );
+    }
+    for (const item of inTurn(state.queue, atOnce))
+      if (!flights.has(item.id) && flights.size < atOnce) void begin(work, item);
+  }
+
+  async function begin({ send, failureWords }: Work, item: UploadItem): Promise<void> {
+    const flight = new AbortController();
+    const { id } = item;
+    const isOn = () => flights.get(id) === flight;
+    flights.set(id, flight);
+    try {
+      const link = await send(item, flight.signal, (sent) => isOn() && change(id, { sent }));
+      if (isOn()) change(id, { state: 'done', sent: 1, link });
+    } catch (error) {
+      const words = failureWords(error);
+      if (isOn() && words !== null) change(id, { state: 'failed', words });
+    } finally {
+      if (isOn()) {
+        flights.delete(id);
+        advance();
+      }
+    }
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    add: (uploads) => {
+      for (const { id } of uploads) stop(id);
+      const isNew = state.queue.length === 0;
+      set(enqueued(state.queue, uploads), isNew ? 0 : state.doneCount);
+      advance();
+    },
+    retry: (id) => {
+      set(requeued(state.queue, id));
+      advance();
+    },
+    drop: (id) => {
+      stop(id);
+      set(without(state.queue, id));
+      advance();
+    },
+    run: (given) => {
+      work = given;
+      advance();
+      return () => {
+        work = null;
+        for (const id of flights.keys()) stop(id);
+      };
+    },
+  };
+}

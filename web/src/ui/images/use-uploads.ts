@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { CallError, isInterrupt } from '../../http/call-error.ts';
+import { showError, wordsOf } from '../../http/errors.ts';
+import { upload, type UploadName } from '../../http/upload.ts';
+import type { UploadItem } from './upload-queue.ts';
+import { createUploader, type Uploader, type UploadState } from './uploader.ts';
+
+/** The uploader as a component draws it. */
+export type Uploads = UploadState & Pick<Uploader, 'add' | 'retry' | 'drop'>;
+
+/**
+ * Uploads files by a call. `onUploaded` gets the links in the order in which the files were added. Hiding the page
+ * gives up what is under way (S23); it begins anew on return, and what failed is still there to be tried again.
+ */
+export function useUploads(
+  call: UploadName,
+  onUploaded: (links: readonly string[], ids: readonly string[]) => void,
+): Uploads {
+  const [uploader] = useState(createUploader);
+  const { queue, doneCount } = useSyncExternalStore(uploader.subscribe, uploader.state);
+
+  const send = useEffectEvent(
+    async (
+      { file, name }: UploadItem,
+      signal: AbortSignal,
+      onProgress: (sent: number) => void,
+    ): Promise<string> => {
+      const { link } = await upload(call, file, name, { signal, onProgress });
+      return link;
+    },
+  );
+  const handOver = useEffectEvent(onUploaded);
+  useEffect(
+    () =>
+      uploader.run({
+        send: (item, signal, onProgress) => send(item, signal, onProgress),
+        failureWords,
+        onUploaded: (links, ids) => handOver(links, ids),
+      }),
+    [uploader],
+  );
+  return { queue, doneCount, add: uploader.add, retry: uploader.retry, drop: uploader.drop };
+}
+
+/** A login that has ended is asked for once, for all files; anything else is said at its file. */
+function failureWords(error: unknown): string | null {
+  if (isInterrupt(error)) return null;
+  if (!(error instanceof CallError)) return wordsOf(error);
+  if (error.status === 401) showError(error);
+  const [ofField] = Object.values(error.fields ?? {}); // says more than the sentence on the whole
+  return ofField ?? (error.code === 'network' ? '网络异常，请重试' : wordsOf(error));
+}

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+
+/** Where a page stands: its own tab's address, also while another tab is in front. */
+export interface TabLocation {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export const TabLocationContext = createContext<TabLocation | null>(null);
+
+export function useTabLocation(): TabLocation {
+  const location = use(TabLocationContext);
+  if (location === null) throw new Error('useTabLocation is for pages opened in a tab');
+  return location;
+}
+
+export const OpenTabContext = createContext<((path: string) => void) | null>(null);
+
+/**
+ * Opens a path ("/order/list?orderStatus=0") in its tab: the one it has, or a new one. Always the same function: the
+ * links of a hundred rows are not drawn again when the operator goes elsewhere.
+ */
+export function useOpenTab(): (path: string) => void {
+  const openTab = use(OpenTabContext);
+  if (openTab === null) throw new Error('useOpenTab is for pages opened in a tab');
+  return openTab;
+}

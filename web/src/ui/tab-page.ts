@@ -1,0 +1,31 @@
+import { createContext, use, useEffect, useInsertionEffect, useState } from 'react';
+
+/** What a page can tell the tab it is opened in. */
+export interface TabPage {
+  rename(title: string): void;
+  /** `draft` names one form of the page; a tab with a draft in it is not closed without a question. */
+  keepDraft(draft: symbol): void;
+  dropDraft(draft: symbol): void;
+}
+
+export const TabPageContext = createContext<TabPage | null>(null);
+
+/** Names the tab after what it shows, "订单 ZL2026…", once that is known. */
+export function useTabTitle(title: string | undefined): void {
+  const tab = use(TabPageContext);
+  useEffect(() => {
+    if (title !== undefined && title !== '') tab?.rename(title);
+  }, [tab, title]);
+}
+
+/** While `isDirty`, what was typed is not lost unasked: not when the tab is closed, nor when pages give way to others. */
+export function useUnsaved(isDirty: boolean): void {
+  const tab = use(TabPageContext);
+  const [draft] = useState(() => Symbol('draft'));
+  useEffect(() => {
+    if (isDirty) tab?.keepDraft(draft);
+    else tab?.dropDraft(draft);
+  }, [tab, draft, isDirty]);
+  // an effect ends also where the page is only hidden; this one ends with the form
+  useInsertionEffect(() => () => queueMicrotask(() => tab?.dropDraft(draft)), [tab, draft]);
+}
