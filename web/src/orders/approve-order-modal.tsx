@@ -1,0 +1,60 @@
+import { Alert, Form, Input } from 'antd';
+import { approveOrder } from '@rental/contract/orders';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { ContractField } from '../ui/contract-field.tsx';
+import { OrderBrief } from './order-brief.tsx';
+import type { OrderModalProps } from './order-modal-props.ts';
+import { riskText } from './order-text.ts';
+import { useOrderCommand } from './use-order-command.ts';
+
+interface Approval {
+  readonly riskWaiverReason?: string;
+  readonly note?: string;
+}
+
+/** 审核通过. Without a risk result it asks why this order goes without one. */
+export function ApproveOrderModal({ order, onClosed }: OrderModalProps) {
+  const [form] = Form.useForm<Approval>();
+  const command = useOrderCommand('approveOrder');
+  const isUnknown = order.riskLevel === null;
+
+  const submit = ({ riskWaiverReason, note }: Approval) =>
+    command.mutate({
+      body: {
+        orderId: order.id,
+        ...(isUnknown && riskWaiverReason && { riskWaiverReason }),
+        ...(note && { note }),
+      },
+    });
+  return (
+    <CommandDialog
+      title="审核通过"
+      okText="确认通过"
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <OrderBrief order={order} />
+      {isUnknown ? (
+        <Alert type="warning" showIcon title="风控结果未出，通过需要填写豁免原因，并记入操作记录" />
+      ) : (
+        <p className="order-dialog-words">风控结果：{riskText(order)}</p>
+      )}
+      <Form form={form} layout="vertical" size="middle" onFinish={submit}>
+        {isUnknown ? (
+          <ContractField
+            of={approveOrder}
+            name="riskWaiverReason"
+            label="风控豁免原因"
+            wantedWords="请填写豁免原因"
+          >
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+          </ContractField>
+        ) : null}
+        <ContractField of={approveOrder} name="note" label="备注">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}

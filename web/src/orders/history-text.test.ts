@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changesOf, moveText } from './history-text.ts';
+
+test('S96 a change of status reads as its labels', () => {
+  expect(changesOf({ before: { status: 4 }, after: { status: 5 } })).toEqual([
+    { field: '状态', before: '待发货', after: '待收货' },
+  ]);
+});
+
+test('codes, amounts and instants read as an operator says them', () => {
+  const changes = changesOf({
+    before: { close_reason: null, depositHeldFen: 0 },
+    after: {
+      close_reason: 'duplicate',
+      depositHeldFen: 12_345,
+      signedAt: '2026-11-21T02:00:00.000Z',
+    },
+  });
+
+  expect(changes).toEqual([
+    { field: '关单类型', before: '-', after: '重复下单' },
+    { field: '已付押金', before: '¥0.00', after: '¥123.45' },
+    { field: 'signedAt', before: '-', after: '2026-11-21 10:00:00' },
+  ]);
+});
+
+test('a field that stayed as it was is no change', () => {
+  expect(changesOf({ before: { carrier: '顺丰速运' }, after: { carrier: '顺丰速运' } })).toEqual(
+    [],
+  );
+});
+
+test('the customer placed the order, operators do the rest', () => {
+  expect([moveText('place'), moveText('ship')]).toEqual(['下单', '发货']);
+});

@@ -1,0 +1,75 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { fen } from '@rental/domain/money';
+import { isOrderStatus, orderMoves } from '@rental/domain/orders/order-status';
+import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
+import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { moneyText } from '../ui/money-text.ts';
+import { timeText } from '../ui/time-text.ts';
+import { statusText } from './order-text.ts';
+
+type Entry = OrderDetail['history'][number];
+type Value = Entry['before'][string];
+
+/** One field that an entry of the history changed, in the operator's words. */
+export interface ChangeText {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  status: '状态',
+  riskLevel: '风险等级',
+  riskScore: '风险分',
+  riskWaiverReason: '风控豁免原因',
+  rejectReason: '拒绝原因',
+  closeReason: '关单类型',
+  startOn: '起租日',
+  endsOn: '到期日',
+  nextDueOn: '下一应付日',
+  agreementNo: '合同号',
+  carrier: '物流公司',
+  trackingNumber: '物流单号',
+  deviceSerial: '设备序列号',
+  depositHeldFen: '已付押金',
+  totalRentFen: '总租金',
+  termCount: '期数',
+  billCount: '账单数',
+  note: '备注',
+};
+
+const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  rejectReason: rejectReasons,
+  closeReason: closeReasons,
+  riskLevel: riskLevelLabels,
+};
+
+/** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */
+export const moveText = (move: Entry['move']) =>
+  move === 'place' ? '下单' : orderMoves[move].label;
+
+/** Every field that an entry changed. One that had no value before reads `-`. */
+export function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): ChangeText[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((key) => ({
+      field: fieldLabels[camelCase(key)] ?? key,
+      before: valueText(camelCase(key), before[key]),
+      after: valueText(camelCase(key), after[key]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** The history names fields as the table does: `close_reason`. */
+const camelCase = (key: string) =>
+  key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function valueText(field: string, value: Value | undefined): string {
+  if (value === undefined || value === null || value === '') return '-';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return timeText(value);
+    return reasonTexts[field]?.[value] ?? value;
+  }
+  if (field === 'status' && isOrderStatus(value)) return statusText(value);
+  return field.endsWith('Fen') ? moneyText(fen(value)) : String(value);
+}

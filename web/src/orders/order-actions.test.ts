@@ -1,0 +1,61 @@
+import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import { fen } from '@rental/domain/money';
+import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import { expect, test } from 'vitest';
+import { actionsFor, obstacleTo, obstacleToApproval, orderActions } from './order-actions.ts';
+
+const row = (status: OrderStatus) =>
+  ({
+    orderStatus: status,
+    riskLevel: null,
+    depositFen: fen(100_000),
+    depositWaivedFen: fen(40_000),
+  }) as OrderRow;
+const detail = (status: OrderStatus, heldFen: number) =>
+  ({ ...row(status), depositHeldFen: fen(heldFen) }) as OrderDetail['order'];
+const possible = (status: OrderStatus) =>
+  orderActions
+    .filter(({ move }) => obstacleTo(move, row(status)) === null)
+    .map(({ label }) => label);
+
+test('S96 each status offers the moves of its turn', () => {
+  expect(Object.fromEntries(orderStatuses.map((status) => [status, possible(status)]))).toEqual({
+    [orderStatus.pendingReview]: ['审核通过', '审核拒绝', '关单'],
+    [orderStatus.approved]: ['生成合同', '关单'],
+    [orderStatus.toGenerateAgreement]: ['登记签署', '关单'],
+    [orderStatus.toShip]: ['发货', '关单'],
+    [orderStatus.toReceive]: ['确认收货'],
+    [orderStatus.renting]: [],
+    [orderStatus.completed]: [],
+    [orderStatus.rejected]: [],
+    [orderStatus.closed]: [],
+  });
+});
+
+test('a move out of turn is refused in the words of the server', () => {
+  expect(obstacleTo('ship', row(orderStatus.pendingReview))).toBe('订单当前为「待审核」，不能发货');
+});
+
+test('an order whose deposit is not held gets no agreement, and the amounts are said', () => {
+  expect(obstacleTo('generateAgreement', detail(orderStatus.approved, 10_000))).toBe(
+    '押金应付 ¥600.00，已付 ¥100.00，付清或冻结后才能生成合同',
+  );
+  expect(obstacleTo('generateAgreement', detail(orderStatus.approved, 60_000))).toBeNull();
+});
+
+test('a clerk without a right is not offered its action', () => {
+  const labels = actionsFor((permission) => permission === 'order:ship').map(({ label }) => label);
+
+  expect(labels).toEqual(['发货']);
+});
+
+test('S96 of several orders only those in review are approved, and those without a risk result for a reason', () => {
+  const inReview = row(orderStatus.pendingReview);
+
+  expect(obstacleToApproval({ ...inReview, riskLevel: 'low' }, '')).toBeNull();
+  expect(obstacleToApproval(inReview, '')).toBe('风控结果未出，请先查询风控或填写豁免原因');
+  expect(obstacleToApproval(inReview, '老客户')).toBeNull();
+  expect(obstacleToApproval(row(orderStatus.renting), '老客户')).toBe(
+    '订单当前为「租用中」，不能审核通过',
+  );
+});

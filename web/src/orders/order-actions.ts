@@ -1,0 +1,80 @@
+import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { Permission } from '@rental/contract/permissions';
+import { refusals } from '@rental/contract/refusals';
+import { fen } from '@rental/domain/money';
+import { approve, generateAgreement } from '@rental/domain/orders/decisions';
+import { statusAfter } from '@rental/domain/orders/order-status';
+
+/** What operators do to an order, in the order of its life. */
+export const orderActions = [
+  { move: 'approve', label: '审核通过', short: '通过', permission: 'order:approve' },
+  { move: 'reject', label: '审核拒绝', short: '拒绝', permission: 'order:reject', isDanger: true },
+  { move: 'generateAgreement', label: '生成合同', permission: 'order:agreement' },
+  { move: 'signAgreement', label: '登记签署', permission: 'order:sign' },
+  { move: 'ship', label: '发货', permission: 'order:ship' },
+  { move: 'receive', label: '确认收货', permission: 'order:receive' },
+  { move: 'close', label: '关单', permission: 'order:close', isDanger: true },
+] as const satisfies readonly {
+  move: string;
+  label: string;
+  short?: string;
+  permission: Permission;
+  isDanger?: true;
+}[];
+
+export type OperatorMove = (typeof orderActions)[number]['move'];
+
+export type OrderAction = (typeof orderActions)[number];
+
+export const isDanger = (action: OrderAction) => 'isDanger' in action;
+
+/** The label as a row of the list has room for it. */
+export const shortLabel = (action: OrderAction) =>
+  'short' in action ? action.short : action.label;
+
+type May = (permission: Permission) => boolean;
+
+/** Why an order cannot make a move now, in the words the server would refuse it with; null where it can. */
+export function obstacleTo(
+  move: OperatorMove,
+  order: OrderRow | OrderDetail['order'],
+): string | null {
+  if (statusAfter(move, order.orderStatus) === null) {
+    return refusals.order_wrong_turn.message({ move, status: order.orderStatus });
+  }
+  // a row of the list does not know what is held: there the server decides
+  if (move === 'generateAgreement' && 'depositHeldFen' in order) return missingDeposit(order);
+  return null;
+}
+
+/** Why an order cannot be approved for this reason to go without a risk result; '' is none. Null where it can. */
+export function obstacleToApproval(order: OrderRow, waiverReason: string): string | null {
+  const decided = approve(
+    {
+      status: order.orderStatus,
+      riskLevel: order.riskLevel,
+      depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+      depositHeldFen: fen(0), // not known of a row, nor asked by this move
+    },
+    waiverReason === '' ? undefined : waiverReason,
+  );
+  if (decided.done) return null;
+  const { refusal } = decided;
+  return refusal.code === 'risk_unknown'
+    ? refusals.risk_unknown.message(refusal)
+    : refusals.order_wrong_turn.message(refusal);
+}
+
+function missingDeposit(order: OrderDetail['order']): string | null {
+  const decided = generateAgreement({
+    status: order.orderStatus,
+    riskLevel: order.riskLevel,
+    depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+    depositHeldFen: order.depositHeldFen,
+  });
+  if (decided.done || decided.refusal.code !== 'deposit_not_held') return null;
+  return refusals.deposit_not_held.message(decided.refusal);
+}
+
+/** The actions an operator has the right to. */
+export const actionsFor = (may: May) => orderActions.filter(({ permission }) => may(permission));

@@ -1,0 +1,123 @@
+import type { OrderRow } from '@rental/contract/orders';
+import { orderSources } from '@rental/domain/orders/order-terms';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import type { Column } from '../ui/data-table/columns.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { OrderStatusText } from './order-status-text.tsx';
+import { detailPath, productText, riskText } from './order-text.ts';
+
+/**
+ * The columns of 订单列表. Two lines a cell: what belongs together is read together, and what is asked of an order
+ * first stands first, for a window shows about ten of them.
+ */
+export const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    key: 'orderNo',
+    title: '订单号',
+    width: 224,
+    isKey: true,
+    pin: 'left',
+    cell: (order) => <CopyableText name="订单号" text={order.orderNo} to={detailPath(order.id)} />,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 104,
+    cell: (order) => <OrderStatusText order={order} />,
+  },
+  {
+    key: 'product',
+    title: '商品 / 规格',
+    width: 152,
+    cell: (order) => twoLines(order.productName, order.skuName),
+    hint: productText,
+  },
+  {
+    key: 'customer',
+    title: '用户',
+    width: 104,
+    cell: (order) => twoLines(order.customerName, order.customerPhone),
+  },
+  { key: 'risk', title: '风险', width: 92, cell: riskText },
+  {
+    key: 'rentalPeriod',
+    title: '租期',
+    width: 104,
+    cell: (order) =>
+      order.startOn === null
+        ? twoLines(`${order.termCount}期`, '未起租')
+        : twoLines(order.startOn, `至 ${order.endsOn ?? '-'}`),
+  },
+  {
+    key: 'totalRent',
+    title: '总租金',
+    width: 96,
+    cell: (order) => moneyText(order.totalRentFen),
+    isAmount: true,
+  },
+  {
+    key: 'paid',
+    title: '已付 / 总期数',
+    width: 108,
+    cell: (order) =>
+      twoLines(moneyText(order.paidFen), `${order.paidTerms} / ${order.termCount}期`),
+    isAmount: true,
+  },
+  {
+    key: 'deposit',
+    title: '押金 / 免押',
+    width: 104,
+    cell: (order) =>
+      twoLines(moneyText(order.depositFen), `免 ${moneyText(order.depositWaivedFen)}`),
+    isAmount: true,
+    isMinor: true,
+  },
+  {
+    key: 'buyout',
+    title: '买断价',
+    width: 96,
+    cell: (order) => moneyText(order.buyoutFen),
+    isAmount: true,
+    isMinor: true,
+  },
+  {
+    key: 'createTime',
+    title: '下单时间',
+    width: 100,
+    cell: (order) => twoLines(dayText(order.createTime), clockText(order.createTime)),
+    hint: (order) => timeText(order.createTime),
+  },
+  {
+    key: 'store',
+    title: '店铺',
+    width: 140,
+    cell: (order) => order.storeName,
+    hint: (order) => order.storeName,
+    isMinor: true,
+  },
+  {
+    key: 'channel',
+    title: '渠道',
+    width: 104,
+    cell: (order) => order.channelName ?? '-',
+    hint: (order) => order.channelName ?? '无渠道',
+    isMinor: true,
+  },
+  {
+    key: 'source',
+    title: '来源',
+    width: 108,
+    cell: (order) => orderSources[order.source],
+    isMinor: true,
+  },
+];
+
+function twoLines(first: string, second: string) {
+  return (
+    <>
+      {first}
+      <small>{second}</small>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CallError } from '../http/call-error.ts';
+import { useRead } from '../http/use-read.ts';
+import { Empty, Failed, Loading } from '../ui/page-states.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
+import { useTabLocation } from '../ui/tab-location.ts';
+import { useTabTitle } from '../ui/tab-page.ts';
+import { AgreementSection } from './agreement-section.tsx';
+import { BillsSection } from './bills-section.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import type { OperatorMove } from './order-actions.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OverviewSection } from './overview-section.tsx';
+import { ParcelsSection } from './parcels-section.tsx';
+import './orders.css';
+
+/** 订单详情. */
+export default function OrderDetailPage() {
+  const { params } = useTabLocation();
+  const id = Number(params['id']);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const detail = useRead('orderDetail', { params: { id } }, { enabled: isNumber });
+  useTabTitle(detail.data && `订单 ${detail.data.order.orderNo}`);
+  const [move, setMove] = useState<OperatorMove | null>(null);
+
+  if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
+    return (
+      <Empty words="订单不存在，或您无权查看">
+        <TabLink to="/order/list">返回订单列表</TabLink>
+      </Empty>
+    );
+  }
+  if (detail.data === undefined) {
+    if (detail.error === null) return <Loading rows={12} />;
+    return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
+  }
+
+  const { order, bills, agreement, parcels, history } = detail.data;
+  return (
+    <div className="order-page">
+      <OrderHeader
+        order={order}
+        isBusy={detail.isFetching}
+        onRefresh={() => void detail.refetch()}
+        onMove={setMove}
+      />
+      <div className="order-columns">
+        <div className="order-column">
+          <OverviewSection order={order} />
+          <CustomerSection order={order} />
+          <BillsSection order={order} bills={bills} />
+          <AgreementSection agreement={agreement} />
+          <ParcelsSection parcels={parcels} />
+        </div>
+        <HistorySection history={history} now={detail.dataUpdatedAt} />
+      </div>
+      {move === null ? null : (
+        <OrderDialog move={move} order={order} onClosed={() => setMove(null)} />
+      )}
+    </div>
+  );
+}

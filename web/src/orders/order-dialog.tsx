@@ -1,0 +1,25 @@
+import { ApproveOrderModal } from './approve-order-modal.tsx';
+import { CloseOrderModal } from './close-order-modal.tsx';
+import { GenerateAgreementModal } from './generate-agreement-modal.tsx';
+import type { OperatorMove } from './order-actions.ts';
+import type { OrderModalProps } from './order-modal-props.ts';
+import { ReceiveOrderModal } from './receive-order-modal.tsx';
+import { RejectOrderModal } from './reject-order-modal.tsx';
+import { ShipOrderModal } from './ship-order-modal.tsx';
+import { SignAgreementModal } from './sign-agreement-modal.tsx';
+
+const modals = {
+  approve: ApproveOrderModal,
+  reject: RejectOrderModal,
+  generateAgreement: GenerateAgreementModal,
+  signAgreement: SignAgreementModal,
+  ship: ShipOrderModal,
+  receive: ReceiveOrderModal,
+  close: CloseOrderModal,
+} as const satisfies Record<OperatorMove, unknown>;
+
+/** The dialog of a move. */
+export function OrderDialog({ move, ...props }: OrderModalProps & { move: OperatorMove }) {
+  const OrderModal = modals[move];
+  return <OrderModal {...props} />;
+}

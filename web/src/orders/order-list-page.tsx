@@ -1,0 +1,126 @@
+import { memo, useMemo, useState } from 'react';
+import { listOrders, type OrderRow } from '@rental/contract/orders';
+import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import type { AnswerOf } from '../http/call.ts';
+import { useRead } from '../http/use-read.ts';
+import type { Chosen, RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import type { FilterField } from '../ui/data-table/filters.ts';
+import type { FilterName } from '../ui/data-table/list-call.ts';
+import { useMay } from '../ui/gate.tsx';
+import { ApproveOrdersModal } from './approve-orders-modal.tsx';
+import {
+  actionsFor,
+  isDanger,
+  obstacleTo,
+  orderActions,
+  shortLabel,
+  type OperatorMove,
+} from './order-actions.ts';
+import { orderColumns } from './order-columns.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+
+interface Opened {
+  readonly move: OperatorMove;
+  readonly order: OrderRow;
+}
+
+/** 订单列表. */
+export default function OrderListPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
+  return (
+    <>
+      <OrderList onOpen={setOpened} onApprove={setChosen} />
+      {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
+      {chosen === null ? null : (
+        <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+interface OrderListProps {
+  readonly onOpen: (opened: Opened) => void;
+  readonly onApprove: (chosen: Chosen<OrderRow>) => void;
+}
+
+/** The list by itself, which no dialog draws again. */
+const OrderList = memo(function OrderList({ onOpen, onApprove }: OrderListProps) {
+  const may = useMay();
+  const counts = useRead('orderCounts');
+  const options = useRead('orderOptions', undefined, { staleTime: Infinity });
+  const fields = useMemo(() => fieldsWith(options.data), [options.data]);
+
+  const allowed = actionsFor(may);
+  const moves = allowed.map(({ move }) => move).join(' ');
+  const actions = useMemo(() => rowActions(moves, onOpen), [moves, onOpen]);
+  const approval = { key: 'approve', label: '批量审核通过', onSelect: onApprove };
+  return (
+    <DataTable
+      read="listOrders"
+      of={listOrders}
+      noun="订单"
+      columns={orderColumns}
+      rowKey={idOf}
+      fields={fields}
+      tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
+      {...(actions !== null && { actions })}
+      batch={{ nameOf: numberOf, actions: may('order:approve') ? [approval] : [] }}
+      onRefresh={() => void counts.refetch()}
+    />
+  );
+});
+
+const idOf = (order: OrderRow) => order.id;
+const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
+
+/** The actions of a row for an operator with the right to these moves; null for one without any. */
+function rowActions(moves: string, onOpen: OrderListProps['onOpen']) {
+  if (moves === '') return null;
+  const allowed = orderActions.filter(({ move }) => moves.split(' ').includes(move));
+  return (order: OrderRow): RowAction[] =>
+    allowed
+      .filter(({ move }) => obstacleTo(move, order) === null)
+      .map((action) => ({
+        key: action.move,
+        label: action.label,
+        short: shortLabel(action),
+        isDanger: isDanger(action),
+        onSelect: () => onOpen({ move: action.move, order }),
+      }));
+}
+
+function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
+  const countOf = new Map(counts?.statusCount.map(({ id, count }) => [id, count]));
+  const statuses = [...orderStatusLabels].map(([status, label]) => ({
+    value: String(status),
+    label,
+    count: countOf.get(status),
+  }));
+  return [{ value: '', label: '全部', count: counts?.total }, ...statuses];
+}
+
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+function fieldsWith(
+  options: AnswerOf<'orderOptions'> | undefined,
+): FilterField<FilterName<'listOrders'>>[] {
+  return [
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
+    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'days', name: 'createTime', label: '下单时间' },
+    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
+    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
+    { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
+    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import { FactList } from '../ui/fact-list.tsx';
+import { timeText } from '../ui/time-text.ts';
+import { OrderSection } from './order-section.tsx';
+
+/** 物流: the parcels, newest first. */
+export function ParcelsSection({ parcels }: Pick<OrderDetail, 'parcels'>) {
+  return (
+    <OrderSection title="物流">
+      {parcels.length === 0 ? <p className="order-nothing">尚未发货</p> : null}
+      {parcels.map((parcel) => (
+        <FactList
+          key={parcel.id}
+          facts={[
+            { label: '物流公司', value: parcel.carrier },
+            {
+              label: '物流单号',
+              value: <CopyableText name="物流单号" text={parcel.trackingNumber} />,
+            },
+            {
+              label: '设备',
+              value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
+            },
+            { label: '发货时间', value: timeText(parcel.shippedAt) },
+            { label: '签收时间', value: timeText(parcel.receivedAt) },
+          ]}
+        />
+      ))}
+    </OrderSection>
+  );
+}

@@ -1,0 +1,80 @@
+import { AutoComplete, Form, Input } from 'antd';
+import { shipOrder } from '@rental/contract/orders';
+import { useRead } from '../http/use-read.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { ContractField } from '../ui/contract-field.tsx';
+import { OrderBrief } from './order-brief.tsx';
+import type { OrderModalProps } from './order-modal-props.ts';
+import { useOrderCommand } from './use-order-command.ts';
+
+interface Parcel {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly deviceSerial: string;
+}
+
+const carriers = ['顺丰速运', '京东物流', '中通快递', '圆通速递', '韵达快递', 'EMS'].map(
+  (value) => ({
+    value,
+  }),
+);
+
+/** 发货: which device leaves, and with whom. Both take what is typed or scanned as well as what is offered. */
+export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
+  const [form] = Form.useForm<Parcel>();
+  const command = useOrderCommand('shipOrder');
+  const stock = useRead('shippableDevices', { params: { id: order.id } });
+
+  const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));
+  return (
+    <CommandDialog title="发货" okText="确认发货" command={command} form={form} onClosed={onClosed}>
+      <OrderBrief order={order} />
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        onFinish={(parcel) => command.mutate({ body: { orderId: order.id, ...parcel } })}
+      >
+        <ContractField of={shipOrder} name="carrier" label="物流公司">
+          <AutoComplete
+            allowClear
+            placeholder="选择或输入物流公司"
+            options={carriers}
+            showSearch={{ filterOption: matches }}
+          />
+        </ContractField>
+        <ContractField of={shipOrder} name="trackingNumber" label="物流单号">
+          <Input allowClear placeholder="输入或扫描物流单号" maxLength={40} />
+        </ContractField>
+        <ContractField
+          of={shipOrder}
+          name="deviceSerial"
+          label="设备序列号"
+          extra={stockWords(stock.isPending, stock.isError, devices.length)}
+        >
+          <AutoComplete
+            allowClear
+            placeholder="选择、输入或扫描设备序列号"
+            options={devices}
+            showSearch={{ filterOption: matches }}
+          />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}
+
+const matches = (typed: string, option: { value: string } | undefined) =>
+  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) === true;
+
+const mostOffered = 50;
+
+function stockWords(isPending: boolean, isError: boolean, count: number): string {
+  if (isPending) return '正在查询本店可发设备…';
+  if (isError) return '可发设备查询失败，可直接输入序列号';
+  if (count === 0) return '本店没有该规格的在库设备';
+  return count < mostOffered
+    ? `本店在库可发 ${count} 台`
+    : `列出前 ${count} 台，其余可直接输入序列号`;
+}

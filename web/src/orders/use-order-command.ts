@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { CallError } from '../http/call-error.ts';
+import { useCommand, type Command } from '../http/use-command.ts';
+import type { ReadKey } from '../http/use-read.ts';
+
+/** The reads that show orders: out of date after any of an order's moves. */
+const orderReads: readonly CallName[] = [
+  'listOrders',
+  'orderCounts',
+  'orderDetail',
+  'shippableDevices',
+  'homeStatistics',
+];
+
+/** Fetches anew whatever shows orders. */
+export function useOrderRefresh(): () => void {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => orderReads.includes((queryKey as unknown as ReadKey)[2]),
+      }),
+    [client],
+  );
+}
+
+/** A command on an order. Where it is refused because the order has moved meanwhile, the screens show it as it is. */
+export function useOrderCommand<Name extends CallName>(name: Name): Command<Name> {
+  const refresh = useOrderRefresh();
+  const command = useCommand(name, { refreshes: orderReads });
+  const { error } = command;
+
+  useEffect(() => {
+    if (error instanceof CallError && [404, 409].includes(error.status)) refresh();
+  }, [refresh, error]);
+
+  return command;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Avatar, Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { permissions } from '@rental/contract/permissions';
+import type { AnswerOf } from '../http/call.ts';
+import { ownRecordChanged } from '../http/session.ts';
+import { useRead, type ReadKey } from '../http/use-read.ts';
+import { FactList } from '../ui/fact-list.tsx';
+import { CropDialog } from '../ui/images/crop-dialog.tsx';
+import { defaultFrame } from '../ui/images/crop-geometry.ts';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import { timeText } from '../ui/time-text.ts';
+import { OwnRecordForm } from './own-record-form.tsx';
+import './user-center-page.css';
+
+type User = AnswerOf<'userInfo'>;
+
+/** 个人中心: who is signed in, and what they may change of it themselves (S16). */
+export default function UserCenterPage() {
+  const { data: user, error, refetch } = useRead('userInfo');
+  if (user === undefined) {
+    if (error === null) return <Loading rows={8} />;
+    return <Failed error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="user-center">
+      <div className="user-center-card">
+        <h1>个人中心</h1>
+        <OwnAvatar user={user} />
+        <FactList facts={factsOf(user)} />
+        <dl className="user-center-rights">
+          <dt>权限</dt>
+          <dd>{rightsOf(user.roles) || '-'}</dd>
+        </dl>
+      </div>
+      <section className="user-center-card" aria-labelledby="user-center-change">
+        <h2 id="user-center-change">修改资料</h2>
+        <OwnRecordForm user={user} />
+      </section>
+    </div>
+  );
+}
+
+function OwnAvatar({ user }: { user: User }) {
+  const [isCropping, setCropping] = useState(false);
+  const client = useQueryClient();
+  const follow = ([link]: readonly string[]) => {
+    if (link === undefined) return;
+    ownRecordChanged({ avatar: link });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => (queryKey as unknown as ReadKey)[2] === 'userInfo',
+    });
+  };
+  return (
+    <div className="user-center-avatar">
+      <Avatar size={96} src={user.avatar ?? undefined} alt={`${user.nickName}的头像`}>
+        {user.nickName.slice(0, 1)}
+      </Avatar>
+      <Button onClick={() => setCropping(true)}>更换头像</Button>
+      {isCropping ? (
+        <CropDialog
+          call="updateAvatar"
+          most={1}
+          frame={defaultFrame}
+          onUploaded={follow}
+          onClosed={() => setCropping(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const factsOf = (user: User) => [
+  { label: '账号', value: user.username },
+  { label: '昵称', value: user.nickName },
+  { label: '角色', value: user.roleNames.join('、') || '-' },
+  { label: '性别', value: user.gender ?? '-' },
+  { label: '手机号', value: user.phone ?? '-' },
+  { label: '邮箱', value: user.email ?? '-' },
+  { label: '创建时间', value: timeText(user.createTime) },
+];
+
+/** Roles and permissions come in one list (S144); what is known as a permission has words. */
+const rightsOf = (roles: readonly string[]) =>
+  Object.entries(permissions)
+    .filter(([permission]) => roles.includes(permission))
+    .map(([, words]) => words)
+    .join('、');
