@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { seededOrder } from './support/orders.ts';
+import { operatorOf, type Operator } from './support/site.ts';
+import { test } from './support/test.ts';
+
+/** Half-way through an animation colours are mixed, which no operator reads. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/** In light whatever axe knows; in dark the colours, for nothing else is another. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await atRest(page);
+    const axe = new AxeBuilder({ page }).setLegacyMode(); // without frames, there are none
+    if (colorScheme === 'dark') axe.withRules('color-contrast');
+    const { violations } = await axe.analyze();
+    const found = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+      );
+    expect.soft(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await atRest(page);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect.soft(beyond, `${page.url()} is wider than ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function detailPath(operator: Operator, status: OrderStatus): Promise<string> {
+  return `/order/detail/${(await seededOrder(operator, { status })).id}`;
+}
+
+const captcha = (page: Page) => page.getByRole('button', { name: '验证码图片' }).locator('img');
+
+for (const path of ['/login', '/qd/login']) {
+  test(`axe finds nothing serious on ${path}, and no width makes it scroll sideways`, async ({
+    desk,
+  }) => {
+    const page = await desk.visit(operatorOf(2, 'admin'), path);
+    await expect(captcha(page)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('请输入账号')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+/** Every screen, with what is on it once it is complete. */
+const screens = [
+  { title: '首页', path: () => '/dashboard', sign: '今日实收' },
+  { title: '订单列表', path: () => '/order/list', sign: /^共 \d+ 条$/ },
+  {
+    title: '订单详情',
+    path: (operator: Operator) => detailPath(operator, orderStatus.renting),
+    sign: '操作记录',
+  },
+  { title: '404', path: () => '/no/such/page', sign: '页面不存在' },
+  { title: '401', path: () => '/401', sign: '没有权限' },
+];
+
+for (const { title, path, sign } of screens) {
+  test(`axe finds nothing serious on ${title}, and no width makes it scroll sideways`, async ({
+    desk,
+  }) => {
+    const admin = operatorOf(2, 'admin');
+    const page = await desk.open(admin, await path(admin));
+    await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
+
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+const actions: readonly { name: string; title?: string; status: OrderStatus }[] = [
+  { name: '审核通过', status: orderStatus.pendingReview },
+  { name: '审核拒绝', status: orderStatus.pendingReview },
+  { name: '生成合同', status: orderStatus.approved },
+  { name: '登记签署', title: '登记合同签署完成', status: orderStatus.toGenerateAgreement },
+  { name: '发货', status: orderStatus.toShip },
+  { name: '确认收货', status: orderStatus.toReceive },
+  { name: '关单', status: orderStatus.toShip },
+];
+
+for (const { name, title = name, status } of actions) {
+  test(`axe finds nothing serious in the dialog of ${name}`, async ({ desk }) => {
+    const admin = operatorOf(0, 'admin');
+    const page = await desk.open(admin, await detailPath(admin, status));
+
+    const group = page.getByRole('group', { name: '订单操作' });
+    await group.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('status', { name: '加载中' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}

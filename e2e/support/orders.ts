@@ -1,0 +1,55 @@
+import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { ask } from './database.ts';
+import type { Operator } from './site.ts';
+
+export interface SeededOrder {
+  readonly id: number;
+  readonly order_no: string;
+  readonly customer_phone: string;
+  readonly total_rent_fen: number;
+  readonly term_count: number;
+  readonly period_unit: 'month' | 'day';
+  readonly period_days: number | null;
+}
+
+interface Wish {
+  readonly status: OrderStatus;
+  readonly store?: string | null;
+  readonly channel?: string | null;
+  /** Its risk is known, its deposit held and a device in stock: nothing stands in its way. */
+  readonly isReady?: boolean;
+}
+
+/** Orders of a brand that the demo began with, newest first. */
+export async function seededOrders({ brand }: Operator, wish: Wish): Promise<SeededOrder[]> {
+  const rows = await ask<SeededOrder & { id: string; total_rent_fen: string }>(
+    brand,
+    `select o.* from orders o
+      join stores s on s.brand_code = o.brand_code and s.id = o.store_id
+      left join channels c on c.brand_code = o.brand_code and c.id = o.channel_id
+     where o.brand_code = $1 and o.status = $2
+       and ($3::text is null or s.name = $3)
+       and ($4::text is null or c.name = $4)
+       and (not $5::boolean or (
+         o.risk_level is not null and o.deposit_held_fen >= o.deposit_fen - o.deposit_waived_fen
+         and exists (select from devices d where d.brand_code = o.brand_code
+           and d.store_id = o.store_id and d.sku_id = o.sku_id and d.order_id is null)))
+     order by o.id desc`,
+    [brand, wish.status, wish.store ?? null, wish.channel ?? null, wish.isReady ?? false],
+  );
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    total_rent_fen: Number(row.total_rent_fen),
+  }));
+}
+
+/** The `nth` of them: tests that run beside each other take different ones. */
+export async function seededOrder(
+  operator: Operator,
+  wish: Wish & { readonly nth?: number },
+): Promise<SeededOrder> {
+  const found = (await seededOrders(operator, wish))[wish.nth ?? 0];
+  if (found === undefined) throw new Error(`The demo has no such order: ${JSON.stringify(wish)}`);
+  return found;
+}

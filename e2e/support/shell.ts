@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every page. */
+export class Shell {
+  readonly page: Page;
+  readonly sidebar: Locator;
+  readonly menu: Locator;
+  readonly tabs: Locator;
+  readonly breadcrumb: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sidebar = page.getByRole('complementary');
+    this.menu = page.getByRole('navigation', { name: '主菜单' });
+    this.tabs = page.getByRole('navigation', { name: '已打开的页面' });
+    this.breadcrumb = page.getByRole('navigation', { name: '面包屑' });
+  }
+
+  entry(title: string): Locator {
+    return this.menu.getByRole('link', { name: title, exact: true });
+  }
+
+  group(title: string): Locator {
+    return this.menu.getByRole('menuitem', { name: new RegExp(`${title}$`) });
+  }
+
+  /** Opens a page from the menu, whose group is closed yet. */
+  async goTo(group: string, title: string): Promise<void> {
+    await this.group(group).click();
+    await this.entry(title).click();
+  }
+
+  tab(title: string): Locator {
+    return this.tabs.getByRole('link', { name: title, exact: true });
+  }
+
+  /** Chooses from the menu that the right button opens on a tab. */
+  async choose(tab: string, choice: string): Promise<void> {
+    await this.tab(tab).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: choice, exact: true }).click();
+  }
+}
