@@ -138,7 +138,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="settings-group" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <p id={id} className="settings-title">
+        {title}
+      </p>
       {children}
     </section>
   );

@@ -9,6 +9,12 @@ test('S59 the theme is of the colour that was picked', () => {
   expect(themeOf({ ...look, primary: '#13c2c2' }).token).toMatchObject({ colorPrimary: '#13c2c2' });
 });
 
+test('S64 a dark colour is still seen in the dark', () => {
+  expect(shadesOf({ primary: '#212121', isDark: true }).shape).not.toBe('#212121');
+  expect(shadesOf({ primary: '#212121', isDark: false }).shape).toBe('#212121');
+  expect(shadesOf({ primary: '#f5222d', isDark: true }).shape).toBe('#f5222d');
+});
+
 test('S249 S252 the stated colours stay in either theme', () => {
   for (const isDark of [false, true]) {
     expect(themeOf({ ...look, isDark }).components?.Menu).toMatchObject({

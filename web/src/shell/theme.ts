@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import { mixed, readableOn, solidOn } from './colours.ts';
+import { contrastOf, mixed, readableOn, solidOn } from './colours.ts';
 import type { LayoutSize } from './layout-size.ts';
 
 export interface Look {
@@ -20,6 +20,8 @@ export function shadesOf({ primary, isDark }: Pick<Look, 'primary' | 'isDark'>) 
   const link = readableOn(primary, underText[mode]);
   const solid = solidOn(primary, page[mode]);
   return {
+    /** What is seen and not read, as a switch: the colour itself, unless it is lost on the page. */
+    shape: contrastOf(primary, page[mode]) < 2 ? solid : primary,
     link,
     linkHover: mixed(link, isDark ? '#ffffff' : '#000000', 0.2),
     solid,
@@ -28,7 +30,7 @@ export function shadesOf({ primary, isDark }: Pick<Look, 'primary' | 'isDark'>) 
 }
 
 export function themeOf(look: Look): ThemeConfig {
-  const { link, linkHover, solid, solidHover } = shadesOf(look);
+  const { shape, link, linkHover, solid, solidHover } = shadesOf(look);
   return {
     zeroRuntime: true,
     algorithm: [
@@ -38,7 +40,7 @@ export function themeOf(look: Look): ThemeConfig {
       withLinks({ colorLink: link, colorLinkHover: linkHover, colorLinkActive: linkHover }),
     ],
     token: {
-      colorPrimary: look.primary,
+      colorPrimary: shape,
       borderRadius: 4,
       motion: look.hasMotion,
       ...(look.isDark ? darkText : lightText),
