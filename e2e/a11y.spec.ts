@@ -18,7 +18,11 @@ async function atRest(page: Page): Promise<void> {
 /** In light whatever axe knows; in dark the colours, for nothing else is another. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction((wanted) => {
+      const { theme } = document.documentElement.dataset; // the sign-in page follows the system without it
+      return theme === undefined || theme === wanted;
+    }, colorScheme);
     await atRest(page);
     const axe = new AxeBuilder({ page }).setLegacyMode(); // without frames, there are none
     if (colorScheme === 'dark') axe.withRules('color-contrast');
