@@ -37,7 +37,6 @@ export interface Tables {
     websocket_enable: Generated<boolean>;
     title: string;
     console_title: string;
-    token_days: Generated<number>;
     created_at: Generated<Date>;
   };
   brand_hosts: { host: string; brand_code: string };

@@ -32,7 +32,6 @@ async function brands(db: Kysely<unknown>): Promise<void> {
      websocket_enable boolean not null default false,
      title text not null,
      console_title text not null,
-     token_days smallint not null default 1 check (token_days = 1),
      created_at timestamptz not null default now()`,
   );
   await createSharedTable(
