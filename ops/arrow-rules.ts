@@ -14,6 +14,7 @@ const areas = oneOf(
   'channels',
   'dictionary',
   'evidence',
+  'exports',
   'home',
   'ledger',
   'materials',

@@ -1,5 +1,31 @@
 import * as z from 'zod';
+import {
+  isThemeColour,
+  mostTokenDays,
+  riskBalanceModes,
+} from '@rental/domain/brands/brand-settings';
+import { webPage } from '@rental/domain/validation/links';
 import { endpoint } from './endpoint.ts';
+
+/** What a brand has turned on (S101); nothing is gated by it yet. */
+const FeatureFlags = z.object({
+  OpenLease3C: z.boolean(),
+  OpenCredit: z.boolean(),
+  OpenDistribution: z.boolean(),
+  OpenBlockchain: z.boolean(),
+  OpenRiskClass: z.boolean(),
+});
+
+/** The settings a brand decides on (S90, S256; X1, X2, X17), and where its source is (S74). */
+const BrandSettings = z.object({
+  theme: z.string().refine(isThemeColour),
+  showFooter: z.boolean(),
+  footerTxt: z.string(),
+  caseNumber: z.string(),
+  riskBalanceMode: z.enum(riskBalanceModes),
+  tokenDays: z.int().min(1).max(mostTokenDays),
+  sourceUrl: z.string().refine(webPage.test).nullable(),
+});
 
 /** The part of a brand's configuration (spec §3, S77–S89) that anyone who opens its host may know. */
 export const PublicBrand = z.object({
@@ -17,6 +43,8 @@ export const PublicBrand = z.object({
   alipayMiniId: z.string().nullable(),
   specialOrderType: z.union([z.literal(1), z.literal(2)]),
   websocketEnable: z.boolean(),
+  flags: FeatureFlags,
+  settings: BrandSettings,
 });
 export type PublicBrand = z.output<typeof PublicBrand>;
 

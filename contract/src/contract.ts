@@ -2,9 +2,11 @@ import * as access from './access.ts';
 import * as auth from './auth.ts';
 import * as brands from './brands.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as live from './live.ts';
 import * as materials from './materials.ts';
 import * as orders from './orders.ts';
+import * as platform from './platform.ts';
 import * as risk from './risk.ts';
 import * as users from './users.ts';
 
@@ -19,6 +21,8 @@ export const contract = {
   version: brands.version,
   health: brands.health,
   apiDocument: brands.apiDocument,
+  databaseMonitor: platform.databaseMonitor,
+  reportPageFault: platform.reportPageFault,
   builtMenus: access.builtMenus,
   listOrders: orders.listOrders,
   orderOptions: orders.orderOptions,
@@ -47,6 +51,11 @@ export const contract = {
   riskTabs: risk.riskTabs,
   listMaterials: materials.listMaterials,
   updateOwnRecord: users.updateOwnRecord,
+  createExport: exports.createExport,
+  listExports: exports.listExports,
+  exportDetail: exports.exportDetail,
+  cancelExport: exports.cancelExport,
+  exportLink: exports.exportLink,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

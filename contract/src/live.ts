@@ -16,9 +16,9 @@ export const liveTicket = endpoint({
   refusals: ['live_disabled'],
 });
 
-/** What the server sends on a socket (S104): `notify` is shown as it is, `balance` says that the risk balance changed. */
+/** What the server sends on a socket (S104): `notify` is shown as it is, `balance` says that the risk balance changed, `export` that an export got on: its id. */
 export interface LiveFrame {
-  readonly type: 'notify' | 'balance';
+  readonly type: 'notify' | 'balance' | 'export';
   readonly message: string;
   /** The event's id, larger than that of every frame before it: the next socket's `after`. */
   readonly id: number;

@@ -5,6 +5,9 @@ import { Id, Instant, pageOf, pageQuery } from './fields.ts';
 /** A file's name in the storage and in its address: 128 random bits. */
 const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
 
+/** A stored file as an upload answered it: its address on the brand's own host. */
+export const FileAddress = z.string().regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
+
 /** S105: `link` is the address of the image on the brand's own host, without it: `/files/…`. */
 const Uploaded = z.object({ errno: z.literal(0), link: z.string() });
 
@@ -66,11 +69,14 @@ export const updateAvatar = endpoint({
   permission: 'signedIn',
 });
 
-/** S218: an image like any other, kept private. Nothing is deployed by it (threat model 35). */
+/**
+ * S218: an image like any other, kept private: also the photos of what is shipped (`shipOrder`). Nothing is deployed by
+ * it (threat model 35).
+ */
 export const uploadDeployImage = endpoint({
   ...image,
   path: '/api/deploy/upload',
-  summary: '上传部署附图：只接收图片，不会部署或执行任何内容',
+  summary: '上传部署附图、发货照片：只接收图片，不会部署或执行任何内容',
   platforms: ['manage'],
   permission: 'material:upload',
 });

@@ -22,6 +22,7 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
+import { FileAddress } from './materials.ts';
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
 
@@ -160,6 +161,8 @@ export const OrderDetail = z.object({
       deviceSerial: z.string(),
       shippedAt: Instant,
       receivedAt: Instant.nullable(),
+      /** Links of its photos in their order, good for five minutes. */
+      photos: z.array(z.string()),
     }),
   ),
   history: z.array(
@@ -280,7 +283,10 @@ export const signAgreement = endpoint({
   idempotent: true,
 });
 
-/** 发货: takes the device out of stock for this order. */
+/** How many 发货照片 a parcel can have. */
+export const mostParcelPhotos = 5;
+
+/** 发货: takes the device out of stock for this order. `photos` are what `uploadDeployImage` answered this operator. */
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/api/order/ship',
@@ -292,6 +298,11 @@ export const shipOrder = endpoint({
     carrier: filledText(32, '请选择物流公司'),
     trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
     deviceSerial: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号'),
+    photos: z
+      .array(FileAddress)
+      .max(mostParcelPhotos, `最多${mostParcelPhotos}张照片`)
+      .refine((photos) => new Set(photos).size === photos.length, '照片重复')
+      .optional(),
   }),
   answer: Moved.extend({ shippedAt: Instant }),
   refusals: [
@@ -300,6 +311,7 @@ export const shipOrder = endpoint({
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',
+    'photo_not_found',
   ],
   idempotent: true,
 });

@@ -11,7 +11,9 @@ export const permissions = {
   'order:close': '关单',
   'customer:reveal': '查看客户明文',
   'material:upload': '上传图片',
+  'export:create': '导出列表',
   'api:document': '查看接口文档',
+  'platform:monitor': '查看数据源监控',
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -50,6 +50,12 @@ export const refusals = {
   // lists
   page_too_deep: says(400, '页码过大，请缩小筛选范围或使用下一页翻阅'),
   cursor_invalid: says(400, '翻页标识已失效，请重新查询'),
+  // exports
+  export_too_large: says(409, '符合条件的数据超过100万行，请缩小筛选范围后再导出'),
+  export_not_done: says(409, '导出尚未完成，完成后才能下载'),
+  export_expired: says(410, '文件已过期，请重新导出'),
+  export_ended: says(409, '导出已结束，不能取消'),
+  too_many_exports: says(429, '导出过于频繁，每小时最多20次，请稍后再试'),
   // uploads
   image_type: says(415, '图片类型要求：jpeg、jpg、png'),
   image_too_large: says(413, '图片尺寸过大，最多5000万像素'),
@@ -72,6 +78,7 @@ export const refusals = {
   device_not_found: says(404, '设备不存在，请核对序列号'),
   device_not_in_stock: says(409, '该设备不在库或已被其他订单占用'),
   device_other_sku: says(409, '该设备与订单商品规格不一致'),
+  photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

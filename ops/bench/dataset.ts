@@ -1,5 +1,7 @@
 import { createBrand } from '@rental/server/brands/create-brand';
 import { createOperator } from '@rental/server/auth/public';
+import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { inTransaction } from '@rental/server/db/transaction';
 import { analyze, withBareTables } from './bare-tables.ts';
@@ -129,6 +131,8 @@ const brandNamed = (code: string) => ({
   alipayMiniId: null,
   specialOrderType: 1 as const,
   websocketEnable: false,
+  flags: defaultFeatureFlags,
+  settings: defaultBrandSettings,
 });
 
 interface OrderSpan {

@@ -1,12 +1,14 @@
-/** `npm run bench -- api|growth|web`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|export`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchWeb } from './web.ts';
 
 const usage = `npm run bench -- api    [--orders 1000000] [--data DIR] [--rounds 9] [--profile DIR]
 npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
-npm run bench -- web    [--rounds 5] [--dist DIR]`;
+npm run bench -- web    [--rounds 5] [--dist DIR]
+npm run bench -- export [--orders 1000000] [--data DIR]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,6 +39,9 @@ switch (positionals[0]) {
     break;
   case 'web':
     await benchWeb({ rounds: Number(values.rounds ?? 5), dist: values.dist });
+    break;
+  case 'export':
+    await benchExport({ orders: Number(values.orders), dataDir: values.data });
     break;
   default:
     console.error(usage);

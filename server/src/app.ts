@@ -1,20 +1,36 @@
 import { contract } from '@rental/contract/contract';
+import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serveAccess } from './access/routes.ts';
 import { writeAudit } from './audit/public.ts';
-import { authenticate, purposeOf } from './auth/public.ts';
+import { authenticate, purgeLogins, purposeOf } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
 import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
 import type { Database } from './db/open-database.ts';
+import {
+  exportWriter,
+  purgeExports,
+  type ExportableList,
+  type ExportLimits,
+} from './exports/public.ts';
+import { serveExports } from './exports/routes.ts';
 import type { Storage } from './gateways/storage/storage.ts';
+import { purgeTraces } from './http/purge-traces.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { purgeJobs } from './jobs/purge-jobs.ts';
+import { dailyPurge, purgeHandler } from './jobs/purge.ts';
+import { Worker, type WorkerLog } from './jobs/worker.ts';
+import { fileLinks, purgeFiles } from './materials/public.ts';
 import { serveMaterials } from './materials/routes.ts';
+import { purgeLive } from './notifications/public.ts';
 import { serveNotifications } from './notifications/routes.ts';
+import { exportableOrders } from './orders/public.ts';
 import { serveOrders } from './orders/routes.ts';
+import { servePlatform } from './platform/routes.ts';
 import { serveRisk } from './risk/routes.ts';
 import { serveUsers } from './users/routes.ts';
 
@@ -29,6 +45,8 @@ export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
+  /** Smaller than in production: for tests. */
+  readonly exportLimits?: ExportLimits;
 }
 
 /**
@@ -37,10 +55,15 @@ export interface AppOptions {
  */
 const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
 
+/** Every list that the contract names as exportable, from the area that has it. */
+const exportable: Record<ExportableListName, ExportableList> = { listOrders: exportableOrders };
+const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
+
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
+  const links = fileLinks(options.secretKey);
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -71,13 +94,39 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveBrands(serving);
   serveAuth(serving);
   serveAccess(serving);
-  serveOrders(serving);
+  serveOrders(serving, links);
   serveUsers(serving);
+  serveExports(serving, { ...options.exportLimits, lists: exportableLists, links });
   serveRisk(serving);
+  servePlatform(serving, database.app);
   await serveNotifications(serving, { database, socketPaths, now });
-  await serveMaterials(serving, options.storage, options.secretKey);
+  await serveMaterials(serving, options.storage, links);
   serveApiDocument(serving);
   for (const [name, endpoint] of Object.entries(contract))
     if (!served.has(endpoint)) throw new Error(`${name} is in the contract and nobody serves it`);
   return app;
+}
+
+type WorkerOptions = Pick<AppOptions, 'database' | 'storage' | 'now' | 'exportLimits'> & {
+  readonly log: WorkerLog;
+};
+
+/** Wires what the areas do later into one worker (ADR 10): beside the HTTP server, or in a process of its own. */
+export function createWorker({ storage, exportLimits, ...options }: WorkerOptions): Worker {
+  return new Worker({
+    now: () => new Date(),
+    ...options,
+    handlers: [
+      exportWriter({ ...exportLimits, lists: exportableLists, storage }),
+      purgeHandler([
+        purgeTraces,
+        purgeLogins,
+        purgeLive,
+        purgeExports(storage),
+        purgeFiles(storage),
+        purgeJobs,
+      ]),
+    ],
+    timed: [dailyPurge],
+  });
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
-import { createApp } from './app.ts';
+import { pino } from 'pino';
+import { createApp, createWorker } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
@@ -10,7 +11,11 @@ import { readSecretKey } from './secret-key.ts';
 
 const drainMs = 15_000;
 
+/** HTTP and the live channel, the work that is done later, or both in one process. */
+export type ProcessRole = 'serve' | 'work' | 'both';
+
 interface ProcessOptions {
+  readonly role?: ProcessRole;
   readonly config: Config;
   readonly pagesDir?: string;
   readonly logLevel: string;
@@ -26,14 +31,16 @@ class StartRefusal extends Error {}
 
 /** Runs the server until a signal ends it: finishes what is under way, closes the database, leaves no orphan. */
 export async function runServer({
+  role: wantedRole = 'both',
   config,
   pagesDir,
   logLevel,
   prepare,
   onReady,
 }: ProcessOptions): Promise<void> {
+  const role = roleFor(wantedRole, config);
   const lock = config.databaseUrl === undefined ? await lockDataDir(config.dataDir) : undefined;
-  await requireFreePort(config);
+  if (role !== 'work') await requireFreePort(config);
   const secretKey = await readSecretKey(config.secretKeyFile);
   const complain = (error: Error) => say(`数据库连接出错：${error.message}`);
   const database = await openDatabase(config, { onError: complain });
@@ -59,18 +66,36 @@ export async function runServer({
   });
 
   await prepare?.(database);
-  const app = await createApp({
-    database,
-    trustedProxies: config.trustedProxies,
-    rateLimitPerMinute: config.rateLimitPerMinute,
-    logLevel,
-    storage: openStorage(config.files),
-    secretKey,
-    pagesDir,
-  });
-  closing.push(() => app.close());
-  await app.listen({ port: config.port, host: config.host });
+  const storage = openStorage(config.files);
+  if (role !== 'work') {
+    const app = await createApp({
+      database,
+      trustedProxies: config.trustedProxies,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+      logLevel,
+      storage,
+      secretKey,
+      pagesDir,
+    });
+    closing.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+  }
+  if (role !== 'serve') {
+    const log = pino({ level: logLevel, base: null });
+    const worker = createWorker({ database, storage, log });
+    closing.push(() => worker.stop());
+    await worker.start();
+  }
   await onReady?.();
+}
+
+/** The embedded engine has one process: it does everything, or nobody would do the work. */
+function roleFor(wanted: ProcessRole, { databaseUrl }: Config): ProcessRole {
+  if (databaseUrl !== undefined) return wanted;
+  if (wanted !== 'work') return 'both';
+  throw new StartRefusal(
+    '单独运行后台任务需要设置 DATABASE_URL；使用内置数据库时，后台任务由服务进程一并完成。',
+  );
 }
 
 /** The last opened is closed first. */

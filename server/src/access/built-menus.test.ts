@@ -26,7 +26,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   expect(titles(await menusOf(alpha.admin))).toEqual([
     orders,
     materials,
-    ['系统工具', ['接口文档']],
+    ['系统工具', ['接口文档'], ['导出中心'], ['数据源监控']],
   ]);
   expect(titles(await menusOf(alpha.clerk))).toEqual([orders, materials]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([orders]);
@@ -73,21 +73,24 @@ test('S169 no directory is empty, also when the rights below it were taken away'
     expect(flat(await menusOf(caller)).filter((route) => route.children?.length === 0)).toEqual([]);
 });
 
-test('a menu entry given to one platform shows on that platform alone, and in that brand alone', async () => {
+test('S251 X29 a menu entry of purpose 1 is for the normal platform, one of 2 for the channel, of that brand alone', async () => {
   const { alpha, beta } = world;
   await stored(
     world,
     alpha,
     `insert into menus (brand_code, kind, title, sort, path, component, icon, purpose)
-       values ('alpha', 1, '渠道公告', 5, 'notice', 'notice/notice-page', 'bell', 2)`,
+       values ('alpha', 1, '渠道公告', 5, 'notice', 'notice/notice-page', 'bell', 2),
+              ('alpha', 1, '店铺公告', 900, 'board', 'notice/board-page', 'bell', 1)`,
   );
 
   const seen = async (caller: Caller) =>
-    flat(await menusOf(caller)).some((route) => route.meta?.title === '渠道公告');
+    flat(await menusOf(caller)).flatMap(({ meta }) =>
+      meta?.title.endsWith('公告') === true ? [meta.title] : [],
+    );
 
-  expect(await seen(alpha.channelOperator)).toBe(true);
-  for (const caller of [alpha.admin, alpha.clerk, beta.channelOperator])
-    expect(await seen(caller)).toBe(false);
+  expect(await seen(alpha.channelOperator)).toEqual(['渠道公告']);
+  for (const caller of [alpha.admin, alpha.clerk]) expect(await seen(caller)).toEqual(['店铺公告']);
+  for (const caller of [beta.admin, beta.channelOperator]) expect(await seen(caller)).toEqual([]);
 });
 
 test('S169 a page at the top is wrapped in a Layout', async () => {

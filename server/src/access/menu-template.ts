@@ -45,6 +45,14 @@ const materialMenu: MenuTemplate = {
   permission: 'material:upload',
 };
 
+const exportsEntry: MenuTemplate = {
+  title: '导出中心',
+  path: 'exports',
+  icon: 'export',
+  component: 'exports/export-list-page',
+  permission: 'export:create',
+};
+
 const toolsMenu: MenuTemplate = {
   title: '系统工具',
   path: 'tools',
@@ -57,11 +65,22 @@ const toolsMenu: MenuTemplate = {
       component: 'platform/api-document-page',
       permission: 'api:document',
     },
+    exportsEntry,
+    {
+      title: '数据源监控',
+      path: 'database',
+      icon: 'database',
+      component: 'platform/database-page',
+      permission: 'platform:monitor',
+    },
   ],
 };
+
+/** On the channel platform the only tool. */
+const channelToolsMenu: MenuTemplate = { ...toolsMenu, children: [exportsEntry] };
 
 /** By platform: 1 the normal one, 2 the channel's (S251). */
 export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
   1: [orderMenu, materialMenu, toolsMenu],
-  2: [orderMenu],
+  2: [orderMenu, channelToolsMenu],
 };

@@ -12,8 +12,13 @@ interface Event {
   readonly after?: unknown;
 }
 
+/** Where an act came from: a request, or a job that was queued by one. */
+type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
+  readonly brand: { readonly code: string };
+};
+
 /** Writes to the append-only audit log, in the transaction of what it tells of (threat model 43). */
-export async function writeAudit(tx: Tx, visit: Visit, event: Event): Promise<void> {
+export async function writeAudit(tx: Tx, visit: Origin, event: Event): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({

@@ -63,7 +63,7 @@ test('a right given or taken acts on the next call', async () => {
   expect([before.status, given.status, taken.status]).toEqual([403, 404, 403]);
 });
 
-test('S111 an operator without a role is told as ROLE_SYSTEM_DEFAULT and may do nothing', async () => {
+test('S111 S144 an operator without a role is told as ROLE_SYSTEM_DEFAULT and may do nothing', async () => {
   const { beta } = world;
   await stored(world, beta, 'delete from operator_roles where operator_id = $1', [
     beta.otherChannelOperator.operatorId,

@@ -8,7 +8,7 @@ import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Operator, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 
-const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
+export const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
 export const purposeOf = (platform: Platform): Purpose => (platform === 'channel' ? 2 : 1);
 
 const dayMs = 86_400_000;
@@ -86,7 +86,7 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
     nickName: row.nick_name,
     platform: platformOf(row.purpose),
     scope: { storeId: row.store_id, channelId: row.channel_id },
-    permissions: new Set(row.permissions.filter(isPermission)),
+    permissions: permissionsOf(row.permissions),
   };
 }
 
@@ -131,6 +131,10 @@ const loginsAlive = prepared((db, { brand, now, sessionIds }: LoginAlive) =>
 
 const known = new Set<string>(allPermissions);
 const isPermission = (text: string): text is Permission => known.has(text);
+
+/** The rights among what a role holds: one that this release does not know gives nothing. */
+export const permissionsOf = (held: readonly string[]): ReadonlySet<Permission> =>
+  new Set(held.filter(isPermission));
 
 /** Ends the login of this token, if it is one. */
 export async function endSession(

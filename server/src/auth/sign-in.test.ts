@@ -46,11 +46,11 @@ async function signIn<N extends 'login' | 'channelLogin'>(
 
 const knows = async (caller: Caller) => (await send(world, caller, 'userInfo')).status;
 
-test('S151 an operator signs in at the normal platform and gets a token that works', async () => {
+test('S144 S151 S251 an operator signs in at the normal platform and gets a token that works, with the roles of the record', async () => {
   const { answer } = await signIn('login', world.alpha, { username: 'admin' });
 
   expect(answer.token).toMatch(/^Bearer [\w-]{43}$/);
-  expect(answer.user).toMatchObject({ username: 'admin', purpose: 1, enabled: true });
+  expect(answer.user).toMatchObject({ username: 'admin', purpose: 1, type: 1, enabled: true });
   expect(answer.user.roles).toContain('ROLE_ADMIN');
   expect(await knows({ ...world.alpha.admin, token: answer.token })).toBe(200);
 });
@@ -64,12 +64,19 @@ test('S153 a channel operator signs in at the channel platform and gets a token 
   expect((await send(world, caller, 'revealCustomer', { body: { orderId: 1 } })).status).toBe(403);
 });
 
-test('S154 the signed-in operator is told who is signed in, as the login told it', async () => {
+test('S92 S154 the signed-in operator is told who is signed in, as the login told it', async () => {
   const { answer } = await signIn('login', world.alpha, { username: 'clerk' });
 
   const info = await send(world, { ...world.alpha.clerk, token: answer.token }, 'userInfo');
 
   expect(info.answer).toEqual(answer.user);
+  expect(info.answer).toMatchObject({
+    username: 'clerk',
+    nickName: 'clerk昵称',
+    avatar: null,
+    purpose: 1,
+    roles: expect.arrayContaining(['ROLE_CLERK', 'order:list']) as string[],
+  });
 });
 
 test('a username is taken with blanks around it and in capitals, a password only as it is', async () => {
@@ -159,6 +166,22 @@ test('S155 a captcha is refused after two minutes', async () => {
   const second = await signIn('login', world.alpha, { username: 'admin', ...late });
 
   expect([first.status, second.status]).toEqual([200, 400]);
+});
+
+test('S126 X8 a channel login that fails is never a 2xx, and says why in msg', async () => {
+  const { alpha } = world;
+
+  const replies = [
+    await signIn('channelLogin', alpha, { username: 'qudao', password: 'wrong' }),
+    await signIn('channelLogin', alpha, { username: 'qudao', code: 'wrong' }),
+    await signIn('channelLogin', alpha, { username: '' }),
+  ];
+
+  expect(replies.map(({ status, refusal }) => [status, refusal.status, refusal.msg])).toEqual([
+    [402, 402, '账号或者密码错误，请联系客服 ~'],
+    [400, 400, '验证码错误'],
+    [400, 400, '提交的内容不正确'],
+  ]);
 });
 
 test("a captcha of one brand's host is worth nothing at another's", async () => {

@@ -22,6 +22,7 @@ const keyedOtherwise: Record<string, string[]> = {
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
   risk_accounts: ['brand_code'],
+  parcel_photos: ['brand_code', 'parcel_id', 'position'],
 };
 
 const ask = async <Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> =>

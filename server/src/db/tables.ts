@@ -1,5 +1,13 @@
+import type {
+  ExportableListName,
+  ExportFailure,
+  ExportFormat,
+  ExportStatus,
+} from '@rental/contract/exportable-lists';
+import type { ExportQuery } from '@rental/contract/exports';
 import type { LiveFrame } from '@rental/contract/live';
 import type { BusinessDate } from '@rental/domain/business-date';
+import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
 import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status';
@@ -37,9 +45,23 @@ export interface Tables {
     websocket_enable: Generated<boolean>;
     title: string;
     console_title: string;
+    theme: Generated<string>;
+    show_footer: Generated<boolean>;
+    footer_txt: Generated<string>;
+    case_number: Generated<string>;
+    risk_balance_mode: Generated<RiskBalanceMode>;
+    token_days: Generated<number>;
+    source_url: string | null;
+    open_lease_3c: Generated<boolean>;
+    open_credit: Generated<boolean>;
+    open_distribution: Generated<boolean>;
+    open_blockchain: Generated<boolean>;
+    open_risk_class: Generated<boolean>;
     created_at: Generated<Date>;
   };
   brand_hosts: { host: string; brand_code: string };
+  /** Which migrations there were, as the migrator keeps it: the instant is text. */
+  kysely_migration: { name: string; timestamp: string };
   stores: Row & {
     name: string;
     contact_name: string;
@@ -136,6 +158,39 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
   };
+  jobs: Row & {
+    kind: string;
+    payload: Json<unknown>;
+    dedupe_key: string | null;
+    due_at: Date;
+    lease: string | null;
+    attempts: Generated<number>;
+    max_attempts: number;
+    last_error: string | null;
+    outcome: 'done' | 'dead' | null;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  exports: Row & {
+    operator_id: number;
+    purpose: Purpose;
+    list: ExportableListName;
+    format: ExportFormat;
+    query: Json<ExportQuery>;
+    criteria: string;
+    columns: Json<readonly string[]>;
+    file_name: string;
+    status: ExportStatus;
+    failure: ExportFailure | null;
+    done_rows: Generated<number>;
+    total_rows: number | null;
+    file_key: string;
+    bytes: number | null;
+    created_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    expires_at: Date | null;
+  };
   customers: Row & {
     name: string;
     phone: string;
@@ -204,6 +259,13 @@ export interface Tables {
     shipped_at: Date;
     received_at: Date | null;
   };
+  parcel_photos: {
+    brand_code: string;
+    parcel_id: number;
+    /** 0 is shown first. */
+    position: number;
+    file_key: string;
+  };
   bills: Row & {
     bill_no: string;
     order_id: number;
@@ -271,7 +333,14 @@ export interface Tables {
 export type Purpose = 1 | 2;
 
 /** Which upload path a file came by. */
-export type FileKind = 'image' | 'picture' | 'material' | 'avatar' | 'deploy' | 'database';
+export type FileKind =
+  | 'image'
+  | 'picture'
+  | 'material'
+  | 'avatar'
+  | 'deploy'
+  | 'database'
+  | 'export';
 
 /** A row as it is stored. */
 export type Stored<Table extends keyof Tables> = Selectable<Tables[Table]>;

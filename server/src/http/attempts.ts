@@ -104,9 +104,9 @@ export async function forgetAttempts(tx: Tx, brand: BrandCode, key: string): Pro
     .execute();
 }
 
-/** Lets go of counters whose time is over, a few at a time; one that is being counted is left alone. */
-export async function sweepAttempts(tx: Tx, brand: BrandCode, now: Date): Promise<void> {
-  await tx
+/** Lets go of counters whose time is over, a few at a time, and answers how many; one that is being counted is left alone. */
+export async function sweepAttempts(tx: Tx, brand: BrandCode, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('attempt_counters')
     .where('brand_code', '=', brand)
     .where('id', 'in', (select) =>
@@ -122,5 +122,6 @@ export async function sweepAttempts(tx: Tx, brand: BrandCode, now: Date): Promis
         .forUpdate()
         .skipLocked(),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

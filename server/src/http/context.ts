@@ -48,6 +48,13 @@ export interface Operator {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+/** On whose behalf rows are read, and when: by a request, or by a job that works for an operator. */
+export interface Reach {
+  readonly brandCode: BrandCode;
+  readonly operator: Pick<Operator, 'id' | 'platform' | 'scope' | 'permissions'>;
+  readonly now: Date;
+}
+
 /** One request of a signed-in operator. */
 export interface Context extends Visit {
   readonly operator: Operator;

@@ -1,5 +1,5 @@
 import { prepared } from '../db/prepared.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context } from './context.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -37,6 +37,30 @@ async function storedAnswer<T>(ctx: Context, tx: Tx, attempt: Attempt): Promise<
   if (!stored) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
   if (!stored.body_hash.equals(attempt.bodyHash)) refuse('idempotency_key_reused');
   return stored.answer as T;
+}
+
+const keptMs = 30 * 86_400_000;
+
+/** Lets go of up to `limit` keys of more than thirty days ago (threat model 26); answers how many. */
+export async function sweepKeys(
+  tx: Tx,
+  brand: BrandCode,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('idempotency_keys')
+    .where('brand_code', '=', brand)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('idempotency_keys')
+        .select('id')
+        .where('brand_code', '=', brand)
+        .where('created_at', '<', new Date(now.getTime() - keptMs))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Where a key is unique: in its brand, for this operation of this operator. */

@@ -6,6 +6,9 @@ const lifeSeconds = 300;
 /** The address of a file: all there is to know of a public one, the beginning of a private one's link. */
 export const addressOf = (key: string): string => `/files/${key}`;
 
+/** The key in the address of a file. */
+export const keyIn = (address: string): string => address.slice(addressOf('').length);
+
 /** A link to one private file of one brand, for an `<img>`, which can send no Authorization header. */
 export interface FileLinks {
   linkTo(brand: BrandCode, key: string, now: Date): string;

@@ -1,9 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import type { Context, Scope } from '../http/context.ts';
+import type { Context, Operator, Reach } from '../http/context.ts';
 
-export type StoredFile = Pick<Selectable<Tables['files']>, 'key' | 'is_private' | 'mime'>;
+export type StoredFile = Pick<
+  Selectable<Tables['files']>,
+  'key' | 'kind' | 'is_private' | 'mime' | 'original_name'
+>;
 
 type NewFile = Omit<
   Insertable<Tables['files']>,
@@ -11,7 +14,7 @@ type NewFile = Omit<
 >;
 
 /** Writes down a file whose bytes are stored already. */
-export async function insertFile(ctx: Context, tx: Tx, file: NewFile): Promise<void> {
+export async function insertFile(ctx: Reach, tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('files')
     .values({
@@ -27,7 +30,7 @@ export async function insertFile(ctx: Context, tx: Tx, file: NewFile): Promise<v
 const filesOf = (tx: Tx, brand: BrandCode, key: string) =>
   tx
     .selectFrom('files as f')
-    .select(['f.key', 'f.is_private', 'f.mime'])
+    .select(['f.key', 'f.kind', 'f.is_private', 'f.mime', 'f.original_name'])
     .where('f.brand_code', '=', brand)
     .where('f.key', '=', key)
     .where('f.deleted_at', 'is', null);
@@ -37,14 +40,14 @@ export const fileOf = (tx: Tx, brand: BrandCode, key: string): Promise<StoredFil
   filesOf(tx, brand, key).executeTakeFirst();
 
 /**
- * The same as far as `scope` reaches (threat model 19): of private files those that an operator of the same store or
- * channel uploaded; an operator of the whole brand reaches all.
+ * The same as far as an operator reaches (threat model 19): of private files those that an operator of the same store
+ * or channel uploaded; an operator of the whole brand reaches all. An export is its own operator's alone.
  */
 export function fileWithin(
   tx: Tx,
   brand: BrandCode,
   key: string,
-  { storeId, channelId }: Scope,
+  { id, scope: { storeId, channelId } }: Pick<Operator, 'id' | 'scope'>,
 ): Promise<StoredFile | undefined> {
   return filesOf(tx, brand, key)
     .innerJoin('operators as o', (join) =>
@@ -56,8 +59,27 @@ export function fileWithin(
         where.and([
           ...(storeId === null ? [] : [where('o.store_id', '=', storeId)]),
           ...(channelId === null ? [] : [where('o.channel_id', '=', channelId)]),
+          where.or([where('f.kind', '<>', 'export'), where('f.uploaded_by', '=', id)]),
         ]),
       ]),
     )
     .executeTakeFirst();
+}
+
+/** Of `keys` those of photos that this operator uploaded for a parcel (S218): private, and no export. */
+export async function ownPhotoKeys(
+  ctx: Context,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('uploaded_by', '=', ctx.operator.id)
+    .where('kind', '=', 'deploy')
+    .where('deleted_at', 'is', null)
+    .where('key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }

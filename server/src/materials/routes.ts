@@ -5,7 +5,7 @@ import type { Storage } from '../gateways/storage/storage.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import { openUploads, serveUpload } from '../http/serve-upload.ts';
-import { addressOf, fileLinks } from './file-links.ts';
+import { addressOf, type FileLinks } from './file-links.ts';
 import { fileWithin } from './file-store.ts';
 import { keepImage } from './keep-image.ts';
 import { materials } from './material-queries.ts';
@@ -23,9 +23,8 @@ const kinds = [
 export async function serveMaterials(
   serving: Serving,
   storage: Storage,
-  secretKey: string,
+  links: FileLinks,
 ): Promise<void> {
-  const links = fileLinks(secretKey);
   await openUploads(serving, (uploads) => {
     for (const [call, kind] of kinds)
       serveUpload(uploads, call, (ctx, receive) => keepImage(storage, ctx, { kind, receive }));
@@ -39,7 +38,7 @@ export async function serveMaterials(
   });
   serve(serving, calls.fileLink, async (ctx, { params }, tx) => {
     const { brandCode, operator, now } = ctx;
-    const file = orNotFound(await fileWithin(tx, brandCode, params.key, operator.scope));
+    const file = orNotFound(await fileWithin(tx, brandCode, params.key, operator));
     const link = file.is_private ? links.linkTo(brandCode, file.key, now) : addressOf(file.key);
     return { link };
   });

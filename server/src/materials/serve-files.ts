@@ -39,8 +39,19 @@ async function fileFor(
     if (!file.is_private || links.isLink(brand, key, request.query, visit.now)) return file;
     const operator = await serving.authenticate(visit, tx);
     serving.onOperator(request, operator);
-    return orNotFound(await fileWithin(tx, brand, key, operator.scope));
+    return orNotFound(await fileWithin(tx, brand, key, operator));
   });
+}
+
+/** A picture is looked at, an export is saved under its name: RFC 6266, for the name is Chinese. */
+function dispositionOf({ kind, original_name: name }: StoredFile): string {
+  if (kind !== 'export') return 'inline';
+  const extension = /\.\w+$/.exec(name)?.[0] ?? '';
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="export${extension}"; filename*=UTF-8''${encoded}`;
 }
 
 function send(
@@ -50,7 +61,7 @@ function send(
 ): FastifyReply {
   const cache = file.is_private ? 'private, no-store' : 'public, max-age=31536000, immutable';
   return reply
-    .headers({ ...safely, 'Content-Disposition': 'inline', 'Content-Length': size })
+    .headers({ ...safely, 'Content-Disposition': dispositionOf(file), 'Content-Length': size })
     .header('Cache-Control', cache)
     .type(file.mime)
     .send(stream);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { stored } from '../testing/rows.ts';
+import { soon } from '../testing/soon.ts';
 import {
   anotherServer,
   createWorld,
@@ -17,7 +18,6 @@ import {
   hush,
   openTab,
   say,
-  soon,
   switchLive,
   ticketFor,
   type Tab,

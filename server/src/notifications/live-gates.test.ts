@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { soon } from '../testing/soon.ts';
 import { anotherLogin, createWorld, type World } from '../testing/world.ts';
-import { openTab, portOf, refusalOf, soon, switchLive, ticketFor } from './testing/live-client.ts';
+import { openTab, portOf, refusalOf, switchLive, ticketFor } from './testing/live-client.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { soon } from '../testing/soon.ts';
 import { anotherLogin, anotherServer, createWorld, type World } from '../testing/world.ts';
-import {
-  closing,
-  heard,
-  hush,
-  openTab,
-  say,
-  soon,
-  switchLive,
-  type Tab,
-} from './testing/live-client.ts';
+import { closing, heard, hush, openTab, say, switchLive, type Tab } from './testing/live-client.ts';
 
 let world: World;
 beforeAll(async () => {

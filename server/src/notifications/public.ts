@@ -1,4 +1,5 @@
 import { insertEvent, type Audience } from './event-store.ts';
+import { purgeLive } from './purge-live.ts';
 
 /**
  * Tells the operators whom it concerns, on their screens, once this transaction commits. Call it last: until then
@@ -6,4 +7,5 @@ import { insertEvent, type Audience } from './event-store.ts';
  */
 export const announce = insertEvent;
 
+export { purgeLive };
 export type { Audience };

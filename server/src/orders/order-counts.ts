@@ -15,11 +15,11 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { placeOf, type Place } from './order-scope.ts';
 
 /** How many orders stand in each status, of those this operator reaches; from counters, not from orders. */
-export async function countedOrders(ctx: Context, tx: Tx): Promise<Map<OrderStatus, number>> {
+export async function countedOrders(ctx: Reach, tx: Tx): Promise<Map<OrderStatus, number>> {
   const rows = await countRows(tx, placeOf(ctx));
   return new Map(rows.map((row) => [row.status, row.count]));
 }

@@ -7,7 +7,7 @@ import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Reach } from '../http/context.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 
 export type OrderQuery = Input<typeof listOrders>['query'];
@@ -31,7 +31,7 @@ export interface OrderCriteria extends ScopeValues {
   readonly [gram: `gram${number}`]: string;
 }
 
-export function criteriaOf(ctx: Context, query: OrderQuery): OrderCriteria {
+export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
   return {
     ...scopeOf(ctx),
     status: query.orderStatus,

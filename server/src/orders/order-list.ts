@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { cursorOf, keysetOf } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { countedOrders } from './order-counts.ts';
 import { criteriaOf, filtered, type OrderCriteria, type OrderQuery } from './order-filters.ts';
@@ -62,21 +62,23 @@ interface PageValues extends OrderCriteria {
   readonly offset?: number | undefined;
 }
 
-const pageOf = prepared((db, { afterAt, afterId, offset, ...criteria }: PageValues, step: number) =>
-  withOrderRow(filtered(db, criteria))
-    .$if(afterAt !== undefined && afterId !== undefined, (q) =>
-      q.where((where) =>
-        where(
-          where.refTuple('o.created_at', 'o.id'),
-          '<',
-          where.tuple(afterAt as Date, afterId as number),
+/** `step` orders after a place or behind an offset, newest first, as rows are drawn from them. */
+export const pageOf = prepared(
+  (db, { afterAt, afterId, offset, ...criteria }: PageValues, step: number) =>
+    withOrderRow(filtered(db, criteria))
+      .$if(afterAt !== undefined && afterId !== undefined, (q) =>
+        q.where((where) =>
+          where(
+            where.refTuple('o.created_at', 'o.id'),
+            '<',
+            where.tuple(afterAt as Date, afterId as number),
+          ),
         ),
-      ),
-    )
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(sql.lit(step))
-    .$if(offset !== undefined, (q) => q.offset(offset as number)),
+      )
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(sql.lit(step))
+      .$if(offset !== undefined, (q) => q.offset(offset as number)),
 );
 
 const countedByRollup = new Set(['page', 'size', 'cursor', 'orderStatus']);
@@ -87,32 +89,40 @@ async function totalOf(
   tx: Tx,
   query: OrderQuery,
 ): Promise<Pick<Answer, 'totalElements' | 'totalIsCapped'>> {
-  const isKnown = Object.entries(query).every(
-    ([name, value]) => value === undefined || countedByRollup.has(name),
-  );
-  if (isKnown) {
-    const counts = await countedOrders(ctx, tx);
-    const wanted = query.orderStatus;
-    const total =
-      wanted === undefined
-        ? [...counts.values()].reduce((sum, count) => sum + count, 0)
-        : (counts.get(wanted) ?? 0);
-    return { totalElements: total };
-  }
-  const [counted] = await countOf(tx, criteriaOf(ctx, query));
-  const count = counted?.count ?? 0;
+  const known = await knownTotal(ctx, tx, query);
+  if (known !== null) return { totalElements: known };
+  const count = await countUpTo(ctx, tx, query, mostCounted + 1);
   return count > mostCounted
     ? { totalElements: mostCounted, totalIsCapped: true }
     : { totalElements: count };
 }
 
-const countOf = prepared((db, criteria: OrderCriteria) =>
+/** What the counters say, or null where they do not know these filters. */
+export async function knownTotal(reach: Reach, tx: Tx, query: OrderQuery): Promise<number | null> {
+  const isKnown = Object.entries(query).every(
+    ([name, value]) => value === undefined || countedByRollup.has(name),
+  );
+  if (!isKnown) return null;
+  const counts = await countedOrders(reach, tx);
+  const wanted = query.orderStatus;
+  return wanted === undefined
+    ? [...counts.values()].reduce((sum, count) => sum + count, 0)
+    : (counts.get(wanted) ?? 0);
+}
+
+/** Counts the orders that fit, and stops at `most`: one of few values, for it stands in the text. */
+export async function countUpTo(
+  reach: Reach,
+  tx: Tx,
+  query: OrderQuery,
+  most: number,
+): Promise<number> {
+  const [counted] = await countOf(tx, criteriaOf(reach, query), most);
+  return counted?.count ?? 0;
+}
+
+const countOf = prepared((db, criteria: OrderCriteria, most: number) =>
   db
-    .selectFrom(
-      filtered(db, criteria)
-        .select('o.id')
-        .limit(sql.lit(mostCounted + 1))
-        .as('some'),
-    )
+    .selectFrom(filtered(db, criteria).select('o.id').limit(sql.lit(most)).as('some'))
     .select(sql<number>`count(*)`.as('count')),
 );

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Context } from '../http/context.ts';
+import type { Reach } from '../http/context.ts';
 
 /** Which orders an operator reaches: of the brand, and of the store or channel the operator belongs to. */
 export interface ScopeValues {
@@ -9,7 +9,7 @@ export interface ScopeValues {
   readonly channel?: number | undefined;
 }
 
-export const scopeOf = ({ brandCode, operator: { scope } }: Context): ScopeValues => ({
+export const scopeOf = ({ brandCode, operator: { scope } }: Reach): ScopeValues => ({
   brand: brandCode,
   store: scope.storeId ?? undefined,
   channel: scope.channelId ?? undefined,
@@ -26,7 +26,7 @@ export const within =
     ]);
 
 /** The orders that this operator reaches, as `o`. */
-export const reachable = (ctx: Context) => within(scopeOf(ctx));
+export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 
 /** Where figures are kept once each: the whole brand (0, 0), a store (id, 0) or a channel (0, id). */
 export interface Place {
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** The place whose figures are this operator's. */
-export const placeOf = ({ brandCode, operator: { scope } }: Context): Place => ({
+export const placeOf = ({ brandCode, operator: { scope } }: Reach): Place => ({
   brand: brandCode,
   store: scope.storeId ?? 0,
   channel: scope.channelId ?? 0,

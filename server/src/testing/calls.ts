@@ -19,6 +19,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   version: {},
   health: {},
   apiDocument: {},
+  databaseMonitor: {},
+  reportPageFault: { body: { page: '/order/list', message: 'x is not a function', stack: '' } },
   builtMenus: {},
   listOrders: { query: {} },
   orderOptions: {},
@@ -55,6 +57,11 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   riskTabs: {},
   listMaterials: { query: {} },
   updateOwnRecord: { body: { nickName: '小王' } },
+  createExport: { body: { list: 'listOrders', format: 'csv', query: {} } },
+  listExports: { query: {} },
+  exportDetail: { params: { id: 1 } },
+  cancelExport: { params: { id: 1 } },
+  exportLink: { params: { id: 1 } },
 });
 
 /** The status an order must have for these calls; the other calls work from 待审核. */

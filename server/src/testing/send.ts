@@ -57,11 +57,11 @@ export async function send<N extends CallName>(
     status: response.statusCode,
     headers: response.headers,
     get answer(): Answer<Contract[N]> {
-      if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`);
+      if (response.statusCode >= 300) throw new Error(`${name} was refused: ${response.body}`);
       return json as Answer<Contract[N]>;
     },
     get refusal(): RefusalBody {
-      if (response.statusCode === 200) throw new Error(`${name} was not refused: ${response.body}`);
+      if (response.statusCode < 300) throw new Error(`${name} was not refused: ${response.body}`);
       return json as RefusalBody;
     },
   };

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { fen } from '@rental/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { RoleTemplateName } from '../access/public.ts';
-import { createApp, type AppOptions } from '../app.ts';
+import { createApp, createWorker, type AppOptions } from '../app.ts';
 import { createOperator, openSession } from '../auth/public.ts';
 import { createBrand } from '../brands/create-brand.ts';
 import type { Database } from '../db/open-database.ts';
@@ -14,6 +16,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Brand } from '../http/context.ts';
+import type { Worker } from '../jobs/worker.ts';
 
 export const password = 'Kf7-quiet-river';
 
@@ -85,6 +88,19 @@ export async function createWorld(): Promise<World> {
   });
 }
 
+type WorkerSettings = Partial<Parameters<typeof createWorker>[0]>;
+
+/** A worker on the world's database, not started. */
+export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
+  return createWorker({
+    database: world.database,
+    storage: diskStorage(world.filesDir),
+    now: () => world.now,
+    log: { error: () => {}, warn: () => {} },
+    ...settings,
+  });
+}
+
 /** Another server on the same database, not yet started. */
 export async function anotherServer(
   world: World,
@@ -120,6 +136,8 @@ function brandNamed(code: string): Brand {
     alipayMiniId: null,
     specialOrderType: 1,
     websocketEnable: false,
+    flags: defaultFeatureFlags,
+    settings: defaultBrandSettings,
   };
 }
 

@@ -6,9 +6,11 @@ import type { AnswerOf } from '../http/call.ts';
 import { ownRecordChanged } from '../http/session.ts';
 import { useRead, type ReadKey } from '../http/use-read.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Gate } from '../ui/gate.tsx';
 import { CropDialog } from '../ui/images/crop-dialog.tsx';
 import { defaultFrame } from '../ui/images/crop-geometry.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { OwnRecordForm } from './own-record-form.tsx';
 import './user-center-page.css';
@@ -28,6 +30,11 @@ export default function UserCenterPage() {
         <h1>个人中心</h1>
         <OwnAvatar user={user} />
         <FactList facts={factsOf(user)} />
+        <Gate anyOf={['export:create']}>
+          <p>
+            <TabLink to="/tools/exports">我的导出</TabLink>
+          </p>
+        </Gate>
         <dl className="user-center-rights">
           <dt>权限</dt>
           <dd>{rightsOf(user.roles) || '-'}</dd>

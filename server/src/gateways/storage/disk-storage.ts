@@ -4,18 +4,25 @@ import { dirname, join } from 'node:path';
 import { requireFileKey, type OpenedFile, type Storage } from './storage.ts';
 
 /** The type of a file stands in its name. A type is added here before files of it are kept. */
-const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'text/csv; charset=utf-8': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
 
 /** Keeps files in folders under `root`, which is made when the first one comes. */
 export function diskStorage(root: string): Storage {
   const placeOf = (key: string, extension: string) =>
     join(root, requireFileKey(key).slice(0, 2), key.slice(2, 4), `${key}.${extension}`);
+  const placeFor = (key: string, type: string) => {
+    const extension = extensions[type];
+    if (extension === undefined) throw new Error(`No file of this type is kept: ${type}`);
+    return placeOf(key, extension);
+  };
   return {
-    put: async (key, bytes, type) => {
-      const extension = extensions[type];
-      if (extension === undefined) throw new Error(`No file of this type is kept: ${type}`);
-      await writeWhole(root, placeOf(key, extension), bytes);
-    },
+    put: async (key, bytes, type) => writeWhole(root, placeFor(key, type), bytes),
+    putStream: async (key, chunks, type) => writeWhole(root, placeFor(key, type), chunks),
     open: async (key) => {
       for (const [type, extension] of Object.entries(extensions)) {
         const opened = await openIfThere(placeOf(key, extension), type);
@@ -31,7 +38,11 @@ export function diskStorage(root: string): Storage {
 }
 
 /** Writes beside the place, forces it to the disk, and only then gives it its name: there is never half a file. */
-async function writeWhole(root: string, place: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(
+  root: string,
+  place: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const folder = dirname(place);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${randomBytes(8).toString('hex')}.draft`);

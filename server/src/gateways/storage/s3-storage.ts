@@ -3,15 +3,20 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './s3-location.ts';
+import { partsOf, type Part } from './s3-parts.ts';
 import { requireFileKey, StorageUnavailable, type Storage } from './storage.ts';
 
 /** How long the service may take to begin its answer. */
 const timeoutMs = 10_000;
+/** The same for a part, which has to be sent first, and for putting the parts together. */
+const partTimeoutMs = 60_000;
 
 interface Call {
-  readonly method: 'PUT' | 'GET' | 'DELETE';
+  readonly method: 'PUT' | 'POST' | 'GET' | 'DELETE';
+  readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array<ArrayBuffer>;
+  readonly timeoutMs?: number;
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
@@ -21,9 +26,10 @@ export function s3Storage({ bucketUrl, ...credentials }: S3Location): Storage {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
 
   const ask = async (key: string, call: Call): Promise<Response> => {
-    const url = `${bucketUrl}/${requireFileKey(key)}`;
+    const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query).toString()}`;
+    const url = `${bucketUrl}/${requireFileKey(key)}${query}`;
     const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+    const timer = setTimeout(() => giveUp.abort(), call.timeoutMs ?? timeoutMs);
     try {
       return await client.fetch(url, {
         method: call.method,
@@ -38,13 +44,31 @@ export function s3Storage({ bucketUrl, ...credentials }: S3Location): Storage {
       clearTimeout(timer);
     }
   };
+  const put: Storage['put'] = async (key, bytes, type) => {
+    const body = new Uint8Array(bytes);
+    const response = await ask(key, { method: 'PUT', headers: { 'Content-Type': type }, body });
+    if (!response.ok) throw await failureOf(response, 'PUT');
+    await response.body?.cancel();
+  };
 
   return {
-    put: async (key, bytes, type) => {
-      const body = new Uint8Array(bytes);
-      const response = await ask(key, { method: 'PUT', headers: { 'Content-Type': type }, body });
-      if (!response.ok) throw await failureOf(response, 'PUT');
-      await response.body?.cancel();
+    put,
+    putStream: async (key, chunks, type) => {
+      const parts = partsOf(chunks);
+      const first = await parts.next();
+      if (first.done === true) return put(key, new Uint8Array(), type);
+      if (first.value.isLast) return put(key, first.value.bytes, type);
+      const uploadId = await beginUpload(ask, key, type);
+      try {
+        const tags = [await sendPart(ask, key, uploadId, 1, first.value)];
+        for await (const part of parts)
+          tags.push(await sendPart(ask, key, uploadId, tags.length + 1, part));
+        await completeUpload(ask, key, uploadId, tags);
+      } catch (error) {
+        // what was sent is nobody's; a service that cannot be told forgets it by its own rule
+        await ask(key, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
+        throw error;
+      }
     },
     open: async (key) => {
       const response = await ask(key, { method: 'GET' });
@@ -62,6 +86,59 @@ export function s3Storage({ bucketUrl, ...credentials }: S3Location): Storage {
       else await nullWhereMissing(response, 'DELETE');
     },
   };
+}
+
+type Ask = (key: string, call: Call) => Promise<Response>;
+
+/** Begins an upload in parts; the object is there when it is completed, and not before. */
+async function beginUpload(ask: Ask, key: string, type: string): Promise<string> {
+  const call = {
+    method: 'POST',
+    query: { uploads: '' },
+    headers: { 'Content-Type': type },
+  } as const;
+  const response = await ask(key, call);
+  if (!response.ok) throw await failureOf(response, 'POST');
+  const [, uploadId] = /<UploadId>([^<]+)<\/UploadId>/.exec(await response.text()) ?? [];
+  if (uploadId === undefined) throw new Error('The storage began an upload without its id');
+  return uploadId;
+}
+
+/** Answers the part's tag, which completing the upload names. */
+async function sendPart(
+  ask: Ask,
+  key: string,
+  uploadId: string,
+  partNumber: number,
+  { bytes }: Part,
+): Promise<string> {
+  const query = { partNumber: String(partNumber), uploadId };
+  const response = await ask(key, { method: 'PUT', query, body: bytes, timeoutMs: partTimeoutMs });
+  if (!response.ok) throw await failureOf(response, 'PUT');
+  await response.body?.cancel();
+  const tag = response.headers.get('etag');
+  if (tag === null) throw new Error('The storage took a part without its tag');
+  return tag;
+}
+
+async function completeUpload(
+  ask: Ask,
+  key: string,
+  uploadId: string,
+  tags: readonly string[],
+): Promise<void> {
+  const parts = tags.map(
+    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+  );
+  const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  const body = new TextEncoder().encode(xml);
+  const call = { method: 'POST', query: { uploadId }, body, timeoutMs: partTimeoutMs } as const;
+  const response = await ask(key, call);
+  if (!response.ok) throw await failureOf(response, 'POST');
+  // it may begin its answer with 200 and fail afterwards
+  const said = await response.text();
+  const [, code] = /<Error>.*?<Code>(\w{1,64})<\/Code>/s.exec(said) ?? [];
+  if (code !== undefined) throw new StorageUnavailable(`The storage lost an upload (${code})`);
 }
 
 /** Null for a key that is not there; a bucket that is not there answers 404 as well, and is a fault. */

@@ -32,6 +32,17 @@ function s3At(url = urlOf()): Storage {
 }
 
 const png = 'image/png';
+const csv = 'text/csv; charset=utf-8';
+
+async function* inChunks(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function* breaking(afterBytes: number) {
+  yield* inChunks(Buffer.alloc(afterBytes), 1_000_000);
+  throw new Error('it broke');
+}
+
 const bytesOf = async (storage: Storage, key: string) => {
   const opened = await storage.open(key);
   return opened && { ...opened, stream: undefined, bytes: await buffer(opened.stream) };
@@ -55,6 +66,36 @@ describe.each([
     const found = await bytesOf(storage, key);
     expect(found).toMatchObject({ size: bytes.length, type: png });
     expect(found?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['nothing', 0, 1],
+    ['a few bytes', 10, 3],
+    ['one part exactly', 8_388_608, 700_001],
+    ['several parts and a rest', 20_000_003, 65_536],
+    ['one chunk larger than a part', 9_000_000, 9_000_000],
+  ])('a stream of %s is opened again byte by byte', async (_what, size, chunk) => {
+    const key = newFileKey();
+    const bytes = Buffer.alloc(size);
+    for (let at = 0; at < size; at += 1) bytes[at] = (at * 7 + (at >> 13)) % 251;
+
+    await storage.putStream(key, inChunks(bytes, chunk), csv);
+
+    const found = await bytesOf(storage, key);
+    expect(found).toMatchObject({ size, type: csv });
+    expect(found?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('a stream that breaks leaves nothing under its key, nor what was there before half written over', async () => {
+    const [fresh, before] = [newFileKey(), newFileKey()];
+    await storage.put(before, Buffer.from('before'), csv);
+
+    for (const key of [fresh, before])
+      await expect(storage.putStream(key, breaking(20_000_000), csv)).rejects.toThrow('it broke');
+
+    expect(await storage.open(fresh)).toBeNull();
+    expect((await bytesOf(storage, before))?.bytes.toString()).toBe('before');
+    expect(s3.uploads.size).toBe(0);
   });
 
   test('a part of a larger buffer is put alone', async () => {
@@ -116,6 +157,39 @@ test('on a disk that cannot be written a put fails, and leaves nothing', async (
   await writeFile(dir, '');
 
   await expect(diskStorage(dir).put(newFileKey(), Buffer.from('x'), png)).rejects.toThrow();
+});
+
+test('on disk a stream under way is a draft with another name, and one that breaks leaves no draft', async () => {
+  const dir = join(root, 'streaming');
+  const key = newFileKey();
+  const storage = diskStorage(dir);
+  let seen: string[] = [];
+  async function* looking() {
+    yield Buffer.from('half');
+    seen = (await readdir(dir, { recursive: true })).filter((entry) => entry.includes('.'));
+    throw new Error('it broke');
+  }
+
+  await expect(storage.putStream(key, looking(), csv)).rejects.toThrow('it broke');
+
+  expect(seen).toEqual([expect.stringMatching(/\.draft$/)]);
+  expect((await readdir(dir, { recursive: true })).filter((entry) => entry.includes('.'))).toEqual(
+    [],
+  );
+});
+
+test('S3 that fails while a stream is sent keeps nothing of it', async () => {
+  const key = newFileKey();
+  async function* failing() {
+    yield* inChunks(Buffer.alloc(17_000_000), 1_000_000);
+    s3.failNext(3, 500);
+    yield* inChunks(Buffer.alloc(10_000_000), 1_000_000);
+  }
+
+  await expect(s3At().putStream(key, failing(), csv)).rejects.toThrow(StorageUnavailable);
+
+  expect(s3.objects.has(key)).toBe(false);
+  expect(s3.uploads.size).toBe(0);
 });
 
 test('S3 that fails for a moment is asked again; one that keeps failing is unavailable', async () => {

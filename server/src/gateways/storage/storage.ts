@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 export interface Storage {
   /** Keeps `bytes` under `key`, whole or not at all; they survive a crash that follows. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** The same of bytes that come bit by bit, of which only a little is held in memory. Where `chunks` throws, nothing is kept. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>, type: string): Promise<void>;
   /** What is kept under `key`, or null. Whoever opens it reads the stream or destroys it. */
   open(key: string): Promise<OpenedFile | null>;
   /** Lets go of `key`. One that is not there is no failure. */

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { LiveFrame } from '@rental/contract/live';
 import type { FastifyInstance } from 'fastify';
-import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { inTransaction } from '../../db/transaction.ts';
 import { send } from '../../testing/send.ts';
+import { soon } from '../../testing/soon.ts';
 import { type Caller, type Shop, type World } from '../../testing/world.ts';
 import { announce, type Audience } from '../public.ts';
 
@@ -43,9 +43,6 @@ export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
-
-/** Waits until `check` throws no more; the machine may be busy. */
-export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 /** Turns the live channel of a brand on or off, and waits until the server knows. */
 export async function switchLive(world: World, shop: Shop, isOn: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +11,8 @@ export interface S3Server {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly objects: Map<string, { type: string; bytes: Buffer }>;
+  /** Uploads in parts that were begun and neither completed nor given up. */
+  readonly uploads: Map<string, { key: string; type: string; parts: Map<number, Buffer> }>;
   /** Answers the next `count` requests with this status instead. */
   failNext(count: number, status: number): void;
   close(): Promise<void>;
@@ -23,6 +25,7 @@ export async function startS3Server(): Promise<S3Server> {
     accessKeyId: 'AKTEST',
     secretAccessKey: 'se/cret+with:odd@characters',
     objects: new Map<string, { type: string; bytes: Buffer }>(),
+    uploads: new Map<string, { key: string; type: string; parts: Map<number, Buffer> }>(),
   };
   let failures = { count: 0, status: 503 };
 
@@ -38,8 +41,14 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const fault = faultOfSignature(request, body, world);
     if (fault !== null) return say(403, fault);
-    const [, bucket, key = ''] = (request.url ?? '').split('/');
+    const [path = '', search = ''] = (request.url ?? '').split('?');
+    const [, bucket, key = ''] = path.split('/');
     if (bucket !== world.bucket) return say(404, 'NoSuchBucket');
+    if (search !== '') {
+      const query = new URLSearchParams(search);
+      const { status, headers = {}, words } = answerOnUpload(world, request, { key, query, body });
+      return response.writeHead(status, headers).end(words);
+    }
     if (request.method === 'PUT') {
       const type = request.headers['content-type'] ?? 'binary/octet-stream';
       world.objects.set(key, { type, bytes: body });
@@ -72,6 +81,58 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
+interface UploadCall {
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly body: Buffer;
+}
+interface UploadAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly words?: string;
+}
+
+const leastPartBytes = 5 * 1024 * 1024;
+
+/** An upload in parts, as S3 does it: begun, sent part by part, completed with all tags in order, or given up. */
+function answerOnUpload(
+  { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
+  { method, headers }: IncomingMessage,
+  { key, query, body }: UploadCall,
+): UploadAnswer {
+  if (method === 'POST' && query.has('uploads')) {
+    const uploadId = randomBytes(8).toString('hex');
+    uploads.set(uploadId, { key, type: headers['content-type'] ?? '', parts: new Map() });
+    return { status: 200, words: `<R><UploadId>${uploadId}</UploadId></R>` };
+  }
+  const uploadId = query.get('uploadId') ?? '';
+  const upload = uploads.get(uploadId);
+  if (upload?.key !== key)
+    return { status: 404, words: '<Error><Code>NoSuchUpload</Code></Error>' };
+  if (method === 'DELETE') {
+    uploads.delete(uploadId);
+    return { status: 204 };
+  }
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body);
+    return { status: 200, headers: { etag: `"${sha256(body)}"` } };
+  }
+  const named = [
+    ...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"<\/ETag>/g),
+  ];
+  const parts = named.map(([, number, tag], index) => {
+    const bytes = upload.parts.get(Number(number));
+    return Number(number) === index + 1 && bytes && sha256(bytes) === tag ? bytes : null;
+  });
+  if (parts.includes(null) || parts.length !== upload.parts.size)
+    return { status: 400, words: '<Error><Code>InvalidPart</Code></Error>' };
+  if (parts.slice(0, -1).some((part) => (part?.length ?? 0) < leastPartBytes))
+    return { status: 400, words: '<Error><Code>EntityTooSmall</Code></Error>' };
+  objects.set(key, { type: upload.type, bytes: Buffer.concat(parts as Buffer[]) });
+  uploads.delete(uploadId);
+  return { status: 200, words: '<R></R>' };
+}
+
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
@@ -91,7 +152,8 @@ function faultOfSignature(request: IncomingMessage, body: Buffer, who: Who): str
   const signed = names.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name)))
     return 'AccessDenied';
-  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const [path = '', search = ''] = (request.url ?? '').split('?');
+  const query = search.split('&').toSorted().join('&');
   const canonical = [
     request.method,
     path,

@@ -1,0 +1,51 @@
+import type { ExportableListName } from '@rental/contract/exportable-lists';
+import type { Endpoint, Input } from '@rental/contract/endpoint';
+import type { Tx } from '../db/transaction.ts';
+import type { Reach } from '../http/context.ts';
+import type { Cell, CellKind } from './files/cells.ts';
+
+/** What one column of the list becomes in a file: one column or several, for on the screen a cell may say two things. */
+export interface ExportColumn<Row> {
+  /** The key that the column has on the screen. */
+  readonly key: string;
+  readonly cells: readonly ExportCell<Row>[];
+}
+export interface ExportCell<Row> {
+  readonly title: string;
+  readonly kind: CellKind;
+  value(row: Row): Cell;
+}
+
+/** Some rows, and where they ended: null where there are no more. */
+export interface ExportPage<Row, Place> {
+  readonly rows: readonly Row[];
+  readonly last: Place | null;
+}
+
+/**
+ * A list that can be exported, as its area declares it. Rows are those that the list's own call would answer: as far as
+ * the operator reaches, and masked.
+ */
+export interface ExportableList<E extends Endpoint = Endpoint, Row = unknown, Place = unknown> {
+  readonly name: ExportableListName;
+  /** The call that reads the list on the screen: its permission, its platforms, and the query that judges filters. */
+  readonly of: E;
+  readonly columns: readonly ExportColumn<Row>[];
+  /** The filters in the words of the screen, for who looks at the export later. */
+  describe(tx: Tx, reach: Reach, query: Input<E>['query']): Promise<readonly string[]>;
+  /** How many rows fit, up to `most`. */
+  count(tx: Tx, reach: Reach, query: Input<E>['query'], most: number): Promise<number>;
+  /** Up to `limit` rows after a place, in an order that new rows do not disturb. */
+  page(
+    tx: Tx,
+    reach: Reach,
+    query: Input<E>['query'],
+    after: Place | null,
+    limit: number,
+  ): Promise<ExportPage<Row, Place>>;
+}
+
+/** A list among others: what its rows and places are is its own matter from here on. */
+export const exportableList = <E extends Endpoint, Row, Place>(
+  list: ExportableList<E, Row, Place>,
+): ExportableList => list;

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import type { JobKind } from './job.ts';
+
+/** A job that this worker holds. */
+export interface ClaimedJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly max_attempts: number;
+}
+
+/** Which job, and whose hold on it: a worker that lost its lease changes nothing more. */
+export interface Hold {
+  readonly brand: BrandCode;
+  readonly id: number;
+  readonly lease: string;
+}
+
+interface NewJob<Payload> {
+  readonly brand: BrandCode;
+  readonly now: Date;
+  readonly payload: Payload;
+  /** When it is to be done; without it, now. */
+  readonly dueAt?: Date;
+  /** Of a kind there is one job of this key, as long as its row is kept; another one is not queued. */
+  readonly dedupeKey?: string;
+}
+
+/** Queues work in the caller's transaction: it is done if that commits, and not before (ADR 10). */
+export async function queueJob<Payload>(
+  tx: Tx,
+  { name, maxAttempts }: JobKind<Payload>,
+  { brand, now, payload, dueAt = now, dedupeKey }: NewJob<Payload>,
+): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      brand_code: brand,
+      kind: name,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupeKey ?? null,
+      due_at: dueAt,
+      lease: null,
+      max_attempts: maxAttempts,
+      last_error: null,
+      outcome: null,
+      created_at: now,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['brand_code', 'kind', 'dedupe_key']).doNothing())
+    .execute();
+  await sql`select pg_notify('jobs', ${brand})`.execute(tx);
+}
+
+interface Claim {
+  readonly brand: BrandCode;
+  readonly kinds: readonly string[];
+  readonly now: Date;
+  readonly lease: string;
+  readonly leaseEndsAt: Date;
+}
+
+/** Takes the brand's job that is longest due, past those that another worker is taking; it is due again when the lease ends. */
+export async function claimJob(tx: Tx, claim: Claim): Promise<ClaimedJob | undefined> {
+  const [job] = await claimed(tx, claim);
+  return job;
+}
+
+const claimed = prepared((db, { brand, kinds, now, lease, leaseEndsAt }: Claim) =>
+  db
+    .updateTable('jobs')
+    .set((old) => ({ attempts: old('attempts', '+', 1), lease, due_at: leaseEndsAt }))
+    .where('brand_code', '=', brand)
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('jobs')
+        .select('id')
+        .where('brand_code', '=', brand)
+        .where('finished_at', 'is', null)
+        .where('due_at', '<=', now)
+        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts']),
+);
+
+/** Changes a job that is still held; false where it is not. */
+const change = async (
+  tx: Tx,
+  { brand, id, lease }: Hold,
+  set: {
+    due_at?: Date;
+    lease?: null;
+    outcome?: 'done' | 'dead';
+    finished_at?: Date;
+    last_error?: string;
+  },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set(set)
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+export const prolongLease = (tx: Tx, hold: Hold, leaseEndsAt: Date): Promise<boolean> =>
+  change(tx, hold, { due_at: leaseEndsAt });
+
+/** Ends a job: done, or dead with why. */
+export const endJob = (tx: Tx, hold: Hold, finishedAt: Date, diedOf?: string): Promise<boolean> =>
+  change(tx, hold, {
+    lease: null,
+    finished_at: finishedAt,
+    outcome: diedOf === undefined ? 'done' : 'dead',
+    ...(diedOf !== undefined && { last_error: diedOf }),
+  });
+
+export const retryJob = (tx: Tx, hold: Hold, dueAt: Date, error: string): Promise<boolean> =>
+  change(tx, hold, { lease: null, due_at: dueAt, last_error: error });
+
+/** Gives a job back as if it had not been taken. */
+export async function releaseJob(tx: Tx, { brand, id, lease }: Hold, now: Date): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set((old) => ({ attempts: old('attempts', '-', 1), lease: null, due_at: now }))
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+  await sql`select pg_notify('jobs', ${brand})`.execute(tx);
+}
+
+const keptDays = { done: 7, dead: 30 };
+const dayMs = 86_400_000;
+
+/** Lets go of up to `limit` jobs that ended long ago; answers how many. */
+export async function sweepJobs(
+  tx: Tx,
+  brand: BrandCode,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('brand_code', '=', brand)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('jobs')
+        .select('id')
+        .where('brand_code', '=', brand)
+        .where('finished_at', '<', before(keptDays.done))
+        .where((where) =>
+          where.or([
+            where('outcome', '=', 'done'),
+            where('finished_at', '<', before(keptDays.dead)),
+          ]),
+        )
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { Tx } from '../db/transaction.ts';
+import { jobHandler, type JobHandler, type JobKind, type JobRun } from './job.ts';
+import type { TimedWork } from './timed-work.ts';
+
+/** Lets go of what an area keeps no longer, of one brand. */
+export type Purge = (run: JobRun) => Promise<void>;
+
+const purgeJob: JobKind<object> = { name: 'purge', payload: z.object({}), maxAttempts: 5 };
+
+/** Every brand's, each day at three in the morning, when few work. */
+export const dailyPurge: TimedWork = { kind: purgeJob, hour: 3 };
+
+/** One area after another: a try after a failure finds less to do. */
+export const purgeHandler = (purges: readonly Purge[]): JobHandler =>
+  jobHandler<object>({
+    kind: purgeJob,
+    most: 2,
+    run: async (_payload, run) => {
+      for (const purge of purges) await purge(run);
+    },
+  });
+
+/** Rows that one step lets go of: a transaction that is over soon. */
+export const purgedAtOnce = 1_000;
+
+/** Repeats `step`, each in a transaction of its own, until it finds nothing more. */
+export async function inSteps(run: JobRun, step: (tx: Tx) => Promise<number>): Promise<void> {
+  do run.signal.throwIfAborted();
+  while ((await run.transaction('read write', step)) > 0);
+}

@@ -1,0 +1,45 @@
+import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { timeText } from '@rental/domain/time/time-text';
+import type { Tx } from '../db/transaction.ts';
+import type { Reach } from '../http/context.ts';
+import type { OrderQuery } from './order-filters.ts';
+
+/** The filters in the words of the screen: 「状态：待发货」. */
+export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Promise<string[]> {
+  const { orderStatus, orderNo, phone, name, createTime, storeIs, channelIs } = query;
+  const { source, riskLevel, isOverdue } = query;
+  const said: [title: string, value: string | undefined][] = [
+    ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
+    ['订单号', orderNo],
+    ['手机', phone],
+    ['姓名', name],
+    ['下单时间', createTime && `${timeText(createTime.from)} 至 ${timeText(createTime.to)} 之前`],
+    ['店铺', await nameOf(tx, reach, 'stores', storeIs)],
+    ['渠道', await nameOf(tx, reach, 'channels', channelIs)],
+    ['来源', source && orderSources[source]],
+    ['逾期', isOverdue === true ? '只看逾期' : undefined],
+    ['风险等级', riskLevel && riskLevelLabels[riskLevel]],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}
+
+async function nameOf(
+  tx: Tx,
+  { brandCode, operator: { scope } }: Reach,
+  table: 'stores' | 'channels',
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const own = table === 'stores' ? scope.storeId : scope.channelId;
+  const isBeyond = own !== null ? own !== id : table === 'stores' && scope.channelId !== null;
+  if (isBeyond) return `编号 ${id}`; // nobody learns a name of what he does not reach
+  const row = await tx
+    .selectFrom(table)
+    .select('name')
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? `编号 ${id}`;
+}

@@ -1,0 +1,101 @@
+import { listOrders, type OrderRow } from '@rental/contract/orders';
+import { businessDateOf } from '@rental/domain/business-date';
+import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import type { Keyset } from '../db/keyset.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import { filterWords } from './filter-words.ts';
+import { criteriaOf } from './order-filters.ts';
+import { countUpTo, knownTotal, pageOf } from './order-list.ts';
+import { orderRowOf } from './order-row.ts';
+
+const text = (title: string, value: (order: OrderRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const count = (title: string, value: (order: OrderRow) => number | null) =>
+  ({ title, kind: 'count', value }) as const;
+const money = (title: string, value: (order: OrderRow) => number | null) =>
+  ({ title, kind: 'money', value }) as const;
+
+/** The columns of 订单列表 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<OrderRow>[] = [
+  { key: 'orderNo', cells: [text('订单号', (order) => order.orderNo)] },
+  {
+    key: 'status',
+    cells: [
+      text(
+        '状态',
+        (order) => orderStatusLabels.get(order.orderStatus) ?? String(order.orderStatus),
+      ),
+      count('逾期天数', (order) => order.overdueDays),
+    ],
+  },
+  {
+    key: 'product',
+    cells: [text('商品', (order) => order.productName), text('规格', (order) => order.skuName)],
+  },
+  {
+    key: 'customer',
+    cells: [
+      text('姓名', (order) => order.customerName),
+      text('手机', (order) => order.customerPhone),
+    ],
+  },
+  {
+    key: 'risk',
+    cells: [
+      text('风险等级', (order) =>
+        order.riskLevel === null ? '未查询' : riskLevelLabels[order.riskLevel],
+      ),
+      count('风险分', (order) => order.riskScore),
+    ],
+  },
+  {
+    key: 'rentalPeriod',
+    cells: [text('起租日', (order) => order.startOn), text('到期日', (order) => order.endsOn)],
+  },
+  { key: 'totalRent', cells: [money('总租金（元）', (order) => order.totalRentFen)] },
+  {
+    key: 'paid',
+    cells: [
+      money('已付（元）', (order) => order.paidFen),
+      count('已付期数', (order) => order.paidTerms),
+      count('总期数', (order) => order.termCount),
+    ],
+  },
+  {
+    key: 'deposit',
+    cells: [
+      money('押金（元）', (order) => order.depositFen),
+      money('免押（元）', (order) => order.depositWaivedFen),
+    ],
+  },
+  { key: 'buyout', cells: [money('买断价（元）', (order) => order.buyoutFen)] },
+  {
+    key: 'createTime',
+    cells: [{ title: '下单时间', kind: 'instant', value: (order) => order.createTime }],
+  },
+  { key: 'store', cells: [text('店铺', (order) => order.storeName)] },
+  { key: 'channel', cells: [text('渠道', (order) => order.channelName)] },
+  { key: 'source', cells: [text('来源', (order) => orderSources[order.source])] },
+];
+
+/** 订单列表 as it is exported: newest first, so that orders placed meanwhile disturb nothing. */
+export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keyset>({
+  name: 'listOrders',
+  of: listOrders,
+  columns,
+  describe: filterWords,
+  count: async (tx, reach, query, most) =>
+    (await knownTotal(reach, tx, query)) ?? countUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const place = { afterAt: after?.at, afterId: after?.id };
+    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
+    const last = rows.at(-1);
+    const today = businessDateOf(reach.now);
+    return {
+      rows: rows.map((row) => orderRowOf(row, today)),
+      last: last && rows.length === limit ? { at: last.created_at, id: last.id } : null,
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { exportableLists, type ExportableListName } from '@rental/contract/exportable-lists';
+import { useMay } from '../gate.tsx';
+import type { ExportScope } from './export-dialog.tsx';
+
+const ExportDialog = lazy(async () => {
+  const { ExportDialog } = await import('./export-dialog.tsx');
+  return { default: ExportDialog };
+});
+
+interface ExportButtonProps {
+  /** The call that reads the list. */
+  readonly read: CallName;
+  /** What would be exported at this moment. */
+  readonly scope: () => ExportScope;
+}
+
+const isExportable = (read: CallName): read is ExportableListName => read in exportableLists;
+
+/** 导出, for a list that can be exported and an operator who may. What it opens is loaded then. */
+export function ExportButton({ read, scope }: ExportButtonProps) {
+  const may = useMay();
+  const [opened, setOpened] = useState<ExportScope | null>(null);
+  if (!isExportable(read) || !may('export:create')) return null;
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        title="导出"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(scope())}
+      >
+        导出
+      </Button>
+      <Suspense fallback={null}>
+        {opened === null ? null : (
+          <ExportDialog list={read} scope={opened} onClosed={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useMay } from '../gate.tsx';
+import { useFollowedExports } from './followed-exports.ts';
+
+const ExportTray = lazy(async () => {
+  const { ExportTray } = await import('./export-tray.tsx');
+  return { default: ExportTray };
+});
+
+/** Room for the exports that are followed; without any there is nothing, and nothing is loaded. */
+export function ExportCorner() {
+  const may = useMay();
+  const { ids } = useFollowedExports();
+  if (ids.length === 0 || !may('export:create')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExportTray />
+    </Suspense>
+  );
+}

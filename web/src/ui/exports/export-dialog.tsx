@@ -1,0 +1,106 @@
+import { Alert, Form, Radio } from 'antd';
+import { useState } from 'react';
+import {
+  exportableLists,
+  exportFormats,
+  mostExportedRows,
+  type ExportableListName,
+  type ExportFormat,
+} from '@rental/contract/exportable-lists';
+import { useCommand } from '../../http/use-command.ts';
+import { CommandDialog } from '../command-dialog.tsx';
+import type { Filters } from '../data-table/filters.ts';
+import { useFollowedExports } from './followed-exports.ts';
+import './exports.css';
+
+/** What a list shows: its filters, the keys of the columns in view, and how many rows fit as far as it knows. */
+export interface ExportScope {
+  readonly filters: Filters;
+  readonly columns: readonly string[];
+  readonly total: number | undefined;
+  readonly isCapped: boolean;
+}
+
+interface ExportDialogProps {
+  readonly list: ExportableListName;
+  readonly scope: ExportScope;
+  readonly onClosed: () => void;
+}
+
+const formats = Object.entries(exportFormats).map(([value, label]) => ({
+  value: value as ExportFormat,
+  label,
+}));
+const grouped = new Intl.NumberFormat('zh-CN');
+
+/** 导出: as which file and with which columns. It is written in the background; the corner of the screen says how far it is. */
+export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
+  const { filters, columns, total, isCapped } = scope;
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [isWhole, setWhole] = useState(false);
+  const { follow } = useFollowedExports();
+  const command = useCommand('createExport', { refreshes: ['listExports'] });
+  const noun = exportableLists[list];
+  const isNothing = total === 0;
+  const isTooMuch = total !== undefined && total > mostExportedRows;
+
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(filters))
+    query[name] = typeof value === 'string' ? value : [...value];
+  const start = () =>
+    command.mutate(
+      { body: { list, format, query, ...(!isWhole && { columns: [...columns] }) } },
+      { onSuccess: ({ id }) => follow(id) },
+    );
+  return (
+    <CommandDialog
+      title={`导出${noun}`}
+      okText="开始导出"
+      command={command}
+      isOkDisabled={isNothing || isTooMuch}
+      onOk={start}
+      onClosed={onClosed}
+    >
+      <p className="export-count">
+        {isNothing ? (
+          `没有符合当前筛选条件的${noun}，无需导出。`
+        ) : (
+          <>
+            将导出符合当前筛选条件的全部<strong>{countText(total, isCapped)}</strong>
+            {noun}，不限于当前页。
+          </>
+        )}
+      </p>
+      {isTooMuch ? (
+        <Alert type="warning" showIcon title="一次最多导出100万行，请缩小筛选范围。" />
+      ) : null}
+      <Form layout="vertical" size="middle">
+        <Form.Item label="文件格式">
+          <Radio.Group
+            aria-label="文件格式"
+            options={formats}
+            value={format}
+            onChange={({ target }) => setFormat(target.value as ExportFormat)}
+          />
+        </Form.Item>
+        <Form.Item label="导出列">
+          <Radio.Group
+            aria-label="导出列"
+            value={isWhole}
+            onChange={({ target }) => setWhole(target.value === true)}
+            options={[
+              { value: false, label: `当前显示的 ${columns.length} 列` },
+              { value: true, label: '全部列' },
+            ]}
+          />
+        </Form.Item>
+      </Form>
+      <p className="export-note">
+        导出在后台进行，可离开本页；文件在导出中心保留7天。姓名、手机等按列表脱敏，导出操作会被记录。
+      </p>
+    </CommandDialog>
+  );
+}
+
+const countText = (total: number | undefined, isCapped: boolean): string =>
+  total === undefined ? '' : ` ${grouped.format(total)}${isCapped ? '+' : ''} 条`;

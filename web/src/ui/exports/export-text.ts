@@ -1,0 +1,25 @@
+import type { ExportRow } from '@rental/contract/exports';
+import { exportFailures, exportStatuses } from '@rental/contract/exportable-lists';
+
+const grouped = new Intl.NumberFormat('zh-CN');
+
+export const isUnderWay = ({ exportStatus }: Pick<ExportRow, 'exportStatus'>) =>
+  exportStatus === 'queued' || exportStatus === 'running';
+
+/** From 0 to 1; null where nobody knows how much there is. */
+export function shareDone({ doneRows, totalRows }: ExportRow): number | null {
+  if (totalRows === null) return null;
+  return totalRows === 0 ? 1 : Math.min(1, doneRows / totalRows);
+}
+
+/** 「1,000 / 20,000 行」; 「1,000 行」 where it is done, or nobody has counted. */
+export function rowsText({ doneRows, totalRows, exportStatus }: ExportRow): string {
+  const done = grouped.format(doneRows);
+  return totalRows === null || exportStatus === 'done' || exportStatus === 'expired'
+    ? `${done} 行`
+    : `${done} / ${grouped.format(totalRows)} 行`;
+}
+
+/** What became of it, and why it came to nothing. */
+export const outcomeText = ({ exportStatus, failure }: ExportRow): string =>
+  failure === null ? exportStatuses[exportStatus] : exportFailures[failure];

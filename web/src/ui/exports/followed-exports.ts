@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useKept, useOwnKey } from '../kept.ts';
+
+const mostFollowed = 5;
+const none: readonly number[] = [];
+
+/** What an operator's browser keeps: ids, the newest first. Anything else is somebody else's text. */
+export function followedFrom(text: string | null): readonly number[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(kept)) return none;
+    return kept.filter((id): id is number => Number.isSafeInteger(id)).slice(0, mostFollowed);
+  } catch {
+    return none;
+  }
+}
+
+/** The newest first, each once, of many the first few. */
+export const withFollowed = (ids: readonly number[], id: number): readonly number[] =>
+  [id, ...ids.filter((one) => one !== id)].slice(0, mostFollowed);
+
+/** The exports that the corner of the screen shows: on every page, after a reload and in other browser tabs. */
+export function useFollowedExports() {
+  const [ids, keep] = useKept(useOwnKey('exports'), followedFrom);
+  const follow = useCallback((id: number) => keep(withFollowed(ids, id)), [ids, keep]);
+  const drop = useCallback(
+    (dropped: readonly number[]) => keep(ids.filter((id) => !dropped.includes(id))),
+    [ids, keep],
+  );
+  return { ids, follow, drop };
+}

@@ -1,0 +1,21 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** 1536 is `1.5 KB`: at most one digit behind the point, by 1024. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const amount = Math.round((bytes / 1024 ** power) * 10) / 10;
+  // 1023.96 KB would read 1024 KB
+  return amount >= 1024 && power < units.length - 1
+    ? `1 ${units[power + 1]}`
+    : `${amount} ${units[power]}`;
+}
+
+/** 93784 seconds are `1天2小时`: the two largest units that count. */
+export function spanText(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3_600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days > 0) return `${days}天${hours}小时`;
+  if (hours > 0) return `${hours}小时${minutes}分钟`;
+  return minutes > 0 ? `${minutes}分钟${Math.floor(seconds % 60)}秒` : `${Math.floor(seconds)}秒`;
+}
