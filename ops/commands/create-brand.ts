@@ -1,9 +1,19 @@
+import {
+  defaultBrandSettings,
+  isThemeColour,
+  mostTokenDays,
+  riskBalanceModes,
+  type BrandSettings,
+} from '@rental/domain/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
+import { webPage } from '@rental/domain/validation/links';
 import { createBrand as create } from '@rental/server/brands/create-brand';
 import {
   CommandRefusal,
   isInUse,
   optionsOf,
   required,
+  wholeNumber,
   withDatabase,
   WrongUsage,
   type Command,
@@ -12,7 +22,9 @@ import {
 const hostForm = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
 
 export const createBrand: Command = {
-  usage: 'create-brand --code CODE --name NAME --admin-host HOST --app-host HOST',
+  usage: `create-brand --code CODE --name NAME --admin-host HOST --app-host HOST
+      [--theme '#RRGGBB'] [--footer TEXT] [--case-number TEXT] [--source-url URL]
+      [--risk-balance-mode untilSuccess|continuous] [--token-days 1-30]`,
   summary: '新建品牌；正在运行的服务立即生效',
   async run(args) {
     const typed = optionsOf(args, {
@@ -20,6 +32,12 @@ export const createBrand: Command = {
       name: { type: 'string' },
       'admin-host': { type: 'string' },
       'app-host': { type: 'string' },
+      theme: { type: 'string' },
+      footer: { type: 'string' },
+      'case-number': { type: 'string' },
+      'source-url': { type: 'string' },
+      'risk-balance-mode': { type: 'string' },
+      'token-days': { type: 'string' },
     });
     const code = required('code', typed.code);
     if (!/^[a-z0-9_]{1,16}$/.test(code))
@@ -27,6 +45,7 @@ export const createBrand: Command = {
     const name = required('name', typed.name);
     const domainAdmin = host('admin-host', typed['admin-host']);
     const domainApp = host('app-host', typed['app-host']);
+    const settings = settingsOf(typed);
     await withDatabase(async ({ owner }) => {
       const taken = await owner.query('select from brand_hosts where host = $1', [domainAdmin]);
       if (taken.rowCount !== 0) throw new CommandRefusal('品牌代码或域名已被使用。');
@@ -46,6 +65,8 @@ export const createBrand: Command = {
           alipayMiniId: null,
           specialOrderType: 1,
           websocketEnable: false,
+          flags: defaultFeatureFlags,
+          settings,
           title: `${name}管理平台`,
           consoleTitle: `${name}管理后台`,
         });
@@ -62,4 +83,36 @@ function host(option: string, typed: string | undefined): string {
   const name = required(option, typed).toLowerCase();
   if (!hostForm.test(name)) throw new WrongUsage(`--${option} 应为域名，不含协议和端口。`);
   return name;
+}
+
+type TypedSettings = Partial<
+  Record<
+    'theme' | 'footer' | 'case-number' | 'source-url' | 'risk-balance-mode' | 'token-days',
+    string
+  >
+>;
+
+/** What was typed of the settings, the rest as every brand begins. A brand with words for its footer shows it. */
+function settingsOf(typed: TypedSettings): BrandSettings {
+  const { theme = defaultBrandSettings.theme, footer = '' } = typed;
+  const caseNumber = typed['case-number'] ?? '';
+  const sourceUrl = typed['source-url'] ?? null;
+  const modeTyped = typed['risk-balance-mode'] ?? defaultBrandSettings.riskBalanceMode;
+  const riskBalanceMode = riskBalanceModes.find((mode) => mode === modeTyped);
+  const tokenDays = wholeNumber('token-days', typed['token-days'] ?? '1');
+  if (!isThemeColour(theme)) throw new WrongUsage('--theme 应为 #RRGGBB 形式的颜色。');
+  if (sourceUrl !== null && !webPage.test(sourceUrl))
+    throw new WrongUsage('--source-url 应为 http:// 或 https:// 开头的网址。');
+  if (riskBalanceMode === undefined)
+    throw new WrongUsage(`--risk-balance-mode 应为 ${riskBalanceModes.join(' 或 ')}。`);
+  if (tokenDays > mostTokenDays) throw new WrongUsage(`--token-days 应为 1–${mostTokenDays}。`);
+  return {
+    theme,
+    showFooter: footer !== '' || caseNumber !== '',
+    footerTxt: footer,
+    caseNumber,
+    riskBalanceMode,
+    tokenDays,
+    sourceUrl,
+  };
 }

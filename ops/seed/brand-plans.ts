@@ -1,3 +1,5 @@
+import { defaultBrandSettings, type BrandSettings } from '@rental/domain/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { at } from './random.ts';
 
 export interface BrandPlan {
@@ -62,7 +64,33 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     websocketEnable: index % 2 === 0,
     title: `${name}管理平台`,
     consoleTitle: `${name}管理后台`,
+    flags: {
+      ...defaultFeatureFlags,
+      OpenDistribution: index % 3 === 1,
+      OpenBlockchain: index % 4 === 3,
+    },
+    settings: settingsOf(index, name),
   };
+}
+
+/** The first brands show what can be settled; most settle nothing. */
+function settingsOf(index: number, name: string): BrandSettings {
+  const footer = {
+    footerTxt: `© 2026 ${name} 版权所有`,
+    caseNumber: `浙ICP备${2_026_001_017 + index * 7919}号-1`,
+  };
+  if (index === 0) return { ...defaultBrandSettings, ...footer };
+  if (index === 1)
+    return {
+      ...defaultBrandSettings,
+      ...footer,
+      showFooter: true,
+      theme: '#11a983',
+      riskBalanceMode: 'continuous',
+      tokenDays: 7,
+      sourceUrl: 'https://git.example.com/rental/back-office',
+    };
+  return index === 2 ? { ...defaultBrandSettings, theme: '#6959CD' } : defaultBrandSettings;
 }
 
 /** What the brand has paid for risk reports ahead, in fen. */

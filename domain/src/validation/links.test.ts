@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalLink, webAddress } from './links.ts';
+import { externalLink, webAddress, webPage } from './links.ts';
 
 test.each([
   ['https://example.com', true],
@@ -59,4 +59,20 @@ test.each([
 test('S129 a long text that is almost a URL is judged at once', { timeout: 1000 }, () => {
   expect(webAddress.test(`https://${'a.'.repeat(20_000)} `)).toBe(false);
   expect(webAddress.test(`https://${'a@'.repeat(20_000)}`)).toBe(false);
+});
+
+test.each([
+  ['https://git.example.com/shop/console', true],
+  ['http://localhost:3000', true],
+  ['https://example.com/a@b', true],
+  ['ftp://files.example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,<p>', false],
+  ['mailto:a@b.cn', false],
+  ['//example.com', false],
+  ['/order/list', false],
+  ['https://github.com@evil.example', false],
+  ['', false],
+])('S74 %j may be opened as a page: %s', (text, isOne) => {
+  expect(webPage.test(text)).toBe(isOne);
 });

@@ -34,6 +34,18 @@ export async function createBrand(
         websocket_enable: brand.websocketEnable,
         title: brand.title,
         console_title: brand.consoleTitle,
+        theme: brand.settings.theme,
+        show_footer: brand.settings.showFooter,
+        footer_txt: brand.settings.footerTxt,
+        case_number: brand.settings.caseNumber,
+        risk_balance_mode: brand.settings.riskBalanceMode,
+        token_days: brand.settings.tokenDays,
+        source_url: brand.settings.sourceUrl,
+        open_lease_3c: brand.flags.OpenLease3C,
+        open_credit: brand.flags.OpenCredit,
+        open_distribution: brand.flags.OpenDistribution,
+        open_blockchain: brand.flags.OpenBlockchain,
+        open_risk_class: brand.flags.OpenRiskClass,
       })
       .execute();
     if (moreHosts.length > 0)

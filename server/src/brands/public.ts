@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Stored } from '../db/tables.ts';
 import type { Brand, BrandDirectory } from '../http/context.ts';
 
 /** The brands as this process knows them; `reload` when told that they changed (NOTIFY brands). */
@@ -6,25 +7,7 @@ export interface LoadedBrands extends BrandDirectory {
   reload(): Promise<void>;
 }
 
-interface BrandRow {
-  host: string;
-  code: string;
-  name: string;
-  domain_app: string;
-  domain_admin: string;
-  logo: string | null;
-  advertisement: boolean;
-  credit_types: string[];
-  credit_luo_ran: boolean;
-  notarization_select: boolean;
-  card_collate_button: boolean;
-  banner_pro: boolean;
-  alipay_mini_id: string | null;
-  special_order_type: 1 | 2;
-  websocket_enable: boolean;
-  title: string;
-  console_title: string;
-}
+type BrandRow = Stored<'brands'> & { readonly host: string };
 
 /** Reads the brands. A host is the brand's own admin host or one listed for it (demo hosts). */
 export async function openBrandDirectory(pool: pg.Pool): Promise<LoadedBrands> {
@@ -64,5 +47,21 @@ function brandOf(row: BrandRow): Brand {
     websocketEnable: row.websocket_enable,
     title: row.title,
     consoleTitle: row.console_title,
+    flags: {
+      OpenLease3C: row.open_lease_3c,
+      OpenCredit: row.open_credit,
+      OpenDistribution: row.open_distribution,
+      OpenBlockchain: row.open_blockchain,
+      OpenRiskClass: row.open_risk_class,
+    },
+    settings: {
+      theme: row.theme,
+      showFooter: row.show_footer,
+      footerTxt: row.footer_txt,
+      caseNumber: row.case_number,
+      riskBalanceMode: row.risk_balance_mode,
+      tokenDays: row.token_days,
+      sourceUrl: row.source_url,
+    },
   };
 }

@@ -10,13 +10,15 @@ import { useSignIn } from './use-sign-in.ts';
 
 interface LoginFormProps {
   readonly platform: Platform;
+  /** How long 记住我 lasts here. */
+  readonly tokenDays: number;
   readonly onTyping: () => void;
   readonly onSignedIn: (user: User) => void;
 }
 
 const nothing: Credentials = { username: '', password: '', code: '' };
 
-export function LoginForm({ platform, onTyping, onSignedIn }: LoginFormProps) {
+export function LoginForm({ platform, tokenDays, onTyping, onSignedIn }: LoginFormProps) {
   const captcha = useCaptcha();
   const { errors, isBusy, submit } = useSignIn(platform);
   const [typed, setTyped] = useState(nothing);
@@ -30,7 +32,7 @@ export function LoginForm({ platform, onTyping, onSignedIn }: LoginFormProps) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const uuid = captcha.state.kind === 'shown' ? captcha.state.uuid : '';
-    const attempt = await submit({ ...typed, uuid, rememberMe });
+    const attempt = await submit({ ...typed, uuid, rememberDays: rememberMe ? tokenDays : null });
     if (attempt.kind === 'signedIn') onSignedIn(attempt.user);
     if (attempt.kind === 'refused') {
       // a captcha is good for one try

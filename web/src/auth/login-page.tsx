@@ -1,3 +1,4 @@
+import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import type { Platform } from '@rental/contract/endpoint';
 import type { User } from '@rental/contract/auth';
 import { loginPaths } from '../http/platform.ts';
@@ -34,6 +35,7 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
           )}
           <LoginForm
             platform={platform}
+            tokenDays={(site.config?.brand.settings ?? defaultBrandSettings).tokenDays}
             onTyping={onTyping}
             onSignedIn={(user) => onSignedIn(user, site.config)}
           />

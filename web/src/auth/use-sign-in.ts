@@ -17,7 +17,7 @@ interface SignIn {
   readonly isBusy: boolean;
   /** Answers whether it worked; what did not is in `errors`. */
   readonly submit: (
-    credentials: Credentials & { readonly uuid: string; readonly rememberMe: boolean },
+    credentials: Credentials & { readonly uuid: string; readonly rememberDays: number | null },
   ) => Promise<Attempt>;
 }
 
@@ -30,7 +30,7 @@ export function useSignIn(platform: Platform): SignIn {
   const [errors, setErrors] = useState(noErrors);
   const [isBusy, setIsBusy] = useState(false);
 
-  const submit: SignIn['submit'] = async ({ rememberMe, ...body }) => {
+  const submit: SignIn['submit'] = async ({ rememberDays, ...body }) => {
     if (isBusy) return { kind: 'busy' };
     const missing = missingIn(body);
     setErrors(missing ?? noErrors);
@@ -42,7 +42,7 @@ export function useSignIn(platform: Platform): SignIn {
       });
       // an answer without a token is no login, whatever else it says (S125)
       if (!token) throw new CallError({ status: 0, code: 'unknown' });
-      keepToken(token, rememberMe);
+      keepToken(token, rememberDays);
       return { kind: 'signedIn', user };
     } catch (error) {
       const errors = loginErrorsOf(error);

@@ -4,7 +4,7 @@ import { platformOf } from './platform.ts';
 /** Each platform has its own token (S7, S257). */
 const cookieNames = { manage: 'manageToken', channel: 'channelToken' } as const;
 const storedPlatform = 'platform';
-const rememberedSeconds = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 let platform: Platform = 'manage';
 
@@ -30,9 +30,12 @@ export function currentToken(): string | null {
   return tokenOf(platform);
 }
 
-/** Keeps the token for a day, or until the browser closes. */
-export function keepToken(token: string, rememberMe: boolean): void {
-  writeCookie(encodeURIComponent(token), rememberMe ? rememberedSeconds : null);
+/**
+ * Keeps the token for so many days, or until the browser closes: null (S256, X17). The login on the server ends after a
+ * day at the latest, whatever a browser keeps.
+ */
+export function keepToken(token: string, days: number | null): void {
+  writeCookie(encodeURIComponent(token), days === null ? null : days * daySeconds);
 }
 
 export function dropToken(): void {

@@ -1,11 +1,20 @@
+import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
+
 const pollMs = 60_000; // S261
 
-/** When to ask again: every 60 s, until an answer has code 200 or the call failed (S121, S240, X2). */
-export function nextPollMs(state: {
-  readonly status: 'pending' | 'error' | 'success';
-  readonly data?: { readonly code: number } | undefined;
-}): number | false {
-  return state.status === 'error' || state.data?.code === 200 ? false : pollMs;
+/**
+ * When to ask again: every 60 s, until an answer has code 200 or the call failed (S121, S240). A brand may have it asked
+ * for on and on (X2); after a failure that, too, waits for the operator to come back to the window.
+ */
+export function nextPollMs(
+  state: {
+    readonly status: 'pending' | 'error' | 'success';
+    readonly data?: { readonly code: number } | undefined;
+  },
+  mode: RiskBalanceMode,
+): number | false {
+  const isEnough = mode === 'untilSuccess' && state.data?.code === 200;
+  return state.status === 'error' || isEnough ? false : pollMs;
 }
 
 /** S41; a brand without an account has no number (X33). */

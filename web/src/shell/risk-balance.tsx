@@ -1,3 +1,4 @@
+import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { balanceText, nextPollMs } from './balance-rule.ts';
@@ -5,9 +6,12 @@ import { balanceText, nextPollMs } from './balance-rule.ts';
 /** 风控余额 of the brand, for everyone but channel users, for whom it is not even fetched (S41, S148). */
 export function RiskBalance() {
   const isChannel = useSession(({ platform }) => platform === 'channel');
+  const mode = useSession(
+    ({ site }) => (site?.brand.settings ?? defaultBrandSettings).riskBalanceMode,
+  );
   const { data } = useRead('riskBalance', undefined, {
     enabled: !isChannel,
-    refetchInterval: ({ state }) => nextPollMs(state),
+    refetchInterval: ({ state }) => nextPollMs(state, mode),
     refetchOnWindowFocus: true,
     meta: { isQuiet: true }, // S240
   });

@@ -1,7 +1,13 @@
 import { create } from 'zustand';
 import type { MenuRoute } from '@rental/contract/access';
 import { call, type AnswerOf } from '../http/call.ts';
-import { settingsFrom, settingsText, type Settings } from './settings.ts';
+import {
+  chosenIn,
+  settingsFrom,
+  settingsText,
+  type Settings,
+  type SiteSettings,
+} from './settings.ts';
 
 /** The rest of S90: what belongs to the site and to the page in front, and is not kept. */
 interface Surroundings {
@@ -31,6 +37,9 @@ const surroundings: Surroundings = {
 /** Names the settings used last, so that a page that loads has its colours before it knows its operator. */
 const latestKey = 'settings-latest';
 let key = localStorage.getItem(latestKey);
+/** What the brand settles, kept for the same reason. */
+const siteKey = 'settings-site';
+let ofSite: Partial<SiteSettings> = chosenIn(localStorage.getItem(siteKey));
 
 export const useSettings = create<Settings & Surroundings>(() => ({
   ...surroundings,
@@ -38,19 +47,27 @@ export const useSettings = create<Settings & Surroundings>(() => ({
 }));
 
 function keptSettings(): Settings {
-  return settingsFrom(key === null ? null : localStorage.getItem(key));
+  return settingsFrom(key === null ? null : localStorage.getItem(key), ofSite);
 }
 
-/** Takes the settings that an operator left under this key. */
-export function openSettings(owner: string, site: Partial<Surroundings>): void {
+/** Takes the settings that an operator left under this key, over those of the brand. */
+export function openSettings(
+  owner: string,
+  settled: SiteSettings,
+  site: Partial<Surroundings>,
+): void {
   key = owner;
+  ofSite = settled;
   localStorage.setItem(latestKey, key);
+  localStorage.setItem(siteKey, settingsText(ofSite));
   useSettings.setState({ ...keptSettings(), ...site });
 }
 
 export function changeSettings(changed: Partial<Settings>): void {
   useSettings.setState(changed);
-  if (key !== null) localStorage.setItem(key, settingsText(useSettings.getState()));
+  if (key === null) return;
+  const chosen = { ...chosenIn(localStorage.getItem(key)), ...changed };
+  localStorage.setItem(key, settingsText(chosen)); // what was not chosen goes on following the brand
 }
 
 /** The risk providers of the brand, or none where they could not be fetched (S124, S238). */
@@ -65,5 +82,6 @@ export function placeChanged({ path, meta }: Pick<Surroundings, 'path' | 'meta'>
 
 // another browser tab of the same operator changed them
 addEventListener('storage', (event) => {
-  if (event.key !== null && event.key === key) useSettings.setState(settingsFrom(event.newValue));
+  if (event.key !== null && event.key === key)
+    useSettings.setState(settingsFrom(event.newValue, ofSite));
 });

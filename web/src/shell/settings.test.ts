@@ -68,3 +68,14 @@ test('S59 two operators of a browser, two brands, two platforms keep their own',
 
   expect(new Set(keys).size).toBe(4);
 });
+
+test('S248 X1 what a brand settled stands where the operator chose nothing', () => {
+  const site = { theme: '#11a983', showFooter: true };
+
+  expect(settingsFrom('{"tagsView":false}', site)).toEqual({
+    ...defaultSettings,
+    ...site,
+    tagsView: false,
+  });
+  expect(settingsFrom('{"theme":"#13c2c2"}', site).theme).toBe('#13c2c2');
+});

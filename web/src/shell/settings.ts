@@ -1,4 +1,5 @@
 import type { Platform } from '@rental/contract/endpoint';
+import { defaultBrandSettings, isThemeColour } from '@rental/domain/brands/brand-settings';
 
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
@@ -16,8 +17,7 @@ export interface Settings {
   readonly sound: boolean;
 }
 
-/** #1890ff is what loads; the picker resets to #409EFF (S248, X1). */
-const defaultTheme = '#1890ff';
+/** What the picker resets to; a brand that settled nothing loads #1890ff (S248, X1). */
 export const baseTheme = '#409EFF';
 
 export const themePresets = [
@@ -32,13 +32,13 @@ export const themePresets = [
 ] as const;
 
 export const defaultSettings: Settings = {
-  theme: defaultTheme,
+  theme: defaultBrandSettings.theme,
   appearance: 'system',
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
   uniqueOpened: false,
-  showFooter: false,
+  showFooter: defaultBrandSettings.showFooter,
   sound: true,
 };
 
@@ -52,22 +52,29 @@ interface Owner {
 export const ownerKey = (what: string, { brandCode, platform, operatorId }: Owner): string =>
   `${what}:${brandCode}:${platform}:${operatorId}`;
 
-/** What was kept, as far as it is still a setting; the defaults for the rest. */
-export function settingsFrom(text: string | null): Settings {
+/** What the brand settled for operators who did not choose (X1). */
+export type SiteSettings = Pick<Settings, 'theme' | 'showFooter'>;
+
+/** What was kept, as far as it is still a setting; for the rest what the brand settled, and the defaults. */
+export function settingsFrom(text: string | null, site: Partial<SiteSettings> = {}): Settings {
+  return { ...defaultSettings, ...site, ...chosenIn(text) };
+}
+
+/** What is kept of an operator's own choice, as far as it is still a setting. */
+export function chosenIn(text: string | null): Partial<Settings> {
   const kept = objectFrom(text);
   const { theme, appearance } = kept;
   const flags = Object.entries(defaultSettings).filter(
     ([name, value]) => typeof value === 'boolean' && typeof kept[name] === 'boolean',
   );
   return {
-    ...defaultSettings,
     ...Object.fromEntries(flags.map(([name]) => [name, kept[name]])),
-    ...(typeof theme === 'string' && /^#[0-9a-f]{6}$/i.test(theme) && { theme }),
+    ...(typeof theme === 'string' && isThemeColour(theme) && { theme }),
     ...(isAppearance(appearance) && { appearance }),
   };
 }
 
-export function settingsText(settings: Settings): string {
+export function settingsText(settings: Partial<Settings>): string {
   return JSON.stringify(settings, Object.keys(defaultSettings));
 }
 

@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { CodeOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { signOut, useSession } from '../http/session.ts';
@@ -7,12 +7,16 @@ import { useRoutes } from './routes-context.ts';
 
 const centerPath = '/user/center';
 
-/** Who is signed in, with 个人中心 where the operator has that page, and 退出登录 (S40). */
+/**
+ * Who is signed in, with 个人中心 where the operator has that page, the source repository where the brand names one
+ * (S74), and 退出登录 (S40).
+ */
 export function UserMenu() {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const routes = useRoutes();
   const user = useSession((session) => session.user);
+  const sourceUrl = useSession(({ site }) => site?.brand.settings.sourceUrl ?? null);
   if (user === null) return null;
 
   const confirmSignOut = () => {
@@ -35,8 +39,27 @@ export function UserMenu() {
             onClick: () => void navigate(centerPath),
           },
         ];
+  const source: MenuProps['items'] =
+    sourceUrl === null
+      ? []
+      : [
+          {
+            key: 'source',
+            icon: <CodeOutlined />,
+            label: (
+              <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
+                源码仓库
+              </a>
+            ),
+            // a click is the link's own; the Enter key reaches the entry alone
+            onClick: ({ domEvent }) => {
+              if (domEvent.type === 'keydown') open(sourceUrl, '_blank', 'noopener,noreferrer');
+            },
+          },
+        ];
   const items: MenuProps['items'] = [
     ...center,
+    ...source,
     { key: 'signOut', icon: <LogoutOutlined />, label: '退出登录', onClick: confirmSignOut },
   ];
   return (

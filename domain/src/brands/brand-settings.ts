@@ -1,0 +1,38 @@
+/**
+ * When the top bar asks for the risk balance (X2): until the first answer, which live messages then keep true, or
+ * for ever.
+ */
+export const riskBalanceModes = ['untilSuccess', 'continuous'] as const;
+export type RiskBalanceMode = (typeof riskBalanceModes)[number];
+
+/** How a brand's back-office looks and behaves, where brands differ (S90, S256). */
+export interface BrandSettings {
+  /** `#rrggbb`, until an operator picks another (X1). */
+  readonly theme: string;
+  /** Whether the footer shows, until an operator decides otherwise. */
+  readonly showFooter: boolean;
+  /** Empty: the name of the console stands there. */
+  readonly footerTxt: string;
+  /** The site's filing number (备案号), or empty. */
+  readonly caseNumber: string;
+  readonly riskBalanceMode: RiskBalanceMode;
+  /** Days that the browser keeps the token of an operator who chose 记住我 (X17). */
+  readonly tokenDays: number;
+  /** An external source repository, http or https (S74); null shows no link. */
+  readonly sourceUrl: string | null;
+}
+
+/** What a brand has that settled nothing. */
+export const defaultBrandSettings: BrandSettings = {
+  theme: '#1890ff',
+  showFooter: false,
+  footerTxt: '',
+  caseNumber: '',
+  riskBalanceMode: 'untilSuccess',
+  tokenDays: 1,
+  sourceUrl: null,
+};
+
+export const mostTokenDays = 30;
+
+export const isThemeColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);

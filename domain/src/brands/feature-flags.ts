@@ -1,0 +1,20 @@
+/** What a brand may have turned on, by the platform's own names, and in the words of the screen (S101, X27). */
+export const featureFlags = {
+  OpenLease3C: '3C租赁下单',
+  OpenCredit: '征信上报',
+  OpenDistribution: '分销',
+  OpenBlockchain: '上链存证',
+  OpenRiskClass: '风险分级',
+} as const;
+
+export type FeatureFlag = keyof typeof featureFlags;
+export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
+
+/** What a brand begins with. */
+export const defaultFeatureFlags: FeatureFlags = {
+  OpenLease3C: false,
+  OpenCredit: false,
+  OpenDistribution: false,
+  OpenBlockchain: false,
+  OpenRiskClass: false,
+};
