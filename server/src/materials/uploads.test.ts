@@ -1,7 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallName } from '@rental/contract/contract';
+import { contract, type CallName } from '@rental/contract/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf } from '../testing/calls.ts';
@@ -45,17 +45,18 @@ const rows = () => stored<FileRow>(world, world.alpha, 'select * from files orde
 const filesOnDisk = async () =>
   (await readdir(world.filesDir, { recursive: true })).filter((name) => name.includes('.'));
 
-test.each<[CallName, string, boolean]>([
-  ['uploadImage', 'image', false], // S217, S223
-  ['uploadDeployImage', 'deploy', true], // S218
-  ['uploadDatabaseImage', 'database', true], // S219
-  ['uploadPicture', 'picture', false], // S220
-  ['updateAvatar', 'avatar', false], // S221
-  ['uploadToOss', 'material', false], // S222
-  ['uploadToLocalStorage', 'material', false], // S224
+test.each<[ids: string, name: CallName, path: string, kind: string, isPrivate: boolean]>([
+  ['S217 S223', 'uploadImage', '/api/upload', 'image', false],
+  ['S218', 'uploadDeployImage', '/api/deploy/upload', 'deploy', true],
+  ['S219', 'uploadDatabaseImage', '/api/database/upload', 'database', true],
+  ['S220', 'uploadPicture', '/api/pictures', 'picture', false],
+  ['S221', 'updateAvatar', '/api/users/updateAvatar', 'avatar', false],
+  ['S222', 'uploadToOss', '/api/oss/upload', 'material', false],
+  ['S224', 'uploadToLocalStorage', '/api/localStorage', 'material', false],
 ])(
-  'S105 S217 S218 S219 S220 S221 S222 S223 S224 %s answers 201 with the link of what it kept as %s',
-  async (name, kind, isPrivate) => {
+  'S105 %s %s at %s answers 201 with the link of what it kept as %s',
+  async (_ids, name, path, kind, isPrivate) => {
+    expect(contract[name].path).toBe(path);
     const caller = world.alpha.clerk;
 
     const heard = await upload(world, caller, [{ name: '我的 照片.PNG', bytes: png }], name);

@@ -7,10 +7,12 @@ import { maskAddress, maskIdNumber } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
 import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
+import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
+import type { FileLinks } from '../materials/public.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { termsOf, type StoredOrder } from './order-store.ts';
@@ -20,13 +22,14 @@ export async function orderDetail(
   ctx: Context,
   { params }: Input<typeof call>,
   tx: Tx,
+  links: FileLinks,
 ): Promise<Returned<typeof call>> {
   const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
   const row = orNotFound(found);
   const [bills, agreement, parcels, history] = await Promise.all([
     billsOf(ctx, tx, row),
     agreementOf(ctx, tx, row.id),
-    parcelsOf(ctx, tx, row.id),
+    parcelsOf(ctx, tx, row.id, links),
     historyOf(ctx, tx, row.id),
   ]);
   return {
@@ -113,6 +116,7 @@ async function parcelsOf(
   ctx: Context,
   tx: Tx,
   orderId: number,
+  links: FileLinks,
 ): Promise<Returned<typeof call>['parcels']> {
   const rows = await parcelRows(tx, { brand: ctx.brandCode, id: orderId });
   return rows.map((row) => ({
@@ -122,6 +126,7 @@ async function parcelsOf(
     deviceSerial: row.serial,
     shippedAt: row.shipped_at.toISOString(),
     receivedAt: row.received_at?.toISOString() ?? null,
+    photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
   }));
 }
 
@@ -171,6 +176,12 @@ const parcelRows = prepared((db, { brand, id }: OfOrder) =>
       join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
     )
     .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
+    .select(
+      sql<string[]>`array(select p.file_key from parcel_photos p
+        where p.brand_code = a.brand_code and p.parcel_id = a.id order by p.position)`.as(
+        'photo_keys',
+      ),
+    )
     .where('a.brand_code', '=', brand)
     .where('a.order_id', '=', id)
     .orderBy('a.id', 'desc'),

@@ -1,5 +1,6 @@
 import * as calls from '@rental/contract/orders';
 import { serve, type Serving } from '../http/serve.ts';
+import type { FileLinks } from '../materials/public.ts';
 import { approveOrder } from './approve-order.ts';
 import { closeOrder } from './close-order.ts';
 import { generateAgreement } from './generate-agreement.ts';
@@ -13,12 +14,12 @@ import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
 import { signAgreement } from './sign-agreement.ts';
 
-export function serveOrders(serving: Serving): void {
+export function serveOrders(serving: Serving, links: FileLinks): void {
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
   serve(serving, calls.orderCounts, orderCounts);
   serve(serving, calls.homeStatistics, homeStatistics);
-  serve(serving, calls.orderDetail, orderDetail);
+  serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
   serve(serving, calls.revealCustomer, revealCustomer);
   serve(serving, calls.shippableDevices, shippableDevices);
   serve(serving, calls.approveOrder, approveOrder);

@@ -4,6 +4,7 @@ import { ship } from '@rental/domain/orders/decisions';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
+import { keyIn, ownPhotoKeys } from '../materials/public.ts';
 import { countShipment } from './order-rollups.ts';
 import { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
 
@@ -24,7 +25,7 @@ export async function shipOrder(
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', device.id)
     .execute();
-  await tx
+  const { id: parcelId } = await tx
     .insertInto('parcels')
     .values({
       brand_code: ctx.brandCode,
@@ -35,7 +36,9 @@ export async function shipOrder(
       shipped_at: ctx.now,
       received_at: null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const photoCount = await savePhotos(ctx, tx, parcelId, body.photos ?? []);
   await moveOrder(ctx, tx, order, {
     move: 'ship',
     to,
@@ -43,6 +46,7 @@ export async function shipOrder(
       carrier: body.carrier,
       tracking_number: body.trackingNumber,
       device_serial: body.deviceSerial,
+      ...(photoCount > 0 && { photo_count: photoCount }),
     },
   });
   await countShipment(ctx, tx, order);
@@ -59,3 +63,31 @@ const lockDevice = (ctx: Context, tx: Tx, order: StoredOrder, serial: string) =>
     .where('serial', '=', serial)
     .forUpdate()
     .executeTakeFirst();
+
+/**
+ * Keeps the photos of a parcel in their order; answers how many. Refuses a file that this very operator did not
+ * upload as one: whoever reaches the order will see it.
+ */
+async function savePhotos(
+  ctx: Context,
+  tx: Tx,
+  parcelId: number,
+  photos: readonly string[],
+): Promise<number> {
+  if (photos.length === 0) return 0;
+  const keys = photos.map(keyIn);
+  const own = await ownPhotoKeys(ctx, tx, keys);
+  if (own.size !== keys.length) refuse('photo_not_found');
+  await tx
+    .insertInto('parcel_photos')
+    .values(
+      keys.map((file_key, position) => ({
+        brand_code: ctx.brandCode,
+        parcel_id: parcelId,
+        position,
+        file_key,
+      })),
+    )
+    .execute();
+  return keys.length;
+}

@@ -31,6 +31,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   carrier: '物流公司',
   trackingNumber: '物流单号',
   deviceSerial: '设备序列号',
+  photoCount: '发货照片数',
   depositHeldFen: '已付押金',
   totalRentFen: '总租金',
   termCount: '期数',

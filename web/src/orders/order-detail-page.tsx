@@ -50,9 +50,9 @@ export default function OrderDetailPage() {
         <div className="order-column">
           <OverviewSection order={order} />
           <CustomerSection order={order} />
-          <BillsSection order={order} bills={bills} />
+          <BillsSection order={order} bills={bills} now={detail.dataUpdatedAt} />
           <AgreementSection agreement={agreement} />
-          <ParcelsSection parcels={parcels} />
+          <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
         </div>
         <HistorySection history={history} now={detail.dataUpdatedAt} />
       </div>

@@ -3,29 +3,41 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { OrderSection } from './order-section.tsx';
+import { ParcelPhotos } from './parcel-photos.tsx';
+
+interface ParcelsSectionProps {
+  readonly parcels: OrderDetail['parcels'];
+  /** Asks for the order anew. */
+  readonly onRefresh: () => void;
+}
 
 /** 物流: the parcels, newest first. */
-export function ParcelsSection({ parcels }: Pick<OrderDetail, 'parcels'>) {
+export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
   return (
     <OrderSection title="物流">
       {parcels.length === 0 ? <p className="order-nothing">尚未发货</p> : null}
       {parcels.map((parcel) => (
-        <FactList
-          key={parcel.id}
-          facts={[
-            { label: '物流公司', value: parcel.carrier },
-            {
-              label: '物流单号',
-              value: <CopyableText name="物流单号" text={parcel.trackingNumber} />,
-            },
-            {
-              label: '设备',
-              value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
-            },
-            { label: '发货时间', value: timeText(parcel.shippedAt) },
-            { label: '签收时间', value: timeText(parcel.receivedAt) },
-          ]}
-        />
+        <div key={parcel.id} className="order-parcel">
+          <FactList
+            facts={[
+              { label: '物流公司', value: parcel.carrier },
+              {
+                label: '物流单号',
+                value: <CopyableText name="物流单号" text={parcel.trackingNumber} />,
+              },
+              {
+                label: '设备',
+                value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
+              },
+              { label: '发货时间', value: timeText(parcel.shippedAt) },
+              { label: '签收时间', value: timeText(parcel.receivedAt) },
+              ...(parcel.photos.length === 0 ? [{ label: '发货照片', value: '无' }] : []),
+            ]}
+          />
+          {parcel.photos.length === 0 ? null : (
+            <ParcelPhotos photos={parcel.photos} onSpent={onRefresh} />
+          )}
+        </div>
       ))}
     </OrderSection>
   );

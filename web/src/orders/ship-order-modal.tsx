@@ -1,8 +1,10 @@
 import { AutoComplete, Form, Input } from 'antd';
-import { shipOrder } from '@rental/contract/orders';
+import { mostParcelPhotos, shipOrder } from '@rental/contract/orders';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
+import { useMay } from '../ui/gate.tsx';
+import { ImageListEditor } from '../ui/images/image-list-editor.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { useOrderCommand } from './use-order-command.ts';
@@ -11,7 +13,11 @@ interface Parcel {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly deviceSerial: string;
+  readonly photos?: string[];
 }
+
+/** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
+const photoFrame = { width: 720, height: 540 };
 
 const carriers = ['顺丰速运', '京东物流', '中通快递', '圆通速递', '韵达快递', 'EMS'].map(
   (value) => ({
@@ -22,12 +28,20 @@ const carriers = ['顺丰速运', '京东物流', '中通快递', '圆通速递'
 /** 发货: which device leaves, and with whom. Both take what is typed or scanned as well as what is offered. */
 export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Parcel>();
+  const may = useMay();
   const command = useOrderCommand('shipOrder');
   const stock = useRead('shippableDevices', { params: { id: order.id } });
 
   const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));
   return (
-    <CommandDialog title="发货" okText="确认发货" command={command} form={form} onClosed={onClosed}>
+    <CommandDialog
+      title="发货"
+      okText="确认发货"
+      width={700} // five photos in a row
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
       <OrderBrief order={order} />
       <Form
         form={form}
@@ -60,6 +74,21 @@ export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
             showSearch={{ filterOption: matches }}
           />
         </ContractField>
+        {may('material:upload') ? (
+          <ContractField
+            of={shipOrder}
+            name="photos"
+            label="发货照片"
+            extra={`设备、序列号和包裹的照片，最多${mostParcelPhotos}张`}
+          >
+            <ImageListEditor
+              type="image"
+              num={mostParcelPhotos}
+              {...photoFrame}
+              call="uploadDeployImage"
+            />
+          </ContractField>
+        ) : null}
       </Form>
     </CommandDialog>
   );

@@ -1,11 +1,16 @@
 import { createContext, use, useEffect, useInsertionEffect, useState } from 'react';
 
+/** What would be lost with a page: what was typed in one of its forms, or the rest of a batch that is under way. */
+export interface Draft {
+  readonly kind: 'typed' | 'running';
+}
+
 /** What a page can tell the tab it is opened in. */
 export interface TabPage {
   rename(title: string): void;
-  /** `draft` names one form of the page; a tab with a draft in it is not closed without a question. */
-  keepDraft(draft: symbol): void;
-  dropDraft(draft: symbol): void;
+  /** A tab with a draft in it is not closed without a question. */
+  keepDraft(draft: Draft): void;
+  dropDraft(draft: Draft): void;
 }
 
 export const TabPageContext = createContext<TabPage | null>(null);
@@ -21,7 +26,7 @@ export function useTabTitle(title: string | undefined): void {
 /** While `isDirty`, what was typed is not lost unasked: not when the tab is closed, nor when pages give way to others. */
 export function useUnsaved(isDirty: boolean): void {
   const tab = use(TabPageContext);
-  const [draft] = useState(() => Symbol('draft'));
+  const [draft] = useState<Draft>(() => ({ kind: 'typed' }));
   useEffect(() => {
     if (isDirty) tab?.keepDraft(draft);
     else tab?.dropDraft(draft);

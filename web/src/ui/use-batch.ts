@@ -1,8 +1,9 @@
-import { useInsertionEffect, useRef, useState } from 'react';
+import { use, useInsertionEffect, useRef, useState } from 'react';
 import { newKey } from '../http/new-key.ts';
 import { showError } from '../http/errors.ts';
 import { CallError } from '../http/call-error.ts';
 import { runBatch, type BatchOutcome } from './run-batch.ts';
+import { TabPageContext, type Draft } from './tab-page.ts';
 
 interface BatchCommand {
   readonly command: (key: number, idempotencyKey: string) => Promise<unknown>;
@@ -13,7 +14,8 @@ type Stage = 'asking' | 'running' | 'ended';
 
 /**
  * A batch from its question to its result. Each row keeps its idempotency key over all tries, so that a try after a
- * lost answer does nothing twice. It goes on while another tab is in front, and stops when its page is closed.
+ * lost answer does nothing twice. It goes on while another tab is in front. Its page is not closed without a question
+ * while it runs, and closed it begins nothing further.
  */
 export function useBatch({ command, onChanged }: BatchCommand) {
   const [stage, setStage] = useState<Stage>('asking');
@@ -23,6 +25,8 @@ export function useBatch({ command, onChanged }: BatchCommand) {
   const [isLeft, setLeft] = useState(false);
   const isStopped = useRef(false);
   const idempotencyKeys = useRef(new Map<number, string>());
+  const tab = use(TabPageContext);
+  const [draft] = useState<Draft>(() => ({ kind: 'running' }));
   // an effect ends also where the page is only hidden; this one ends with the page
   useInsertionEffect(
     () => () => {
@@ -40,6 +44,7 @@ export function useBatch({ command, onChanged }: BatchCommand) {
     isStopped.current = false;
     setStopping(false);
     setStage('running');
+    tab?.keepDraft(draft); // by hand, for effects rest while another tab is in front
     setKeys((before) => new Set([...before, ...started]));
     setOutcomes((before) => new Map([...before].filter(([key]) => !started.includes(key))));
     await runBatch({
@@ -51,6 +56,7 @@ export function useBatch({ command, onChanged }: BatchCommand) {
         if (!outcome.isDone && isAboutLogin(outcome.error)) showError(outcome.error);
       },
     });
+    tab?.dropDraft(draft);
     setStage('ended');
     onChanged();
   };

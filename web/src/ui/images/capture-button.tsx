@@ -1,35 +1,52 @@
 import { App, Button } from 'antd';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { captureNode } from './capture-node.ts';
+import './capture.css';
 
 interface CaptureButtonProps {
-  /** What is captured. */
-  readonly target: RefObject<HTMLElement | null>;
+  /** What the image shows, drawn for it alone: in the colours of paper, whatever the theme and the window. */
+  readonly picture: ReactNode;
   /** The name of the file that is saved, with .png. */
   readonly fileName: string;
   readonly children: ReactNode;
 }
 
-/** Saves a part of the page as an image (S268). */
-export function CaptureButton({ target, fileName, children }: CaptureButtonProps) {
+/** Saves something of the page as an image, to be sent to those who have no account here (S268). */
+export function CaptureButton({ picture, fileName, children }: CaptureButtonProps) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
 
-  const capture = async () => {
-    if (target.current === null) return;
-    setBusy(true);
+  const capture = useEffectEvent(async () => {
+    if (sheet.current === null) return;
     try {
-      save(await captureNode(target.current), fileName);
+      save(await captureNode(sheet.current), fileName);
     } catch {
       void message.error('图片生成失败，请重试');
     } finally {
       setBusy(false);
     }
-  };
+  });
+  useEffect(() => {
+    if (isBusy) void capture();
+  }, [isBusy]);
   return (
-    <Button loading={isBusy} onClick={() => void capture()}>
-      {children}
-    </Button>
+    <>
+      <Button loading={isBusy} onClick={() => setBusy(true)}>
+        {children}
+      </Button>
+      {isBusy
+        ? createPortal(
+            <div className="capture-place" inert>
+              <div ref={sheet} className="capture-sheet">
+                {picture}
+              </div>
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
   );
 }
 

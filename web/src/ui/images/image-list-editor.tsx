@@ -1,7 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useMemo, useRef, useState } from 'react';
+import type { UploadName } from '../../http/upload.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { defaultFrame } from './crop-geometry.ts';
+import { isPrivateUpload } from './file-image.tsx';
 import { added, keysOf, moved, removed, roomIn } from './image-list.ts';
 import { ImageTile } from './image-tile.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -19,6 +21,8 @@ interface ImageListEditorProps {
   /** What they are wanted for, px. */
   readonly width?: number;
   readonly height?: number;
+  /** Where they are uploaded to. */
+  readonly call?: UploadName;
 }
 
 type Dialog = { readonly kind: 'crop' } | { readonly kind: 'preview'; readonly at: number };
@@ -28,7 +32,7 @@ const loadTiles = () => import('./sortable-tiles.tsx');
 
 /** Edits a list of images by their addresses (S70–S73, S106). */
 export function ImageListEditor(props: ImageListEditorProps) {
-  const { id, value: links = none, onChange, num } = props;
+  const { id, value: links = none, onChange, num, call = 'uploadImage' } = props;
   const { width = defaultFrame.width, height = defaultFrame.height } = props;
   const frame = useMemo(() => ({ width, height }), [width, height]);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -48,13 +52,14 @@ export function ImageListEditor(props: ImageListEditorProps) {
       change(removed(links, at), `第 ${at + 1} 张图片已删除`);
     },
   };
+  const isPrivate = isPrivateUpload(call);
   const room = roomIn(links, num);
   const previewed = dialog?.kind === 'preview' ? links[dialog.at] : undefined;
   const close = () => setDialog(null);
   return (
     <div ref={list} id={id} className="image-list" role="group" aria-label="图片列表" tabIndex={-1}>
       <ul>
-        <Tiles links={links} {...actions} />
+        <Tiles links={links} isPrivate={isPrivate} {...actions} />
         {room > 0 ? (
           <li>
             <button
@@ -76,7 +81,7 @@ export function ImageListEditor(props: ImageListEditorProps) {
       </span>
       {dialog?.kind === 'crop' ? (
         <CropDialog
-          call="uploadImage"
+          call={call}
           most={room}
           frame={frame}
           onUploaded={(more) => change(added(links, more, num), `已添加 ${more.length} 张图片`)}
@@ -84,7 +89,7 @@ export function ImageListEditor(props: ImageListEditorProps) {
         />
       ) : null}
       {previewed === undefined ? null : (
-        <PreviewDialog link={previewed} name="图片预览" onClosed={close} />
+        <PreviewDialog link={previewed} isPrivate={isPrivate} name="图片预览" onClosed={close} />
       )}
     </div>
   );
@@ -93,11 +98,19 @@ export function ImageListEditor(props: ImageListEditorProps) {
 type TilesProps = Parameters<Awaited<ReturnType<typeof loadTiles>>['SortableTiles']>[0];
 
 /** Until what drags them is there, and where it does not come, the tiles are moved by their buttons. */
-function Tiles({ links, ...actions }: TilesProps) {
+function Tiles({ links, isPrivate, ...actions }: TilesProps) {
   const { module } = useModule(loadTiles);
   const keys = keysOf(links);
-  if (module !== null) return <module.SortableTiles links={links} {...actions} />;
+  if (module !== null)
+    return <module.SortableTiles links={links} isPrivate={isPrivate} {...actions} />;
   return links.map((link, at) => (
-    <ImageTile key={keys[at]} link={link} at={at} count={links.length} {...actions} />
+    <ImageTile
+      key={keys[at]}
+      link={link}
+      isPrivate={isPrivate}
+      at={at}
+      count={links.length}
+      {...actions}
+    />
   ));
 }

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EyeOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
+import { FileImage } from './file-image.tsx';
 
 export interface TileActions {
   readonly onMove: (from: number, to: number) => void;
@@ -9,6 +10,7 @@ export interface TileActions {
 
 interface ImageTileProps extends TileActions {
   readonly link: string;
+  readonly isPrivate: boolean;
   readonly at: number;
   readonly count: number;
   /** What makes the tile one that can be dragged, once that is loaded. */
@@ -20,15 +22,16 @@ interface ImageTileProps extends TileActions {
 }
 
 /** One image of the list, with what can be done with it (S71, S72). */
-export function ImageTile({ link, at, count, drag, onMove, onPreview, onDelete }: ImageTileProps) {
+export function ImageTile(props: ImageTileProps) {
+  const { link, isPrivate, at, count, drag, onMove, onPreview, onDelete } = props;
   const name = `第${at + 1}张图片`;
   return (
     <li className="image-tile" ref={drag?.ref} style={drag?.style}>
       {drag === undefined ? (
-        <img className="image-tile-picture" src={link} alt={name} draggable={false} />
+        <FileImage className="image-tile-picture" link={link} isPrivate={isPrivate} alt={name} />
       ) : (
         <div {...drag.handle} className="image-tile-picture" aria-label={`${name}，可拖动排序`}>
-          <img src={link} alt="" draggable={false} />
+          <FileImage link={link} isPrivate={isPrivate} alt="" />
         </div>
       )}
       <div className="image-tile-buttons">

@@ -1,9 +1,13 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { FileImage } from './file-image.tsx';
 import './images.css';
 
 interface PreviewDialogProps {
   readonly link: string;
+  /** The link is as an upload answered it, and opens nothing by itself. */
+  readonly isPrivate?: boolean;
+  readonly onBroken?: () => void;
   /** What it is, for those who do not see it. */
   readonly name: string;
   /** What else is to be known of it. */
@@ -12,10 +16,17 @@ interface PreviewDialogProps {
 }
 
 /** 预览: an image as large as fits, in 35% of the width (S260); narrow screens have not that much to give. */
-export function PreviewDialog({ link, name, children, onClosed }: PreviewDialogProps) {
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { link, isPrivate = false, onBroken, name, children, onClosed } = props;
   return (
     <Modal open title="预览" footer={null} width="max(35%, min(92vw, 360px))" onCancel={onClosed}>
-      <img className="image-preview" src={link} alt={name} />
+      <FileImage
+        className="image-preview"
+        link={link}
+        isPrivate={isPrivate}
+        alt={name}
+        onBroken={onBroken}
+      />
       {children}
     </Modal>
   );

@@ -20,6 +20,7 @@ import { ImageTile, type TileActions } from './image-tile.tsx';
 
 interface SortableTilesProps extends TileActions {
   readonly links: readonly string[];
+  readonly isPrivate: boolean;
 }
 
 const instructions = {
@@ -27,7 +28,7 @@ const instructions = {
 };
 
 /** The tiles of a list, which can be dragged. Loaded when there is something to sort. */
-export function SortableTiles({ links, ...actions }: SortableTilesProps) {
+export function SortableTiles({ links, isPrivate, ...actions }: SortableTilesProps) {
   const keys = keysOf(links);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -54,6 +55,7 @@ export function SortableTiles({ links, ...actions }: SortableTilesProps) {
             key={keys[at]}
             id={keys[at] ?? ''}
             link={link}
+            isPrivate={isPrivate}
             at={at}
             count={links.length}
             {...actions}
@@ -67,6 +69,7 @@ export function SortableTiles({ links, ...actions }: SortableTilesProps) {
 interface SortableTileProps extends TileActions {
   readonly id: string;
   readonly link: string;
+  readonly isPrivate: boolean;
   readonly at: number;
   readonly count: number;
 }

@@ -1,4 +1,4 @@
-/** A file on its way. `refused` never left: it is of no use to send it again. */
+/** A file on its way. `refused`, by us or by the server: it is of no use to send it again. */
 export interface UploadItem {
   readonly id: string;
   readonly file: Blob;

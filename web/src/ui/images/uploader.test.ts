@@ -43,8 +43,10 @@ const run = () =>
           },
         });
       }),
-    failureWords: (error) =>
-      error instanceof Error && error.name !== 'AbortError' ? error.message : null,
+    failureOf: (error) =>
+      error instanceof Error && error.name !== 'AbortError'
+        ? { state: error.message.includes('类型') ? 'refused' : 'failed', words: error.message }
+        : null,
     onUploaded: (links) => uploaded.push(...links),
   });
 
@@ -107,6 +109,17 @@ test('S137 what the picker refuses is never sent', () => {
 
   expect(sending).toEqual([]);
   expect(stateOf('a')).toMatchObject({ state: 'refused', words: complaint });
+});
+
+test('S137 what the server refuses for good holds nobody up and is not a failure to be tried again', async () => {
+  run();
+  add('a', 'b');
+
+  await sendingOf('a').fail('图片类型要求：jpeg、jpg、png');
+  await sendingOf('b').succeed();
+
+  expect(stateOf('a')).toMatchObject({ state: 'refused', words: '图片类型要求：jpeg、jpg、png' });
+  expect(uploaded).toEqual(['/files/b']);
 });
 
 test('a cancelled upload is given up and makes room for the next', () => {

@@ -18,6 +18,12 @@ export interface UploadState {
   readonly doneCount: number;
 }
 
+/** `refused`: the same file would be refused again. */
+export interface UploadFailure {
+  readonly state: 'failed' | 'refused';
+  readonly words: string;
+}
+
 /** What the uploader is run with. */
 interface Work {
   /** Sends a file and answers its link. Rejects with an `AbortError` where `signal` gave it up. */
@@ -26,8 +32,8 @@ interface Work {
     signal: AbortSignal,
     onProgress: (sent: number) => void,
   ) => Promise<string>;
-  /** The sentence on a failure; null where it was given up on purpose. */
-  readonly failureWords: (error: unknown) => string | null;
+  /** What a failure means for its file; null where it was given up on purpose. */
+  readonly failureOf: (error: unknown) => UploadFailure | null;
   readonly onUploaded: (links: readonly string[], ids: readonly string[]) => void;
 }
 
@@ -75,7 +81,7 @@ export function createUploader(): Uploader {
       if (!flights.has(item.id) && flights.size < atOnce) void begin(work, item);
   }
 
-  async function begin({ send, failureWords }: Work, item: UploadItem): Promise<void> {
+  async function begin({ send, failureOf }: Work, item: UploadItem): Promise<void> {
     const flight = new AbortController();
     const { id } = item;
     const isOn = () => flights.get(id) === flight;
@@ -84,8 +90,8 @@ export function createUploader(): Uploader {
       const link = await send(item, flight.signal, (sent) => isOn() && change(id, { sent }));
       if (isOn()) change(id, { state: 'done', sent: 1, link });
     } catch (error) {
-      const words = failureWords(error);
-      if (isOn() && words !== null) change(id, { state: 'failed', words });
+      const failure = failureOf(error);
+      if (isOn() && failure !== null) change(id, failure);
     } finally {
       if (isOn()) {
         flights.delete(id);

@@ -3,7 +3,8 @@ import { CallError, isInterrupt } from '../../http/call-error.ts';
 import { showError, wordsOf } from '../../http/errors.ts';
 import { upload, type UploadName } from '../../http/upload.ts';
 import type { UploadItem } from './upload-queue.ts';
-import { createUploader, type Uploader, type UploadState } from './uploader.ts';
+import { mayEndOtherwise } from '../run-batch.ts';
+import { createUploader, type Uploader, type UploadFailure, type UploadState } from './uploader.ts';
 
 /** The uploader as a component draws it. */
 export type Uploads = UploadState & Pick<Uploader, 'add' | 'retry' | 'drop'>;
@@ -34,7 +35,7 @@ export function useUploads(
     () =>
       uploader.run({
         send: (item, signal, onProgress) => send(item, signal, onProgress),
-        failureWords,
+        failureOf,
         onUploaded: (links, ids) => handOver(links, ids),
       }),
     [uploader],
@@ -42,11 +43,18 @@ export function useUploads(
   return { queue, doneCount, add: uploader.add, retry: uploader.retry, drop: uploader.drop };
 }
 
-/** A login that has ended is asked for once, for all files; anything else is said at its file. */
-function failureWords(error: unknown): string | null {
+/**
+ * A login that has ended is asked for once, for all files; anything else is said at its file. What the server said no
+ * to (415, 413) is not offered to be sent again: only another file would help.
+ */
+function failureOf(error: unknown): UploadFailure | null {
   if (isInterrupt(error)) return null;
-  if (!(error instanceof CallError)) return wordsOf(error);
-  if (error.status === 401) showError(error);
+  if (!(error instanceof CallError)) return { state: 'failed', words: wordsOf(error) };
+  const isLogin = error.status === 401;
+  if (isLogin) showError(error);
   const [ofField] = Object.values(error.fields ?? {}); // says more than the sentence on the whole
-  return ofField ?? (error.code === 'network' ? '网络异常，请重试' : wordsOf(error));
+  return {
+    state: isLogin || mayEndOtherwise(error) ? 'failed' : 'refused',
+    words: ofField ?? (error.code === 'network' ? '网络异常，请重试' : wordsOf(error)),
+  };
 }

@@ -1,0 +1,32 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { useSession } from '../http/session.ts';
+import { timeText } from '../ui/time-text.ts';
+import { BillTable } from './bill-table.tsx';
+import { productText } from './order-text.ts';
+
+interface BillPictureProps {
+  readonly order: OrderDetail['order'];
+  readonly bills: OrderDetail['bills'];
+  readonly isPlan: boolean;
+  /** When the bills stood so. */
+  readonly at: number;
+}
+
+/** The bills as a customer gets them: whose, of which order, and as of when. Nothing of it is only for operators. */
+export function BillPicture({ order, bills, isPlan, at }: BillPictureProps) {
+  const brand = useSession(({ site }) => site?.brand.name);
+  return (
+    <div className="bill-picture">
+      <h2>
+        {brand} {isPlan ? '账单计划' : '账单'}
+      </h2>
+      <p>订单号 {order.orderNo}</p>
+      <p>{productText(order)}</p>
+      <BillTable label="账单" bills={bills} isPlan={isPlan} />
+      <p className="bill-picture-note">
+        {isPlan ? '应付日按今日签收推算，以实际签收日为准。' : ''}
+        截至 {timeText(new Date(at).toISOString())}
+      </p>
+    </div>
+  );
+}
