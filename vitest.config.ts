@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contractRoutes } from './web/build/contract-routes.ts';
 
 export default defineConfig({
   test: {
@@ -16,7 +17,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        plugins: [contractRoutes()],
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' },
+      },
     ],
   },
 });

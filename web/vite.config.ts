@@ -1,13 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
+import { directImports, joinedChunks } from './build/joined-chunks.ts';
 import { preCompressed } from './build/pre-compressed.ts';
 import { preloadLogin } from './build/preload-login.ts';
 import { usedAntdStyles } from './build/used-antd-styles.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), usedAntdStyles(), preloadLogin(), preCompressed()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    directImports(),
+    usedAntdStyles(),
+    preloadLogin(),
+    preCompressed(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,7 +27,16 @@ export default defineConfig({
       output: {
         // React is on every page and changes rarely: one file of its own, cached across releases
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            ...joinedChunks(import.meta.dirname, {
+              arrival: ['main.tsx'],
+              login: ['auth/login.tsx'],
+              workplace: ['shell/workplace.tsx'],
+              home: ['home/dashboard-page.tsx'],
+              list: ['ui/data-table/data-table.tsx', 'ui/copyable-text.tsx', 'ui/time-text.ts'],
+            }),
+          ],
         },
       },
     },

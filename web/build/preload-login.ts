@@ -12,7 +12,9 @@ export function preloadLogin(): Plugin {
       order: 'post',
       handler(_html, { bundle = {}, chunk: entry }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const login = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/auth/login.tsx'));
+        const login = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith('/auth/login.tsx')),
+        );
         if (login === undefined) throw new Error('The login page has no chunk of its own');
         const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
         const scripts = [login.fileName, ...importsOf(login, bundle)].filter(

@@ -1,137 +1,137 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the first signed-in screen is made of: these files, and what they import without `import()`. */
-const firstScreen = ['shell/workplace.tsx', 'home/dashboard-page.tsx'];
-
-/** Empty in the source: filled here with the styles that the other pages use beside those. */
-const pagesSheet = 'shell/antd-pages.css';
-
 /**
- * antd.css has the styles of every component, a megabyte. It becomes two sheets: for the first screen, and for all
- * other pages. The components that nothing imports are left out, and nothing is listed by hand. Both lie in a layer,
- * so that our own sheets win whichever comes later.
+ * antd.css has the styles of every component, a megabyte. Here each component brings its own, into the sheet of the
+ * chunk that it is in, and what is of no component comes with antd.css itself. All lies in a layer, so that our own
+ * sheets win whichever comes later. The functions that would make the same styles in the browser are left out.
  */
 export function usedAntdStyles(): Plugin {
-  let src = '';
+  let es = '';
+  let sheets = new Map<string, string>();
   return {
     name: 'used-antd-styles',
     apply: 'build',
     enforce: 'pre',
     configResolved({ root }) {
-      src = resolve(root, 'src');
-    },
-    transform(_, id) {
-      const isPages = id === join(src, pagesSheet);
-      if (!isPages && !id.endsWith('/antd/dist/antd.css')) return undefined;
-      const sheet = createRequire(join(src, 'main.tsx')).resolve('antd/dist/antd.css');
-      const es = resolve(sheet, '../../es');
-      const first = usedFolders(es, antdNamesIn(reachedFrom(src, firstScreen)));
-      const everywhere = usedFolders(es, antdNamesIn(globSync(`${src}/**/*.{ts,tsx}`)));
+      const sheet = createRequire(join(root, 'package.json')).resolve('antd/dist/antd.css');
+      es = resolve(sheet, '../../es');
       const folders = globSync('*/', { cwd: es });
-      const isLater = selectorsOf(folders.filter((folder) => !first.has(folder)));
-      const isUnused = selectorsOf(folders.filter((folder) => !everywhere.has(folder)));
-      const isOfPages = (selectors: string[]) => selectors.every(isLater);
-      const isKept = (selectors: string[]) =>
-        isPages ? isOfPages(selectors) && !selectors.every(isUnused) : !isOfPages(selectors);
-      const rules = rulesKept(readFileSync(sheet, 'utf8'), isKept, !isPages);
-      return { code: `@layer antd {${rules}}`, map: null };
+      sheets = sheetsOf(
+        readFileSync(sheet, 'utf8'),
+        folders.map((folder) => folder.replace(/\/$/, '')),
+      );
+    },
+    resolveId: (id, importer = '') =>
+      id === ownSheet ? join(dirname(importer), ownSheet) : undefined,
+    load(id) {
+      const folder = componentOf(es, id);
+      if (folder === null || !id.endsWith(ownSheet.slice(1))) return undefined;
+      return { code: layered(sheets.get(folder)), moduleSideEffects: true };
+    },
+    transform(code, id) {
+      if (id.endsWith('/antd/dist/antd.css')) return { code: layered(sheets.get('')), map: null };
+      if (componentOf(es, id) === null || !id.endsWith('.js')) return undefined;
+      const makers = styleMakersIn(this.parse(code));
+      if (makers.length === 0) return undefined;
+      const without = makers.reduceRight(
+        (text, { start, end }) => `${text.slice(0, start)}() => []${text.slice(end)}`,
+        code,
+      );
+      return { code: `import '${ownSheet}';\n${without}`, map: null };
     },
   };
 }
 
-/** The files of `src` that these import statically, at any depth, and themselves. */
-function reachedFrom(src: string, entries: readonly string[]): string[] {
-  const reached = new Set<string>();
-  const walk = (file: string): void => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    const text = readFileSync(file, 'utf8');
-    for (const [, path = ''] of text.matchAll(staticImport)) walk(join(dirname(file), path));
+const ownSheet = './component.css';
+
+const layered = (rules = '') => `@layer antd{${rules}}`;
+
+/** The component whose styles a file of antd makes: `…/es/date-picker/style/index.js` is of date-picker. */
+function componentOf(es: string, file: string): string | null {
+  if (!file.startsWith(es)) return null;
+  return /^\/([a-z-]+)\/style\/[^/]+$/.exec(file.slice(es.length))?.[1] ?? null;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** `genStyleHooks('Button', makeStyles, …)`: the second arguments, in the order of the text. */
+function styleMakersIn(tree: Node): Node[] {
+  const parts = Object.values(tree).flat().filter(isNode);
+  const inner = parts.flatMap(styleMakersIn);
+  const { callee, arguments: given } = tree as Node & {
+    readonly callee?: Node & { readonly name?: string };
+    readonly arguments?: readonly Node[];
   };
-  for (const entry of entries) walk(join(src, entry));
-  return [...reached];
+  const isMade = tree.type === 'CallExpression' && generators.has(callee?.name ?? '');
+  const maker = isMade ? given?.[1] : undefined;
+  return maker === undefined ? inner : [maker];
 }
 
-const staticImport = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)';/gm;
+const generators = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']);
 
-/** `import { Button, type MenuProps } from 'antd'` in these files: button, menu-props. */
-function antdNamesIn(files: readonly string[]): string[] {
-  return files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(
-      ([, names = '']) => names.split(',').map((name) => kebab(name.trim().replace(/^type /, ''))),
-    ),
-  );
-}
-
-const kebab = (name: string) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
-
-/** The components whose styles are reached from these folders of antd, by its own imports. */
-function usedFolders(es: string, folders: readonly string[]): ReadonlySet<string> {
-  const read = new Set<string>();
-  const walk = (file: string): void => {
-    if (read.has(file)) return;
-    read.add(file);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(relativeImport)) {
-      const imported = fileAt(join(file, '..', path));
-      if (imported !== undefined) walk(imported);
-    }
-  };
-  for (const folder of folders) {
-    const index = fileAt(join(es, folder));
-    if (index !== undefined) walk(index);
-  }
-  const used = new Set(
-    [...read].flatMap((file) => /\/([a-z-]+)\/style\/index\.js$/.exec(file)?.[1] ?? []),
-  );
-  // the parts of the grid are styled by its folder
-  if (used.has('grid')) for (const part of ['row', 'col']) used.add(part);
-  return used;
-}
-
-const relativeImport = /(?:from|import) ['"](\.[^'"]*)['"]/g;
-
-const fileAt = (path: string) =>
-  [path, `${path}.js`, join(path, 'index.js')].find(
-    (file) => file.endsWith('.js') && existsSync(file),
-  );
-
-/** Folders whose classes are not called as they are. */
-const otherClasses: Readonly<Record<string, string>> = {
-  badge: 'ribbon',
-  'date-picker': 'picker',
-  'float-button': 'float-btn',
-  input: 'otp',
+/** Classes that do not begin as the folder of their component does. */
+const otherClasses: Readonly<Record<string, readonly string[]>> = {
+  badge: ['ribbon', 'scroll-number'],
+  calendar: ['picker-calendar'],
+  'date-picker': ['picker'],
+  'float-button': ['float-btn'],
+  grid: ['row', 'col'],
+  input: ['otp'],
+  'tree-select': ['select-tree'],
 };
 
-/** Whether a selector is of one of these components. */
-function selectorsOf(components: readonly string[]): (selector: string) => boolean {
-  const classes = components.flatMap((name) => [name, otherClasses[name] ?? name]);
-  const pattern = new RegExp(`^(?:[a-z:]+ ?)?\\.ant-(?:${classes.join('|')})(?![a-z])`);
-  return (selector) => pattern.test(selector);
+/** antd.css by components; what is of none is under ''. */
+function sheetsOf(css: string, folders: readonly string[]): Map<string, string> {
+  const componentBy = new Map(
+    folders.flatMap((folder) =>
+      [folder, ...(otherClasses[folder] ?? [])].map((name) => [name, folder] as const),
+    ),
+  );
+  const componentIn = (selector: string) => {
+    let name = /^(?:[a-z:]+ ?)?\.ant-([a-z-]+)/.exec(selector)?.[1] ?? '';
+    // ant-select-item-option, ant-select-item, ant-select
+    while (name !== '' && !componentBy.has(name))
+      name = name.slice(0, Math.max(0, name.lastIndexOf('-')));
+    return componentBy.get(name) ?? '';
+  };
+  return ruleSheets(css, componentIn);
 }
 
 /** Variables under names that antd made when it wrote the sheet; in a browser it makes others, and sets them itself. */
 const isOfAntdsOwnRun = (selector: string) =>
   /^\.(css-var-_R_|data-ant-cssinjs-cache-path)/.test(selector);
 
-/** The rules whose selectors are kept; with `isBase` also what has no selectors, as @keyframes. */
-function rulesKept(css: string, isKept: (selectors: string[]) => boolean, isBase: boolean): string {
-  return rulesOf(css)
-    .map((rule) => {
-      const brace = rule.indexOf('{');
-      const head = rule.slice(0, brace);
-      if (/^@(media|supports|container|layer)/.test(head)) {
-        const kept = rulesKept(rule.slice(brace + 1, -1), isKept, isBase);
-        return kept === '' ? '' : `${head}{${kept}}`;
+function ruleSheets(css: string, componentIn: (selector: string) => string): Map<string, string> {
+  const sheets = new Map<string, string>();
+  const add = (component: string, rule: string) =>
+    sheets.set(component, (sheets.get(component) ?? '') + rule);
+  for (const rule of rulesOf(css)) {
+    const brace = rule.indexOf('{');
+    const head = rule.slice(0, brace);
+    if (/^@(media|supports|container|layer)/.test(head)) {
+      const inner = ruleSheets(rule.slice(brace + 1, -1), componentIn);
+      for (const [component, rules] of inner) add(component, `${head}{${rules}}`);
+    } else if (head.startsWith('@')) {
+      add('', rule);
+    } else {
+      const selectors = selectorsOf(head).filter((selector) => !isOfAntdsOwnRun(selector));
+      for (const component of new Set(selectors.map(componentIn))) {
+        const own = selectors.filter((selector) => componentIn(selector) === component);
+        add(component, own.join(',') + rule.slice(brace));
       }
-      if (head.startsWith('@')) return isBase ? rule : '';
-      const selectors = head.split(',').map((selector) => selector.trim());
-      return isKept(selectors) && !selectors.every(isOfAntdsOwnRun) ? rule : '';
-    })
-    .join('');
+    }
+  }
+  return sheets;
 }
 
 /** The rules of a style sheet, each with the blocks inside it. antd.css has no braces in strings. */
@@ -147,3 +147,6 @@ function rulesOf(css: string): string[] {
   }
   return rules;
 }
+
+/** `a:is(b,c),d`: two of them. */
+const selectorsOf = (head: string) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim());

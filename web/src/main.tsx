@@ -1,6 +1,11 @@
 import { arrive, arriveFromLogin, type Arrival } from './shell/arrival.ts';
 import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
 import { currentToken, decidePlatform } from './http/token.ts';
+import { showDeadEnd } from './ui/dead-end.ts';
+
+// The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call
+// `z.config` here would load zod before there is a page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const platform = decidePlatform(location.pathname);
 const isLoginPage = loginPlatformAt(location.pathname) !== null;
@@ -41,5 +46,5 @@ function showAddress(path: string): void {
 
 /** The page's files did not come: the network is down, or a newer release has replaced them. */
 function sayNotLoaded(): void {
-  document.body.textContent = '页面未能加载，请检查网络后刷新浏览器。';
+  showDeadEnd('页面未能加载，请检查网络后刷新浏览器。');
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { loginRedirect, platformOf, safeRedirect } from './platform.ts';
+import {
+  loginPaths,
+  loginPlatformAt,
+  loginRedirect,
+  platformOf,
+  safeRedirect,
+} from './platform.ts';
 
 describe('the platform of a browser tab', () => {
   const nobody = {
@@ -8,6 +14,13 @@ describe('the platform of a browser tab', () => {
     hasManageToken: false,
     hasChannelToken: false,
   };
+
+  test('S6 S10 S11 each platform has a login page of its own, and no other page is one', () => {
+    expect(loginPaths).toEqual({ manage: '/login', channel: '/qd/login' });
+    expect(['/login', '/qd/login', '/qd/login/', '/qd', '/dashboard'].map(loginPlatformAt)).toEqual(
+      ['manage', 'channel', 'channel', null, null],
+    );
+  });
 
   test('S24 the channel login page is the channel platform, whatever tokens there are', () => {
     expect(platformOf({ ...nobody, path: '/qd/login' })).toBe('channel');

@@ -1,6 +1,12 @@
-import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useQuery,
+  type QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { CallName } from '@rental/contract/contract';
 import type { Platform } from '@rental/contract/endpoint';
+import { takeAhead, takeArrived } from './ahead.ts';
 import { useSession } from './session.ts';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
@@ -35,6 +41,15 @@ export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
   return useQuery({ ...options, ...readOf(brandCode, platform, name, args as ArgsOf<Name>) });
 }
 
+/** Gives pages what was asked ahead and has come: they are drawn with it at once. */
+export function keepArrived(queries: QueryClient): void {
+  const { platform, site } = useSession.getState();
+  for (const { name, args, data, at } of takeArrived()) {
+    const key: ReadKey = [site?.brand.code ?? '', platform, name, args];
+    queries.setQueryData(key, data, { updatedAt: at });
+  }
+}
+
 function readOf<Name extends CallName>(
   brandCode: string,
   platform: Platform,
@@ -45,6 +60,7 @@ function readOf<Name extends CallName>(
     [args, { signal }] as CallRest<Name, { signal: AbortSignal }>;
   return {
     queryKey: [brandCode, platform, name, args] as ReadKey,
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(name, ...rest(signal)),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      takeAhead(name, args) ?? call(name, ...rest(signal)),
   };
 }

@@ -1,5 +1,5 @@
-import { memo, useMemo, useState } from 'react';
-import { listOrders, type OrderRow } from '@rental/contract/orders';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import type { OrderRow } from '@rental/contract/orders';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
@@ -10,7 +10,6 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
-import { ApproveOrdersModal } from './approve-orders-modal.tsx';
 import {
   actionsFor,
   isDanger,
@@ -20,7 +19,15 @@ import {
   type OperatorMove,
 } from './order-actions.ts';
 import { orderColumns } from './order-columns.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+
+const OrderDialog = lazy(async () => {
+  const { OrderDialog } = await import('./order-dialog.tsx');
+  return { default: OrderDialog };
+});
+const ApproveOrdersModal = lazy(async () => {
+  const { ApproveOrdersModal } = await import('./approve-orders-modal.tsx');
+  return { default: ApproveOrdersModal };
+});
 
 interface Opened {
   readonly move: OperatorMove;
@@ -34,10 +41,12 @@ export default function OrderListPage() {
   return (
     <>
       <OrderList onOpen={setOpened} onApprove={setChosen} />
-      {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
-      {chosen === null ? null : (
-        <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
-      )}
+      <Suspense fallback={null}>
+        {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
+        {chosen === null ? null : (
+          <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -61,7 +70,7 @@ const OrderList = memo(function OrderList({ onOpen, onApprove }: OrderListProps)
   return (
     <DataTable
       read="listOrders"
-      of={listOrders}
+      rules={rules}
       noun="订单"
       columns={orderColumns}
       rowKey={idOf}
@@ -74,6 +83,7 @@ const OrderList = memo(function OrderList({ onOpen, onApprove }: OrderListProps)
   );
 });
 
+const rules = async () => (await import('@rental/contract/orders')).listOrders;
 const idOf = (order: OrderRow) => order.id;
 const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { MenuRoute } from '@rental/contract/access';
 import type { User } from '@rental/contract/auth';
+import { aheadSettled, askAhead, type PageAhead } from '../http/ahead.ts';
 import { call } from '../http/call.ts';
 import type { SiteConfig } from '../http/session.ts';
 
@@ -8,24 +10,66 @@ export interface Arrival {
   readonly site: Promise<SiteConfig>;
   readonly user: Promise<User>;
   readonly menus: Promise<readonly MenuRoute[]>;
+  /** The page that usually stands at this address; null where none is known, or its files did not come. */
+  readonly page: Promise<LoadedPage | null>;
 }
+
+interface LoadedPage {
+  readonly component: string;
+  readonly view: ComponentType;
+}
+
+const pagesAhead = import.meta.glob<PageAhead>('../*/*-page.ahead.ts', {
+  eager: true,
+  import: 'default',
+});
 
 /** Somebody with a token opened the address: who is it? (S28–S30) */
 export function arrive(): Arrival {
-  return handled({ site: call('accountConfig'), user: call('userInfo') });
+  return arrivalOf(call('accountConfig'), call('userInfo'));
 }
 
 /** Somebody just signed in, and the answer said who (S108). */
 export function arriveFromLogin(user: User, site: SiteConfig | null): Arrival {
-  return handled({
-    site: site === null ? call('accountConfig') : Promise.resolve(site),
-    user: Promise.resolve(user),
-  });
+  return arrivalOf(
+    site === null ? call('accountConfig') : Promise.resolve(site),
+    Promise.resolve(user),
+  );
 }
 
-function handled({ site, user }: Pick<Arrival, 'site' | 'user'>): Arrival {
-  const menus = user.then(() => call('builtMenus'));
+/** All is asked for at once; the guard looks at the menus when it knows the operator. */
+function arrivalOf(site: Arrival['site'], user: Arrival['user']): Arrival {
+  const menus = call('builtMenus');
   // a failure is dealt with by the guard, which may not be there yet
   for (const answer of [site, user, menus]) answer.catch(() => undefined);
-  return { site, user, menus };
+  return { site, user, menus, page: startPage(location) };
+}
+
+/** What the page that usually stands at an address begins with; null where none says so. */
+export function aheadAt(pathname: string): (PageAhead & { readonly component: string }) | null {
+  const found = Object.entries(pagesAhead).find(([, { paths }]) => paths.includes(pathname));
+  if (found === undefined) return null;
+  const [file, ahead] = found;
+  return { ...ahead, component: file.replace(/^\.\.\/(.*)\.ahead\.ts$/, '$1') };
+}
+
+async function startPage({ pathname, search }: Location): Promise<LoadedPage | null> {
+  const ahead = aheadAt(pathname);
+  if (ahead === null) return null;
+  askAhead(ahead.reads(new URLSearchParams(search)));
+  try {
+    return { component: ahead.component, view: (await ahead.load()).default };
+  } catch {
+    return null; // the tab of the page tries again, and says so
+  }
+}
+
+const patienceMs = 150;
+
+/** Drawn once, with its rows, a page is there sooner than drawn twice: for what it begins with we wait a moment. */
+export async function pageSettled({ page }: Arrival): Promise<void> {
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([Promise.all([page, aheadSettled()]), patience]);
 }

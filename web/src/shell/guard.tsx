@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { showError } from '../http/errors.ts';
 import { menusLoaded, reloadMenus, signedIn, signInAgain, useSession } from '../http/session.ts';
+import { keepArrived } from '../http/use-read.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
-import type { Arrival } from './arrival.ts';
+import { pageSettled, type Arrival } from './arrival.ts';
 import { buildRoutes, type ShellRoute } from './menu-routes.ts';
 import { ownerKey } from './settings.ts';
 import { fetchRiskTabs, openSettings } from './settings-store.ts';
@@ -18,6 +20,7 @@ export function Guard({ arrival }: { arrival: Arrival }) {
   const isUserLoaded = useSession((session) => session.user !== null);
   const [routes, setRoutes] = useState<readonly ShellRoute[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const queries = useQueryClient();
   const firstMenus = useRef<Arrival['menus'] | null>(arrival.menus);
 
   useEffect(() => {
@@ -26,10 +29,16 @@ export function Guard({ arrival }: { arrival: Arrival }) {
         try {
           const site = await arrival.site;
           signedIn(user, site);
-          openSettings(signedInOwner('settings'), {
-            footerTxt: site.consoleTitle,
-            appId: site.brand.alipayMiniId,
-          });
+          const { theme, showFooter, footerTxt, caseNumber } = site.brand.settings;
+          openSettings(
+            signedInOwner('settings'),
+            { theme, showFooter },
+            {
+              footerTxt: footerTxt === '' ? site.consoleTitle : footerTxt,
+              caseNumber,
+              appId: site.brand.alipayMiniId,
+            },
+          );
           if (useSession.getState().platform === 'manage') void fetchRiskTabs();
         } catch (error) {
           setFailure(error);
@@ -49,8 +58,10 @@ export function Guard({ arrival }: { arrival: Arrival }) {
     firstMenus.current = null;
     menusLoaded();
     menus.then(
-      (menus) => {
+      async (menus) => {
         const built = buildRoutes(menus, hasView);
+        await pageSettled(arrival);
+        keepArrived(queries);
         openTabs(signedInOwner('tabs'), built);
         setRoutes(built);
       },
@@ -59,7 +70,7 @@ export function Guard({ arrival }: { arrival: Arrival }) {
         showError(error); // the workplace, where there is one, keeps the routes it has
       },
     );
-  }, [loadMenus]);
+  }, [arrival, loadMenus, queries]);
 
   if (routes !== null) return <ShellRouter routes={routes} />;
   if (failure === null) return <Loading />;

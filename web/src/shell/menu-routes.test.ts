@@ -60,6 +60,25 @@ describe('the route list', () => {
     expect(pagesOf(routes).map(({ page }) => page.path)).toEqual(['/dashboard', '/order/list']);
   });
 
+  test('S19 S20 S93 Layout is the shell around its children, any other component is a view by its name', () => {
+    const routes = buildRoutes([
+      group('/order', '订单', [page('list', '订单列表', { component: 'orders/order-list-page' })], {
+        redirect: 'noredirect',
+        alwaysShow: true,
+      }),
+    ]);
+
+    expect(routes.at(-1)).toMatchObject({
+      path: '/order',
+      component: null,
+      hidden: false,
+      alwaysShow: true,
+      redirect: 'noredirect',
+    });
+    expect(matchPage(routes, '/order')).toBeNull();
+    expect(matchPage(routes, '/order/list')?.page.component).toBe('orders/order-list-page');
+  });
+
   test('S12 X38 a fixed route wins over a menu of the same path', () => {
     const routes = buildRoutes([
       { path: '/', component: 'Layout', hidden: false, children: [page('dashboard', '别的首页')] },
@@ -101,6 +120,21 @@ describe('the route list', () => {
 });
 
 describe('the sidebar', () => {
+  test('S31 is built from the menu routes, in their order, after 首页', () => {
+    const menus = [
+      group('/b', '乙', [page('x', '乙一'), page('y', '乙二')]),
+      group('/a', '甲', [page('z', '甲一')]),
+    ];
+
+    expect(outline(sidebarItems(buildRoutes(menus)))).toEqual([
+      '首页',
+      '乙:',
+      '  乙一',
+      '  乙二',
+      '甲一',
+    ]);
+  });
+
   test('S33 leaves out what is hidden', () => {
     expect(
       sidebarOf(

@@ -45,7 +45,7 @@ export interface Crumb {
 
 export const homePath = '/dashboard';
 
-export const homeComponent = 'home/dashboard-page';
+const homeComponent = 'home/dashboard-page';
 
 /** The routes that do not come from the server's menu (S10–S18). Hidden: only the server's menu puts one in the sidebar. */
 const fixedMenus: readonly MenuRoute[] = [

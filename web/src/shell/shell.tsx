@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import { Navigate, useLocation, useNavigate, type Location } from 'react-router';
 import { loginPlatformAt, safeRedirect } from '../http/platform.ts';
 import { leaveWithoutToken, useSession } from '../http/session.ts';
+import { ExportCorner } from '../ui/exports/export-corner.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
 import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
 import { ForbiddenView, NotFoundView } from './notice-views.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
         <TabPanes activePath={activePath} />
         {match === null ? <NoPage path={shown.pathname} /> : null}
       </ShellLayout>
+      <ExportCorner />
     </OpenTabContext>
   );
 }

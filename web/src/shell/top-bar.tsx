@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { Later } from '../ui/later.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import type { PageMatch } from './menu-routes.ts';
@@ -24,10 +25,12 @@ export function TopBar({ match }: { match: PageMatch | null }) {
       />
       <Breadcrumbs match={match} />
       <div className="top-bar-end">
-        <RiskBalance />
-        <RouteSearch />
-        <FullscreenButton />
-        <UserMenu />
+        <Later>
+          <RiskBalance />
+          <RouteSearch />
+          <FullscreenButton />
+          <UserMenu />
+        </Later>
       </div>
     </div>
   );

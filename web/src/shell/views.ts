@@ -1,5 +1,4 @@
 import { lazy, type ComponentType } from 'react';
-import { homeComponent } from './menu-routes.ts';
 
 interface ViewModule {
   readonly default: ComponentType;
@@ -11,6 +10,11 @@ const loaders = import.meta.glob<ViewModule>(['../*/**/*-page.tsx', '!../auth/**
 const views = new Map<string, ComponentType>();
 const failed = new Set<string>();
 
+/** A view that is loaded already: it is drawn at once. */
+export function keepView(component: string, view: ComponentType): void {
+  views.set(component, view);
+}
+
 /** The view of a component name, loaded when it is first drawn; null where there is none. */
 export function viewOf(component: string): ComponentType | null {
   const known = views.get(component);
@@ -19,8 +23,7 @@ export function viewOf(component: string): ComponentType | null {
   if (load === undefined) return null;
   const view = lazy(async () => {
     try {
-      const [page] = await Promise.all([load(), component !== homeComponent && loadPageStyles()]);
-      return page;
+      return await load();
     } catch (error) {
       failed.add(component);
       throw error;
@@ -28,11 +31,6 @@ export function viewOf(component: string): ComponentType | null {
   });
   views.set(component, view);
   return view;
-}
-
-/** The styles of the components that the first screen does without: a page waits for them, and 首页 does not. */
-export async function loadPageStyles(): Promise<void> {
-  await import('./antd-pages.css');
 }
 
 /** Whether this release has the view. */
@@ -44,14 +42,4 @@ export function hasView(component: string): boolean {
 export function forgetFailedViews(): void {
   for (const component of failed) views.delete(component);
   failed.clear();
-}
-
-/** Starts loading what is about to be drawn: 首页. */
-export function loadHomeAhead(): void {
-  loaders[`../${homeComponent}.tsx`]?.().catch(() => undefined);
-}
-
-/** The pointer is over a link to a page: its styles may as well come already. */
-export function loadPageStylesAhead(): void {
-  loadPageStyles().catch(() => undefined);
 }

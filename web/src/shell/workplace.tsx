@@ -8,14 +8,10 @@ import { showError } from '../http/errors.ts';
 import { root } from '../ui/root.ts';
 import type { Arrival } from './arrival.ts';
 import { Guard } from './guard.tsx';
-import { homePath } from './menu-routes.ts';
 import { useLook } from './use-look.ts';
-import { loadHomeAhead } from './views.ts';
+import { keepView } from './views.ts';
 import './workplace.css';
 
-// The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call
-// `z.config` here would load zod before there is a page.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 dayjs.locale('zh-cn');
 
 const freshMs = 5000;
@@ -39,7 +35,9 @@ const queries = new QueryClient({
 });
 
 export function showWorkplace(arrival: Arrival): void {
-  if (['/', homePath].includes(location.pathname)) loadHomeAhead();
+  void arrival.page.then((page) => {
+    if (page !== null) keepView(page.component, page.view);
+  });
   root.render(<Workplace arrival={arrival} />);
 }
 

@@ -1,11 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useMemo, useRef, type ReactNode } from 'react';
-import type { Endpoint } from '@rental/contract/endpoint';
+import { Later } from '../later.tsx';
 import { Empty, Failed } from '../page-states.tsx';
 import { useSteady } from '../use-steady.ts';
 import { arranged } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
 import type { Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
+import type { FilterRules } from './filter-rules.ts';
 import { withoutEmpty, type FilterField, type Filters } from './filters.ts';
 import type { FilterName, ListName, RowOf } from './list-call.ts';
 import { withChoice } from './list-settings.ts';
@@ -24,8 +25,8 @@ import './data-table.css';
 interface DataTableProps<Name extends ListName> {
   /** The call that answers a page. */
   readonly read: Name;
-  /** The same call as the contract declares it: its query judges the search form. */
-  readonly of: Endpoint;
+  /** The same call as the contract declares it, always the same function. */
+  readonly rules: FilterRules;
   /** What a row is, for the words of the screen: 订单. */
   readonly noun: string;
   /** Always the same array: the rows are drawn by it. */
@@ -44,10 +45,10 @@ const noRows: readonly never[] = [];
 
 /** A list of the product: search form, status tabs, rows, pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
-  const { read, of, noun, columns, rowKey, fields, tabs, actions, batch, onRefresh } = props;
+  const { read, rules, noun, columns, rowKey, fields, tabs, actions, batch, onRefresh } = props;
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
-  const list = useListState(of, memory);
+  const list = useListState(rules, memory);
   const page = usePage(read, {
     filters: list.filters,
     size: list.size,
@@ -82,6 +83,10 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   });
   const linkTo = useSteady(list.linkTo);
   const resize = useSteady(list.resize);
+  const count = useSteady(() => ({
+    total: page.data?.totalElements,
+    isCapped: page.data?.totalIsCapped === true,
+  }));
 
   const isEmpty = rows?.length === 0;
 
@@ -106,7 +111,9 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   return (
     <div className="data-table">
       <h1 className="visually-hidden">{noun}列表</h1>
-      <SearchForm of={of} fields={fields} values={list.filters} onSearch={search} />
+      <Later room={<div className="data-table-search data-table-search-room" />}>
+        <SearchForm rules={rules} fields={fields} values={list.filters} onSearch={search} />
+      </Later>
       <div className="data-table-card">
         <div className="data-table-head">
           {tabs === undefined ? null : (
@@ -119,8 +126,10 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           <ListTools
             memory={memory}
             placed={placed}
+            read={read}
+            count={count}
             filters={list.filters}
-            filtersIn={list.filtersIn}
+            rules={rules}
             linkTo={linkTo}
             onOpen={narrow}
           />

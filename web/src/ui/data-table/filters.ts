@@ -3,6 +3,13 @@ export type FilterValue = string | readonly [from: string, to: string];
 
 export type Filters = Readonly<Record<string, FilterValue>>;
 
+/** What a control of a filter is given by the form item around it. */
+export interface FilterInput {
+  readonly id?: string | undefined;
+  readonly value?: FilterValue | null | undefined;
+  readonly onChange?: ((value: FilterValue | null | undefined) => void) | undefined;
+}
+
 interface Named<Name extends string> {
   readonly name: Name;
   readonly label: string;

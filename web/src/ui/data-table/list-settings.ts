@@ -1,33 +1,29 @@
-import * as z from 'zod';
+import type { Pin } from './columns.ts';
+import { isRecord, keptFrom, type KeptIn } from './kept-text.ts';
 
 export const densities = ['loose', 'default', 'compact'] as const;
 
 /** Pixels. Narrower, a column cannot be taken hold of; wider, it is a page of its own. */
 export const columnWidths = { least: 56, most: 600 } as const;
 
-const Width = z.int().min(columnWidths.least).max(columnWidths.most);
+export type Density = (typeof densities)[number];
 
-const ListSettings = z.object({
-  /** Of this form. What another form wrote is not read. */
-  version: z.literal(1),
-  density: z.enum(densities),
-  /** Keys of columns as the operator put them in order; null where nobody did. */
-  order: z.array(z.string()).nullable(),
-  /** What the operator decided of a column; what is absent is as the page declares it. */
-  columns: z.record(
-    z.string(),
-    z.object({
-      isShown: z.boolean().optional(),
-      pin: z.enum(['left', 'right', 'none']).optional(),
-      width: Width.optional(),
-    }),
-  ),
-});
+/** What an operator decided of a column; what is absent is as the page declares it. */
+export interface ColumnChoice {
+  readonly isShown?: boolean | undefined;
+  readonly pin?: Pin | 'none' | undefined;
+  readonly width?: number | undefined;
+}
 
 /** How an operator arranged a list. Columns that the list no longer has may be among them. */
-export type ListSettings = Readonly<z.output<typeof ListSettings>>;
-export type Density = ListSettings['density'];
-export type ColumnChoice = Readonly<ListSettings['columns'][string]>;
+export interface ListSettings {
+  /** Of this form. What another form wrote is not read. */
+  readonly version: 1;
+  readonly density: Density;
+  /** Keys of columns as the operator put them in order; null where nobody did. */
+  readonly order: readonly string[] | null;
+  readonly columns: Readonly<Record<string, ColumnChoice>>;
+}
 
 export const defaultListSettings: ListSettings = {
   version: 1,
@@ -37,16 +33,28 @@ export const defaultListSettings: ListSettings = {
 };
 
 export function listSettingsFrom(text: string | null): ListSettings {
-  return ListSettings.safeParse(objectFrom(text)).data ?? defaultListSettings;
+  const kept = keptFrom(text);
+  return isListSettings(kept) ? kept : defaultListSettings;
 }
 
-/** Parsed, or nothing where it is somebody else's text under our key. */
-export function objectFrom(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+// by hand: a list is drawn by them at once, and zod would come with it
+function isListSettings(kept: KeptIn<ListSettings>): kept is ListSettings {
+  const { version, density, order, columns } = kept;
+  return (
+    version === 1 &&
+    densities.some((one) => one === density) &&
+    (order === null || (Array.isArray(order) && order.every((key) => typeof key === 'string'))) &&
+    isRecord(columns) &&
+    Object.values(columns).every((choice) => isRecord(choice) && isColumnChoice(choice))
+  );
+}
+
+function isColumnChoice({ isShown, pin, width }: KeptIn<ColumnChoice>): boolean {
+  return (
+    (isShown === undefined || typeof isShown === 'boolean') &&
+    (pin === undefined || ['left', 'right', 'none'].some((one) => one === pin)) &&
+    (width === undefined || (typeof width === 'number' && widthWithin(width) === width))
+  );
 }
 
 /** Decides something of one column; what was decided of it before stays. */

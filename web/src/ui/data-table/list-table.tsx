@@ -47,6 +47,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [drag, setDrag] = useState<{ key: string; width: number } | null>(null);
   const keptFocus = useKeptFocus(region, rows);
+  // measured before there are rows, which would be laid out twice
   const room = useMeasured(region, widthOf, 0);
   useScrollEdges(region);
 
@@ -81,7 +82,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             }}
             onWidthReset={(key) => props.onChoose(key, { width: undefined })}
           />
-          {isWaiting ? (
+          {room === 0 ? null : isWaiting ? (
             <SkeletonBody columnCount={plans.length} {...has} />
           ) : (
             <ListBody

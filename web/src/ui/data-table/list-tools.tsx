@@ -1,5 +1,8 @@
 import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons';
 import { lazy, memo, Suspense } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { ExportButton } from '../exports/export-button.tsx';
+import type { ExportScope } from '../exports/export-dialog.tsx';
 import { Loading } from '../page-states.tsx';
 import type { Placed } from './arrangement.ts';
 import { ToolPanel } from './tool-panel.tsx';
@@ -18,13 +21,22 @@ const ViewsPanel = lazy(async () => {
 interface ListToolsProps extends Omit<ViewsPanelProps, 'panelId' | 'views' | 'onChange'> {
   readonly memory: ListMemory;
   readonly placed: readonly Placed<never>[];
+  /** The call that reads the list, and how many rows it knows of. Always the same function. */
+  readonly read: CallName;
+  readonly count: () => Pick<ExportScope, 'total' | 'isCapped'>;
 }
 
-/** 视图 and 列设置. What they show is loaded when they are opened. */
+/** 导出, 视图 and 列设置. What they show is loaded when they are opened. */
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
-  const { memory, placed, ...rest } = props;
+  const { memory, placed, read, count, ...rest } = props;
+  const scope = () => ({
+    filters: rest.filters,
+    columns: placed.filter(({ isShown }) => isShown).map(({ column }) => column.key),
+    ...count(),
+  });
   return (
     <div className="data-table-tools">
+      <ExportButton read={read} scope={scope} />
       <ToolPanel label="视图" icon={<AppstoreOutlined />}>
         {(panelId) => (
           <Suspense fallback={<Loading rows={3} />}>

@@ -1,25 +1,40 @@
-import * as z from 'zod';
-import { objectFrom } from './list-settings.ts';
+import { isRecord, keptFrom, type KeptIn } from './kept-text.ts';
 
 export const longestViewName = 20;
 
-const SavedViews = z.object({
-  version: z.literal(1),
-  /** `query` holds the filters as an address does. */
-  views: z.array(z.object({ name: z.string().min(1), query: z.string() })),
-  /** The view that the list opens with, by its name. */
-  defaultName: z.string().nullable(),
-});
+export interface SavedView {
+  readonly name: string;
+  /** The filters as an address has them. */
+  readonly query: string;
+}
 
 /** The filters that an operator gave names to. No two have the same. */
-export type SavedViews = Readonly<z.output<typeof SavedViews>>;
-export type SavedView = Readonly<SavedViews['views'][number]>;
+export interface SavedViews {
+  readonly version: 1;
+  readonly views: readonly SavedView[];
+  /** The view that the list opens with, by its name. */
+  readonly defaultName: string | null;
+}
 
 const noViews: SavedViews = { version: 1, views: [], defaultName: null };
 
 export function savedViewsFrom(text: string | null): SavedViews {
-  return SavedViews.safeParse(objectFrom(text)).data ?? noViews;
+  const kept = keptFrom(text);
+  return isSavedViews(kept) ? kept : noViews;
 }
+
+function isSavedViews(kept: KeptIn<SavedViews>): kept is SavedViews {
+  const { version, views, defaultName } = kept;
+  return (
+    version === 1 &&
+    Array.isArray(views) &&
+    views.every((view: unknown) => isRecord(view) && isSavedView(view)) &&
+    (defaultName === null || typeof defaultName === 'string')
+  );
+}
+
+const isSavedView = ({ name, query }: KeptIn<SavedView>) =>
+  typeof name === 'string' && name !== '' && typeof query === 'string';
 
 export const viewNamed = ({ views }: SavedViews, name: string | null): SavedView | undefined =>
   views.find((view) => view.name === name);

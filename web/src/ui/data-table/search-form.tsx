@@ -1,14 +1,13 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import type { Endpoint } from '@rental/contract/endpoint';
-import { complaintOn, schemaOf } from '../contract-rule.ts';
 import { useMeasured } from '../use-measured.ts';
 import { FilterControl } from './filter-control.tsx';
+import { judgeBy, type FilterRules } from './filter-rules.ts';
 import type { FilterField, Filters, FilterValue } from './filters.ts';
 
 interface SearchFormProps {
-  readonly of: Endpoint;
+  readonly rules: FilterRules;
   readonly fields: readonly FilterField[];
   /** The filters in force. A field follows them; what was typed beside and not searched for stays. */
   readonly values: Filters;
@@ -20,7 +19,7 @@ const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth
 
 /** The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. */
 export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
-  const { of, fields, values, onSearch } = props;
+  const { rules, fields, values, onSearch } = props;
   const [form] = Form.useForm<Record<string, FilterValue | null | undefined>>();
   const [isOpen, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
@@ -48,6 +47,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
       aria-label="筛选"
       initialValues={initial}
       onFinish={onSearch}
+      onFocus={() => void judgeBy(rules)} // 查询 will need them
       autoComplete="off"
     >
       <div
@@ -62,7 +62,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
             label={field.label}
             colon={false}
             hidden={index >= shownCount}
-            rules={[{ validator: (_, value) => judge(of, field.name, value) }]}
+            rules={[{ validator: (_, value) => judge(rules, field.name, value) }]}
             validateTrigger="onSubmit"
           >
             <FilterControl field={field} />
@@ -93,8 +93,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   );
 });
 
-async function judge(of: Endpoint, name: string, value: unknown): Promise<void> {
-  const schema = schemaOf(of, 'query', name);
-  const complaint = schema === null ? null : complaintOn(schema, value);
+async function judge(rules: FilterRules, name: string, value: unknown): Promise<void> {
+  const complaint = (await judgeBy(rules))(name, value) ?? null;
   if (complaint !== null) throw new Error(complaint);
 }

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { RowKey } from './columns.ts';
 
 /** More than a screen has. */
-const firstCount = 30;
+const firstCount = 20;
 const none: readonly never[] = [];
 
 /**

@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react';
-import type { Endpoint } from '@rental/contract/endpoint';
-import { complaintOn, schemaOf } from '../contract-rule.ts';
+import { use, useState } from 'react';
 import { useOpenTab, useTabLocation } from '../tab-location.ts';
-import { filtersOf, sameFilters, type Filters, type FilterValue } from './filters.ts';
+import { judgeBy, takenBy, type FilterRules } from './filter-rules.ts';
+import { filtersOf, sameFilters, type Filters } from './filters.ts';
 import { isBare, pageSizeOf, searchOf, type ListPageSize } from './list-address.ts';
 import { firstPage, type Visited } from './paging.ts';
 import { viewNamed } from './saved-views.ts';
@@ -19,54 +18,44 @@ interface ListState {
 /**
  * Where a list stands. Filters and page size are those of the tab's address: who is sent it sees the same, and the
  * browser goes back to what was before. An address without any stands for the operator's default view.
+ * Waits for the rules where an address came with filters from elsewhere: not for none, nor for what it wrote itself.
  */
-export function useListState(of: Endpoint, { views }: ListMemory) {
+export function useListState(rules: FilterRules, { views }: ListMemory) {
   const { path, query } = useTabLocation();
   const openTab = useOpenTab();
   const address = query.toString();
-  const filtersIn = useCallback(
-    (from: URLSearchParams) => filtersOf(from, (name, value) => isTakenBy(of, name, value)),
-    [of],
-  );
-  const opened = (): ListState => {
-    const view = isBare(query) ? viewNamed(views, views.defaultName) : undefined;
-    return {
-      address,
-      filters: filtersIn(view === undefined ? query : new URLSearchParams(view.query)),
-      visited: firstPage,
-      size: pageSizeOf(query),
-    };
-  };
-  const [kept, setState] = useState(opened);
+  const [written, setWritten] = useState<Pick<ListState, 'address' | 'filters'> | null>(null);
+  const [kept, setState] = useState<ListState | null>(null);
   let state = kept;
-  if (state.address !== address) {
-    state = opened();
+  if (state?.address !== address) {
+    const view = isBare(query) ? viewNamed(views, views.defaultName) : undefined;
+    const asked = view === undefined ? query : new URLSearchParams(view.query);
+    let filters: Filters = {};
+    if (written?.address === address) ({ filters } = written);
+    else if (!isBare(asked)) filters = filtersOf(asked, takenBy(use(judgeBy(rules))));
+    state = { address, filters, visited: firstPage, size: pageSizeOf(query) };
     setState(state);
   }
+  const now = state;
 
-  const goTo = (visited: Visited) => setState({ ...state, visited });
-  const open = (filters: Filters, size: ListPageSize) =>
-    openTab(path + searchOf(filters, size, views.defaultName !== null));
+  const goTo = (visited: Visited) => setState({ ...now, visited });
+  const open = (filters: Filters, size: ListPageSize) => {
+    const search = searchOf(filters, size, views.defaultName !== null);
+    if (search !== '') setWritten({ address: new URLSearchParams(search).toString(), filters });
+    openTab(path + search);
+  };
   return {
-    ...state,
-    filtersIn,
+    ...now,
     goTo,
     /** Shows the first page of what fits `filters`. Says whether that is another list than before. */
     filter: (filters: Filters): boolean => {
-      const isOther = !sameFilters(filters, state.filters);
-      if (isOther) open(filters, state.size);
-      else if (state.visited.at > 0) goTo(firstPage);
-      return isOther || state.visited.at > 0;
+      const isOther = !sameFilters(filters, now.filters);
+      if (isOther) open(filters, now.size);
+      else if (now.visited.at > 0) goTo(firstPage);
+      return isOther || now.visited.at > 0;
     },
-    resize: (size: ListPageSize) => open(state.filters, size),
+    resize: (size: ListPageSize) => open(now.filters, size),
     /** What leads others to the same rows: it says so where there are no filters, for they may have a default view. */
-    linkTo: (filters: Filters) => location.origin + path + searchOf(filters, state.size, true),
+    linkTo: (filters: Filters) => location.origin + path + searchOf(filters, now.size, true),
   };
 }
-
-function isTakenBy(of: Endpoint, name: string, value: FilterValue): boolean {
-  const schema = schemaOf(of, 'query', name);
-  return schema !== null && !(name in paging) && complaintOn(schema, value) === null;
-}
-
-const paging = { page: true, size: true, cursor: true };

@@ -1,7 +1,8 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
-import { sameFilters, type Filters } from './filters.ts';
+import { use, useRef, useState } from 'react';
+import { judgeBy, takenBy, type FilterRules } from './filter-rules.ts';
+import { filtersOf, sameFilters, type Filters } from './filters.ts';
 import { LinkNotice } from './link-notice.tsx';
 import { defaultPageSize, searchOf } from './list-address.ts';
 import { viewNamed, withoutView, withRenamed, withView, type SavedViews } from './saved-views.ts';
@@ -15,14 +16,15 @@ export interface ViewsPanelProps {
   readonly onChange: (views: SavedViews) => void;
   /** The filters in force. */
   readonly filters: Filters;
-  readonly filtersIn: (query: URLSearchParams) => Filters;
+  readonly rules: FilterRules;
   readonly onOpen: (filters: Filters) => void;
   readonly linkTo: (filters: Filters) => string;
 }
 
 /** 视图: filters with names. They are opened, renamed, deleted, sent as a link; one of them may be the default. */
 export function ViewsPanel(props: ViewsPanelProps) {
-  const { panelId, views, onChange, filters, filtersIn, onOpen, linkTo } = props;
+  const { panelId, views, onChange, filters, rules, onOpen, linkTo } = props;
+  const isTaken = takenBy(use(judgeBy(rules)));
   const [renaming, setRenaming] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -39,7 +41,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
       ) : (
         <ul className="tool-panel-list" aria-label="已保存的视图">
           {views.views.map(({ name, query }) => {
-            const filtersOfView = filtersIn(new URLSearchParams(query));
+            const filtersOfView = filtersOf(new URLSearchParams(query), isTaken);
             const isDefault = views.defaultName === name;
             return renaming === name ? (
               <li key={name}>

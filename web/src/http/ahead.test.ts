@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Ahead from './ahead.ts';
+import { answers, fakeBrowser, type FakeBrowser } from './testing/fake-browser.ts';
+
+let browser: FakeBrowser;
+let ahead: typeof Ahead;
+beforeEach(async () => {
+  browser = fakeBrowser();
+  ahead = await import('./ahead.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const serverSays = (body: unknown, status = 200) =>
+  browser.fetch.mockImplementation(async () => answers(body, status));
+
+test('what was asked ahead is not asked again by the page that reads it', async () => {
+  serverSays({ total: 7 });
+
+  ahead.askAhead([['orderCounts']]);
+
+  await expect(ahead.takeAhead('orderCounts', undefined)).resolves.toEqual({ total: 7 });
+  expect(browser.fetch).toHaveBeenCalledTimes(1);
+});
+
+test('an answer is taken once: whoever reads again, asks again', async () => {
+  serverSays({ total: 7 });
+  ahead.askAhead([['orderCounts']]);
+  await ahead.aheadSettled();
+
+  expect(ahead.takeArrived()).toMatchObject([{ name: 'orderCounts', data: { total: 7 } }]);
+  expect(ahead.takeArrived()).toEqual([]);
+  expect(ahead.takeAhead('orderCounts', undefined)).toBeUndefined();
+});
+
+test('an answer is of its own arguments', async () => {
+  serverSays({ content: [] });
+
+  ahead.askAhead([['listOrders', { query: { size: 20 } }]]);
+
+  expect(ahead.takeAhead('listOrders', { query: { size: 50 } })).toBeUndefined();
+  await expect(ahead.takeAhead('listOrders', { query: { size: 20 } })).resolves.toBeDefined();
+});
+
+test('after a failure the page asks by itself', async () => {
+  serverSays({ status: 403, message: '无权访问' }, 403);
+
+  ahead.askAhead([['orderCounts']]);
+  await ahead.aheadSettled();
+
+  expect(ahead.takeAhead('orderCounts', undefined)).toBeUndefined();
+});

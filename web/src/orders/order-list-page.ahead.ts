@@ -1,0 +1,8 @@
+import type { PageAhead } from '../http/ahead.ts';
+import { firstPageOf } from '../ui/data-table/first-page.ts';
+
+export default {
+  paths: ['/order/list'],
+  load: () => import('./order-list-page.tsx'),
+  reads: (query) => [...firstPageOf('listOrders', query), ['orderCounts'], ['orderOptions']],
+} satisfies PageAhead;

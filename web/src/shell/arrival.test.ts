@@ -1,0 +1,59 @@
+import type { User } from '@rental/contract/auth';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser, type FakeBrowser } from '../http/testing/fake-browser.ts';
+import type * as ArrivalModule from './arrival.ts';
+
+let browser: FakeBrowser;
+let arrival: typeof ArrivalModule;
+beforeEach(async () => {
+  browser = fakeBrowser();
+  arrival = await import('./arrival.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const standAt = (pathname: string, search = '') =>
+  vi.stubGlobal('location', { ...browser.location, pathname, search });
+const asked = () => browser.fetch.mock.calls.map(([url]) => url);
+
+test('S28 S108 who it is, the brand and the menus are asked for at once', () => {
+  standAt('/user/center');
+  browser.fetch.mockReturnValue(new Promise(() => {}));
+
+  arrival.arrive();
+
+  expect(asked()).toEqual(['/api/AppConfig/accountConfig', '/api/auth/info', '/api/menus/build']);
+});
+
+test('an operator who just signed in is not asked for again', () => {
+  standAt('/user/center');
+  browser.fetch.mockReturnValue(new Promise(() => {}));
+
+  arrival.arriveFromLogin({ id: 7 } as User, null);
+
+  expect(asked()).toEqual(['/api/AppConfig/accountConfig', '/api/menus/build']);
+});
+
+test('at the address of a list its page and its first rows are asked for with them', () => {
+  const ahead = arrival.aheadAt('/order/list');
+
+  expect(ahead?.component).toBe('orders/order-list-page');
+  expect(ahead?.reads(new URLSearchParams('size=50'))).toEqual([
+    ['listOrders', { query: { size: 50 } }],
+    ['orderCounts'],
+    ['orderOptions'],
+  ]);
+});
+
+test('home is started at both of its addresses, and nothing where no page says what it begins with', () => {
+  expect(arrival.aheadAt('/')?.component).toBe('home/dashboard-page');
+  expect(arrival.aheadAt('/dashboard')?.component).toBe('home/dashboard-page');
+  expect(arrival.aheadAt('/user/center')).toBeNull();
+});
+
+test('a page that takes its time is not waited for longer than a moment', async () => {
+  const never = new Promise<never>(() => {});
+
+  const waited = arrival.pageSettled({ site: never, user: never, menus: never, page: never });
+
+  await expect(waited).resolves.toBeUndefined();
+});

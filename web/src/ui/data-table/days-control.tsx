@@ -1,0 +1,27 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { lazy, startTransition, useState } from 'react';
+import type { FilterInput } from './filters.ts';
+
+const load = () => import('./days-picker.tsx');
+const DaysPicker = lazy(load);
+
+/** A span of days: its picker takes the place of a plain field, open, when the operator goes there. */
+export function DaysControl(props: FilterInput) {
+  const { id, value } = props;
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <DaysPicker {...props} />;
+  return (
+    <Input
+      {...(id === undefined ? {} : { id })}
+      readOnly
+      aria-haspopup="dialog"
+      placeholder="开始日期 → 结束日期"
+      suffix={<CalendarOutlined className="data-table-days-icon" />}
+      value={typeof value === 'object' && value !== null ? value.join(' → ') : ''}
+      onPointerEnter={() => void load()}
+      // the field stays, with the focus, until the picker is there
+      onFocus={() => startTransition(() => setWanted(true))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { firstPageOf } from './first-page.ts';
+
+const pageAt = (address: string) => firstPageOf('listOrders', new URLSearchParams(address));
+
+test('a list asks ahead for the page that its address stands for', () => {
+  expect(pageAt('')).toEqual([['listOrders', { query: { size: 20 } }]]);
+  expect(pageAt('size=50')).toEqual([['listOrders', { query: { size: 50 } }]]);
+});
+
+test('filters of an address are not asked for before it is known whether the list takes them', () => {
+  expect(pageAt('orderStatus=99&phone=x')).toEqual([]);
+  expect(pageAt('createTime=2026-11-01&createTime=2026-11-21')).toEqual([]);
+});
+
+test('what an address says of paging and views is no filter', () => {
+  expect(pageAt('view=all&page=3&cursor=x&size=7')).toEqual([
+    ['listOrders', { query: { size: 20 } }],
+  ]);
+});
+
+test('every page with a list says what it begins with', () => {
+  const src = new URL('../../', import.meta.url).pathname;
+  const lists = globSync('*/*-page.tsx', { cwd: src }).filter((file) =>
+    readFileSync(src + file, 'utf8').includes('<DataTable'),
+  );
+
+  expect(lists).not.toEqual([]);
+  for (const file of lists)
+    expect(globSync('*/*-page.ahead.ts', { cwd: src })).toContain(file.replace(/tsx$/, 'ahead.ts'));
+});

@@ -1,0 +1,14 @@
+import type { AheadRead } from '../../http/ahead.ts';
+import { filtersOf } from './filters.ts';
+import { namesOfPaging, pageSizeOf } from './list-address.ts';
+import type { ListName } from './list-call.ts';
+
+/**
+ * What a list at this address reads first, as `usePage` does. Nothing where the address has filters: whether the list
+ * takes them is known once its rules have come. Where it stands for the operator's default view, this was for nothing.
+ */
+export function firstPageOf(read: ListName, query: URLSearchParams): readonly AheadRead[] {
+  const filters = filtersOf(query, (name) => !namesOfPaging.has(name));
+  if (Object.keys(filters).length > 0) return [];
+  return [[read, { query: { size: pageSizeOf(query) } }] as unknown as AheadRead];
+}

@@ -1,0 +1,15 @@
+/** What may be in the browser's memory under one of our keys: anybody may have written it. */
+export type KeptIn<Form> = { readonly [Name in keyof Form]?: unknown };
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A kept object, or an empty one where it is nobody's. */
+export function keptFrom(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isRecord(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
