@@ -77,6 +77,7 @@ const screens = [
     path: (operator: Operator) => detailPath(operator, orderStatus.renting),
     sign: '操作记录',
   },
+  { title: '数据源监控', path: () => '/tools/database', sign: '结构变更记录' },
   { title: '404', path: () => '/no/such/page', sign: '页面不存在' },
   { title: '401', path: () => '/401', sign: '没有权限' },
 ];

@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '退出登录' }).click();
 }
 
-test('the login page has the brand in its title and a captcha (S8, S10)', async ({ desk }) => {
+test('S8 S10 the login page has the brand in its title and a captcha', async ({ desk }) => {
   const page = await desk.visit(operatorOf(0, 'admin'), '/login');
 
   await expect(page).toHaveTitle('享租管理平台');
@@ -25,7 +25,7 @@ test('the login page has the brand in its title and a captcha (S8, S10)', async 
   await expect(new LoginPage(page).picture.locator('img')).toHaveAttribute('src', /^data:image\//);
 });
 
-test('an operator signs in by Enter and lands on the home page (S108)', async ({ desk }) => {
+test('S108 an operator signs in by Enter and lands on the home page', async ({ desk }) => {
   const admin = operatorOf(0, 'admin');
   const page = await desk.visit(admin, 'about:blank');
   const login = new LoginPage(page);
@@ -73,7 +73,7 @@ test('a wrong captcha is told at its field, and a new picture comes', async ({ d
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a wrong password, a disabled operator and one of the other platform read the same words (S230)', async ({
+test('S230 a wrong password, a disabled operator and one of the other platform read the same words', async ({
   desk,
 }) => {
   desk.expectInConsole(/status of 402/);
@@ -113,7 +113,7 @@ for (const { remembers, ends } of [
   { remembers: true, ends: 'a day later' },
   { remembers: false, ends: 'with the browser' },
 ]) {
-  test(`the login of an operator ${remembers ? 'with' : 'without'} 记住我 ends ${ends} (S108, S256)`, async ({
+  test(`S108 S256 the login of an operator ${remembers ? 'with' : 'without'} 记住我 ends ${ends}`, async ({
     desk,
   }) => {
     const admin = operatorOf(0, 'admin');
@@ -134,7 +134,7 @@ for (const { remembers, ends } of [
   });
 }
 
-test('without a login every page leads to the login page and back again (S25, S26, S107)', async ({
+test('S25 S26 S107 without a login every page leads to the login page and back again', async ({
   desk,
 }) => {
   const admin = operatorOf(0, 'admin');
@@ -150,7 +150,7 @@ test('without a login every page leads to the login page and back again (S25, S2
   await expect(page.getByRole('button', { name: /^审核通过/, pressed: true })).toBeVisible();
 });
 
-test('a redirect to another site goes home instead (S26)', async ({ desk }) => {
+test('S26 a redirect to another site goes home instead', async ({ desk }) => {
   const admin = operatorOf(0, 'admin');
   const page = await desk.visit(admin, 'about:blank');
   const login = new LoginPage(page);
@@ -163,7 +163,7 @@ test('a redirect to another site goes home instead (S26)', async ({ desk }) => {
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(dashboard)?$/);
 });
 
-test('who is signed in and opens /login goes home (S27)', async ({ desk }) => {
+test('S27 who is signed in and opens /login goes home', async ({ desk }) => {
   const admin = operatorOf(0, 'admin');
   const page = await desk.open(admin, '/login');
   await expect(greeting(page)).toBeVisible();
@@ -180,7 +180,7 @@ test('who is signed in and opens /login goes home (S27)', async ({ desk }) => {
   }
 });
 
-test('退出登录 asks first, then leads to the login page and ends the login for good (S113, S114, S115)', async ({
+test('S113 S114 S115 退出登录 asks first, then leads to the login page and ends the login for good', async ({
   desk,
 }) => {
   const admin = operatorOf(0, 'admin');
@@ -204,7 +204,7 @@ test('退出登录 asks first, then leads to the login page and ends the login f
   expect(answer.status()).toBe(401);
 });
 
-test('退出登录 works while the server cannot be reached (S114)', async ({ desk }) => {
+test('S114 退出登录 works while the server cannot be reached', async ({ desk }) => {
   desk.expectInConsole(/ERR_FAILED/);
   const admin = operatorOf(0, 'admin');
   const page = await desk.open(admin, '/', { token: await newToken(admin) });
@@ -217,7 +217,7 @@ test('退出登录 works while the server cannot be reached (S114)', async ({ de
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
 });
 
-test('a channel partner signs in at /qd/login and comes back there (S11, S24, S112, S115)', async ({
+test('S11 S24 S112 S115 a channel partner signs in at /qd/login and comes back there', async ({
   desk,
 }) => {
   const partner = operatorOf(0, 'qudao1');
@@ -239,7 +239,7 @@ test('a channel partner signs in at /qd/login and comes back there (S11, S24, S1
   await expect(page).toHaveURL(/\/qd\/login$/);
 });
 
-test('the two platforms keep their logins apart in one browser (S7, S24)', async ({ desk }) => {
+test('S7 S24 the two platforms keep their logins apart in one browser', async ({ desk }) => {
   const admin = operatorOf(0, 'admin');
   const page = await desk.open(admin, '/');
   await expect(greeting(page)).toBeVisible();
@@ -249,7 +249,7 @@ test('the two platforms keep their logins apart in one browser (S7, S24)', async
   await expect(page.getByRole('heading', { name: '渠道登录' })).toBeVisible();
 });
 
-test('a login that the server does not know leads to the login page (S29)', async ({ desk }) => {
+test('S29 a login that the server does not know leads to the login page', async ({ desk }) => {
   desk.expectInConsole(/status of 401/);
   const page = await desk.open(operatorOf(0, 'admin'), '/order/list', { token: 'x'.repeat(43) });
 
@@ -257,7 +257,7 @@ test('a login that the server does not know leads to the login page (S29)', asyn
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
 });
 
-test('a login that ends while it is used is told once, however many calls fail (S232)', async ({
+test('S232 a login that ends while it is used is told once, however many calls fail', async ({
   desk,
 }) => {
   desk.expectInConsole(/status of 401/);

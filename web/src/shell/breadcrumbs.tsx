@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { crumbsOf, type PageMatch } from './menu-routes.ts';
+import { PageLink } from './page-link.tsx';
 import { useRoutes } from './routes-context.ts';
 
 export function Breadcrumbs({ match }: { match: PageMatch | null }) {
@@ -11,7 +11,9 @@ export function Breadcrumbs({ match }: { match: PageMatch | null }) {
       <ol>
         {crumbs.map(({ title, to }, index) => (
           // eslint-disable-next-line react/no-array-index-key -- its place is all that a crumb is
-          <li key={index}>{to === null ? <span>{title}</span> : <Link to={to}>{title}</Link>}</li>
+          <li key={index}>
+            {to === null ? <span>{title}</span> : <PageLink to={to}>{title}</PageLink>}
+          </li>
         ))}
       </ol>
     </nav>

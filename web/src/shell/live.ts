@@ -76,12 +76,14 @@ export function openLive(world: LiveWorld): () => void {
   };
 }
 
+const types: readonly LiveFrame['type'][] = ['notify', 'balance', 'export'];
+
 /** What was sent, or null where it is not one of our frames. */
 function frameFrom(data: unknown): LiveFrame | null {
   try {
     const frame = { ...(JSON.parse(String(data)) as Partial<LiveFrame> | null) };
     const isFrame =
-      (frame.type === 'notify' || frame.type === 'balance') &&
+      types.some((type) => type === frame.type) &&
       typeof frame.message === 'string' &&
       Number.isSafeInteger(frame.id);
     return isFrame ? (frame as LiveFrame) : null;

@@ -4,7 +4,9 @@ import {
   AuditOutlined,
   BookOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   DollarOutlined,
+  DownloadOutlined,
   FileTextOutlined,
   MenuOutlined,
   MessageOutlined,
@@ -40,6 +42,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   tools: ToolOutlined,
   api: ApiOutlined,
   document: FileTextOutlined,
+  export: DownloadOutlined,
+  database: DatabaseOutlined,
 };
 
 export function MenuIcon({ name }: { name: string }) {

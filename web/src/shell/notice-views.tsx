@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { call } from '../http/call.ts';
 import { traceIdOf, wordsOf } from '../http/errors.ts';
 import { homePath } from './menu-routes.ts';
 import './notice-views.css';
@@ -43,6 +44,7 @@ const isMissingFile = (error: unknown) =>
 export function BrokenView({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const traceId = useReported(error);
   if (isMissingFile(error)) {
     return (
       <Notice title="页面未能加载" words="系统可能刚刚更新，请刷新浏览器后继续。">
@@ -52,13 +54,11 @@ export function BrokenView({ error }: { error: unknown }) {
       </Notice>
     );
   }
-  const traceId = traceIdOf(error);
-  const said = error instanceof Error ? error.message : String(error);
   return (
     <Notice
       title="页面出错了"
       words={wordsOf(error)}
-      detail={traceId === undefined ? said : `追踪号 ${traceId}`}
+      detail={traceId === null ? saidBy(error) : `${saidBy(error)} · 追踪号 ${traceId}`}
     >
       <Button
         type="primary"
@@ -68,6 +68,24 @@ export function BrokenView({ error }: { error: unknown }) {
       </Button>
     </Notice>
   );
+}
+
+const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Tells the server of a page that broke; the id that finds it in the log, once there is one. */
+function useReported(error: unknown): string | null {
+  const { pathname } = useLocation();
+  const [traceId, setTraceId] = useState(traceIdOf(error) ?? null);
+  useEffect(() => {
+    if (isMissingFile(error) || traceIdOf(error) !== undefined) return;
+    const message = saidBy(error).slice(0, 500);
+    const stack = (error instanceof Error ? (error.stack ?? '') : '').slice(0, 4000);
+    call('reportPageFault', { body: { page: pathname.slice(0, 300), message, stack } }).then(
+      (reported) => setTraceId(reported.traceId),
+      () => undefined, // the page says what it can without
+    );
+  }, [error, pathname]);
+  return traceId;
 }
 
 interface NoticeProps {

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { isExternal } from './menu-routes.ts';
 import { breadcrumbTitle, type SearchablePage } from './searchable-pages.ts';
 import { useIsMobile } from './sidebar-store.ts';
+import { useGoToPage } from './use-go-to-page.ts';
 import { usePageFinder } from './use-page-finder.ts';
 import './route-search.css';
 
@@ -39,7 +39,7 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ isOpen, setOpen }: SearchBoxProps) {
-  const navigate = useNavigate();
+  const goTo = useGoToPage();
   const find = usePageFinder(isOpen);
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
@@ -62,7 +62,7 @@ function SearchBox({ isOpen, setOpen }: SearchBoxProps) {
   const choose = ({ path }: SearchablePage) => {
     input.current?.blur();
     if (isExternal(path)) window.open(path, '_blank', 'noopener');
-    else void navigate(path);
+    else goTo(path);
   };
   const act = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // the keys are the input method's

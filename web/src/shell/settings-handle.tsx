@@ -1,13 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useSettings } from './settings-store.ts';
-import { loadPageStyles } from './views.ts';
 import './settings-handle.css';
 
-const SettingsDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('./settings-drawer.tsx'), loadPageStyles()]);
-  return drawer;
-});
+const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
 
 /** The button at the edge of the window that opens 系统布局设置 (S61). The drawer loads with the first click. */
 export function SettingsHandle() {

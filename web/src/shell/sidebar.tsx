@@ -1,6 +1,5 @@
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { MenuIcon } from './menu-icon.tsx';
 import {
   activeMenu,
@@ -10,11 +9,11 @@ import {
   type PageMatch,
   type SidebarItem,
 } from './menu-routes.ts';
+import { PageLink } from './page-link.tsx';
 import { useRoutes } from './routes-context.ts';
 import { useSettings } from './settings-store.ts';
 import { SidebarLogo } from './sidebar-logo.tsx';
 import { useIsMobile, useSidebar } from './sidebar-store.ts';
-import { loadPageStylesAhead } from './views.ts';
 import './sidebar.css';
 
 type MenuEntry = NonNullable<MenuProps['items']>[number];
@@ -112,11 +111,7 @@ function menuEntry(item: SidebarItem): MenuEntry {
 
 function SidebarAnchor({ path, title }: { path: string; title: string }) {
   if (!isExternal(path)) {
-    return (
-      <Link to={path} onPointerEnter={loadPageStylesAhead}>
-        {title}
-      </Link>
-    );
+    return <PageLink to={path}>{title}</PageLink>;
   }
   return (
     <a href={path} target="_blank" rel="noreferrer">

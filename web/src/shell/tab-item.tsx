@@ -28,13 +28,14 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
     event.preventDefault(); // not the browser's "open in a new tab"
     onClose(tab);
   };
-  const isUnsaved = tab.drafts.length > 0;
+  const [draft] = tab.drafts;
+  const unfinished = draft && (draft.kind === 'running' ? '批量操作进行中' : '未保存');
   return (
     <li className={isActive ? 'tab is-active' : 'tab'}>
       <Link
         to={tab.fullPath}
         className="tab-link"
-        title={isUnsaved ? `${tab.fullPath}（有未保存的内容）` : tab.fullPath}
+        title={unfinished === undefined ? tab.fullPath : `${tab.fullPath}（${unfinished}）`}
         draggable={false}
         tabIndex={isStop ? 0 : -1}
         onContextMenu={() => onAsk(tab)}
@@ -44,7 +45,9 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
         {...(isActive && { 'aria-current': 'page' })}
       >
         <span className="tab-title">{tab.title}</span>
-        {isUnsaved ? <span className="tab-unsaved" role="img" aria-label="未保存" /> : null}
+        {unfinished === undefined ? null : (
+          <span className="tab-unsaved" role="img" aria-label={unfinished} />
+        )}
       </Link>
       {closable ? (
         <button

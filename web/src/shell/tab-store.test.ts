@@ -106,7 +106,7 @@ describe('keeping pages alive', () => {
   });
 
   test('pages with something unsaved stay, however long ago they were seen', () => {
-    const draft = Symbol('draft');
+    const draft = { kind: 'typed' } as const;
     const many = Array.from({ length: liveLimit + 9 }, (_, index) => at(`/${index}`));
     const tabs = keepDraft(visits(...many), '/0', draft);
     const front = `/${liveLimit + 8}`;
@@ -117,13 +117,13 @@ describe('keeping pages alive', () => {
   });
 
   test('S58 a noCache page with something unsaved is kept as well', () => {
-    const tabs = keepDraft(visits(home, at('/a')), '/dashboard', Symbol('draft'));
+    const tabs = keepDraft(visits(home, at('/a')), '/dashboard', { kind: 'typed' } as const);
 
     expect(liveTabs(tabs, '/a').has('/dashboard')).toBe(true);
   });
 
   test('a draft counts once, and a refresh drops it', () => {
-    const draft = Symbol('draft');
+    const draft = { kind: 'typed' } as const;
     const tabs = keepDraft(keepDraft(visits(at('/a')), '/a', draft), '/a', draft);
 
     expect(tabs[1]?.drafts).toEqual([draft]);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { MenuRoute } from '@rental/contract/access';
+import type { Draft } from '../ui/tab-page.ts';
 
 /** A visited page (S94). One path has one tab; two orders of one page have two. */
 export interface Tab {
@@ -18,8 +19,8 @@ export interface Tab {
   readonly visit: number;
   /** Left open before the browser loaded us anew, and not looked at since: it has no page yet. */
   readonly isAsleep: boolean;
-  /** The forms of its page with something typed that is not saved. */
-  readonly drafts: readonly symbol[];
+  /** What of its page is not finished. */
+  readonly drafts: readonly Draft[];
 }
 
 export type Visited = Pick<Tab, 'path' | 'search' | 'params' | 'component' | 'meta'>;
@@ -69,7 +70,7 @@ export function renameTab(tabs: readonly Tab[], path: string, title: string): Ta
   );
 }
 
-export function keepDraft(tabs: readonly Tab[], path: string, draft: symbol): Tab[] {
+export function keepDraft(tabs: readonly Tab[], path: string, draft: Draft): Tab[] {
   return tabs.map((tab) =>
     tab.path === path && !tab.drafts.includes(draft)
       ? { ...tab, drafts: [...tab.drafts, draft] }
@@ -77,7 +78,7 @@ export function keepDraft(tabs: readonly Tab[], path: string, draft: symbol): Ta
   );
 }
 
-export function dropDraft(tabs: readonly Tab[], draft: symbol): Tab[] {
+export function dropDraft(tabs: readonly Tab[], draft: Draft): Tab[] {
   return tabs.map((tab) =>
     tab.drafts.includes(draft)
       ? { ...tab, drafts: tab.drafts.filter((one) => one !== draft) }

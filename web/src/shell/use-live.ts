@@ -9,7 +9,7 @@ import { openLive, sidIn } from './live.ts';
 import { useSettings } from './settings-store.ts';
 import { useLatest } from './use-latest.ts';
 
-/** The live channel of the brands that have one (S122): says what happens (S42), and that the balance changed. */
+/** The live channel of the brands that have one (S122): says what happens (S42), that the balance changed, that an export got on. */
 export function useLive(): void {
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -34,6 +34,10 @@ export function useLive(): void {
         const { message, queries } = latest.current;
         if (type === 'balance') {
           void queries.invalidateQueries({ predicate: isReadOf('riskBalance') });
+          return;
+        }
+        if (type === 'export') {
+          void queries.invalidateQueries({ predicate: isReadOf('exportDetail', 'listExports') });
           return;
         }
         if (useSettings.getState().sound) chime();

@@ -11,6 +11,7 @@ import {
   useTabs,
   type Tab,
 } from './tab-store.ts';
+import type { Draft } from '../ui/tab-page.ts';
 
 export type TabChoice = 'refresh' | 'close' | 'closeOthers' | 'closeAll';
 
@@ -43,13 +44,9 @@ export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
         proceed();
         return;
       }
-      const titles = unsaved.map(({ title }) => `「${title}」`).join('、');
       void latest.current.modal.confirm({
-        title: '有未保存的内容',
-        content: `${titles}中填写的内容还没有保存，继续后将丢失。`,
-        okText: '不保存，继续',
+        ...questionOn(unsaved),
         okButtonProps: { danger: true },
-        cancelText: '返回编辑',
         onOk: proceed,
       });
     };
@@ -65,4 +62,29 @@ export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
     };
     return (choice, tab) => commands[choice](tab);
   }, [latest]);
+}
+
+/** What is asked before these tabs go: of a batch first, for it is under way. */
+function questionOn(tabs: readonly Tab[]) {
+  const titlesOf = (kind: Draft['kind']) =>
+    tabs
+      .filter(({ drafts }) => drafts.some((draft) => draft.kind === kind))
+      .map(({ title }) => `「${title}」`)
+      .join('、');
+  const [running, typed] = [titlesOf('running'), titlesOf('typed')];
+  const aboutTyped = typed === '' ? '' : `${typed}中填写的内容还没有保存，继续后将丢失。`;
+  if (running === '') {
+    return {
+      title: '有未保存的内容',
+      content: aboutTyped,
+      okText: '不保存，继续',
+      cancelText: '返回编辑',
+    };
+  }
+  return {
+    title: '批量操作还在进行',
+    content: `${running}的批量操作还没有完成，继续后将停止，余下的不再处理。${aboutTyped}`,
+    okText: '停止并继续',
+    cancelText: '返回',
+  };
 }
