@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mobile } from '@rental/domain/validation/phones';
 import { Id, Instant, text } from './fields.ts';
+import { SealedPassword } from './passwords.ts';
 
 export const User = z.object({
   id: Id,
@@ -20,6 +22,10 @@ export const User = z.object({
   roles: z.array(z.string()),
   /** The roles as people call them. */
   roleNames: z.array(z.string()),
+  /** What this login has to pass before anything else can be done with it; null: nothing. */
+  gate: z.enum(['secondFactor', 'enrolment', 'oneTimePassword']).nullable(),
+  /** A second factor (TOTP) is set up. */
+  hasSecondFactor: z.boolean(),
   createTime: Instant,
 });
 export type User = z.output<typeof User>;
@@ -33,6 +39,9 @@ const Login = z.object({
 });
 
 const Token = z.object({ token: z.string(), user: User });
+
+const Session = { platforms: ['manage', 'channel'], permission: 'public' } as const;
+const SmsCode = text(6).regex(/^\d{6}$/, '请输入6位短信验证码');
 
 /** S155: a picture to read and the id to send back with it. Good for one try and two minutes. */
 export const captcha = endpoint({
@@ -69,6 +78,107 @@ export const channelLogin = endpoint({
   refusals: ['wrong_captcha', 'wrong_password', 'too_many_attempts'],
 });
 
+/**
+ * S152: the same where the brand asks for a captcha only after a failure (X7): without one it is refused as soon as a
+ * try of this account or address has failed.
+ */
+export const accountLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/accountLogin',
+  summary: '账号登录（管理平台，免验证码）',
+  platforms: ['manage'],
+  permission: 'public',
+  body: Login.extend({ code: text(16).optional(), uuid: text(64).optional() }),
+  answer: Token,
+  refusals: ['captcha_needed', 'wrong_captcha', 'wrong_password', 'too_many_attempts'],
+});
+
+/**
+ * S157: a code by SMS to the phone of an account, against a fresh captcha. The answer is the same for an account that
+ * does not exist, has no phone or is disabled. `forgotten` is for `resetForgottenPassword`.
+ */
+export const sendLoginSms = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/sendSms',
+  summary: '发送登录短信验证码',
+  ...Session,
+  body: z.object({
+    username: Login.shape.username,
+    code: Login.shape.code,
+    uuid: Login.shape.uuid,
+    purpose: z.enum(['login', 'forgotten'], '请选择验证码用途').default('login'),
+  }),
+  answer: z.object({ expiresInSeconds: z.int() }),
+  refusals: ['wrong_captcha', 'login_mode_disabled', 'too_many_sms', 'sms_balance_empty'],
+});
+
+/** Sign-in by SMS code; ours, for the spec shows no call (spec §3). */
+export const smsLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/smsLogin',
+  summary: '短信验证码登录',
+  ...Session,
+  body: z.object({ username: Login.shape.username, smsCode: SmsCode }),
+  answer: Token,
+  refusals: ['login_mode_disabled', 'wrong_sms_code', 'sms_code_dead', 'too_many_attempts'],
+});
+
+/** S160: a forgotten password is replaced by means of an SMS code; every login of the account ends. */
+export const resetForgottenPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/updatePass',
+  summary: '忘记密码：凭短信验证码重设',
+  ...Session,
+  body: z.object({ username: Login.shape.username, code: SmsCode, newPass: SealedPassword }),
+  answer: z.object({ ok: z.literal(true) }),
+  refusals: ['password_not_readable', 'wrong_sms_code', 'sms_code_dead', 'too_many_attempts'],
+});
+
+/** S159: a code by SMS for a change of the own phone (to the new one) or e-mail (to the own phone). */
+export const sendOwnCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/sendMsg',
+  summary: '发送修改资料的短信验证码',
+  platforms: ['manage', 'channel'],
+  permission: 'signedIn',
+  body: z.discriminatedUnion(
+    'purpose',
+    [
+      z.object({
+        purpose: z.literal('phone'),
+        phone: text(20).refine(mobile.test, mobile.message),
+      }),
+      z.object({ purpose: z.literal('email') }),
+    ],
+    '请选择验证码用途',
+  ),
+  answer: z.object({ expiresInSeconds: z.int() }),
+  refusals: ['no_own_phone', 'too_many_sms', 'sms_balance_empty'],
+});
+
+const operationCode = {
+  path: '/api/auth/operationCode/sendSms',
+  platforms: ['manage'],
+  permission: 'signedIn',
+  answer: z.object({ expiresInSeconds: z.int() }),
+  refusals: ['no_own_phone', 'too_many_sms', 'sms_balance_empty'],
+} as const;
+
+/** S161: a code to the own phone that a high-value step asks for (threat model 14). */
+export const sendOperationCode = endpoint({
+  ...operationCode,
+  method: 'POST',
+  summary: '发送操作验证码',
+});
+
+/** S161 as the specification has it, a GET that sends: threat model 13. */
+export const sendOperationCodeByGet = endpoint({
+  ...operationCode,
+  method: 'GET',
+  summary: '发送操作验证码（GET）',
+  changesState: true,
+});
+
 /** S154: who is signed in, and with which rights. */
 export const userInfo = endpoint({
   method: 'GET',
@@ -76,6 +186,7 @@ export const userInfo = endpoint({
   summary: '当前登录用户',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
+  atGates: ['secondFactor', 'enrolment', 'oneTimePassword'],
   answer: User,
 });
 

@@ -63,6 +63,8 @@ export const accountConfig = endpoint({
     accountLogin: z.boolean(),
     smsLogin: z.boolean(),
     alipayLogin: z.boolean(),
+    /** What passwords are encrypted with before they are sent (S139): RSA-OAEP-SHA256, SPKI in base64. */
+    publicKey: z.object({ id: z.string(), spki: z.string() }),
     brand: PublicBrand,
   }),
 });

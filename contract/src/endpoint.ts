@@ -6,12 +6,20 @@ import type { RefusalCode } from './refusals.ts';
 export type Platform = 'manage' | 'channel';
 
 /**
+ * What a login has to pass before it is good for anything: the code of the second factor, setting one up where the
+ * brand wants it, and replacing a one-time password, in this order.
+ */
+export type Gate = 'secondFactor' | 'enrolment' | 'oneTimePassword';
+
+/**
  * One call of the API. There is no call without a decision on who may make it: `public` needs no login,
  * `signedIn` any login of the platforms named, anything else that permission.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
+  /** The same call under other paths: the right spelling of one that the specification misspells (X4). */
+  readonly aliases?: readonly `/api/${string}`[];
   /** One line for the API document. */
   readonly summary: string;
   readonly platforms: readonly Platform[];
@@ -20,15 +28,26 @@ export interface Endpoint {
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /** Takes a multipart body instead: one file, in the one of these fields that the client chose. */
-  readonly upload?: { readonly fields: readonly [string, ...string[]] };
+  readonly upload?: {
+    readonly fields: readonly [string, ...string[]];
+    /** What it is, for the sentences: 图片 unless told. */
+    readonly noun?: string;
+  };
   /** Never a top-level `status`: the specified client takes that for a failure (S228). */
   readonly answer: $ZodType;
   /** The HTTP status of a success where it is not 200. */
   readonly answerStatus?: 201;
   /** What the business may refuse, beside bad input and missing rights. */
   readonly refusals?: readonly RefusalCode[];
+  /** May be called where a login waits at one of these gates, as nothing else may (threat model 6). */
+  readonly atGates?: readonly Gate[];
   /** A command that changes a state or money: it takes an `Idempotency-Key` and answers a repeat with the first answer. */
   readonly idempotent?: true;
+  /**
+   * A GET of the specification that does what a command does (threat model 13). It takes no request that another site
+   * or a prefetching browser made; its POST twin is what the web calls.
+   */
+  readonly changesState?: true;
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

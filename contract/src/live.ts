@@ -16,10 +16,16 @@ export const liveTicket = endpoint({
   refusals: ['live_disabled'],
 });
 
-/** What the server sends on a socket (S104): `notify` is shown as it is, `balance` says that the risk balance changed, `export` that an export got on: its id. */
+/**
+ * What the server sends on a socket (S104): `notify` is shown as it is, `balance` says that the risk balance changed,
+ * `export` that an export got on (its id), `dictionary` that the dictionary named by the message did, `rights` that roles
+ * or menus did: whom it reaches asks anew for both.
+ */
 export interface LiveFrame {
-  readonly type: 'notify' | 'balance' | 'export';
+  readonly type: 'notify' | 'balance' | 'export' | 'dictionary' | 'rights';
   readonly message: string;
+  /** The stored message that a `notify` tells of: the bell asks anew, and no page rings for it twice. */
+  readonly messageId?: number;
   /** The event's id, larger than that of every frame before it: the next socket's `after`. */
   readonly id: number;
   /** An instant, ISO 8601 in UTC. */

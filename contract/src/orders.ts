@@ -8,6 +8,7 @@ import {
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { orderMoves, orderStatuses, type OrderMove } from '@rental/domain/orders/order-status';
 import { riskLevels } from '@rental/domain/orders/risk-level';
+import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,
@@ -42,6 +43,7 @@ export const OrderRow = z.object({
   /** Masked, as the phone is. */
   customerName: z.string(),
   customerPhone: z.string(),
+  isCustomerBlacklisted: z.boolean(),
   storeName: z.string(),
   channelName: z.string().nullable(),
   source: Source,
@@ -59,6 +61,8 @@ export const OrderRow = z.object({
   riskScore: z.int().nullable(),
   /** Days the oldest unpaid bill is past due; 0 where none is. */
   overdueDays: z.int(),
+  /** 负责人: the operator who looks after it, by name. */
+  responsibleName: z.string().nullable(),
   createTime: Instant,
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -81,6 +85,8 @@ export const listOrders = endpoint({
     createTime: TimeRange.optional(),
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
+    customerIs: IdText.optional(),
+    responsibleIs: IdText.optional(),
     source: Source.optional(),
     riskLevel: Risk.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
@@ -131,6 +137,7 @@ const Change = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 
 export const OrderDetail = z.object({
   order: OrderRow.extend({
+    customerId: Id,
     customerIdNumber: z.string(),
     customerAddress: z.string(),
     depositHeldFen: Amount,
@@ -169,7 +176,7 @@ export const OrderDetail = z.object({
     z.object({
       id: Id,
       at: Instant,
-      move: z.enum([...keysOf<OrderMove>(orderMoves), 'place']),
+      move: z.enum([...keysOf<OrderMove>(orderMoves), 'place', 'assign']),
       operatorName: z.string().nullable(),
       note: z.string().nullable(),
       before: Change,
@@ -199,12 +206,7 @@ export const revealCustomer = endpoint({
   platforms: ['manage'],
   permission: 'customer:reveal',
   body: z.object({ orderId: Id }),
-  answer: z.object({
-    name: z.string(),
-    phone: z.string(),
-    idNumber: z.string(),
-    address: z.string(),
-  }),
+  answer: PlainCustomer,
   refusals: ['not_found'],
 });
 
@@ -236,7 +238,7 @@ export const approveOrder = endpoint({
     note,
   }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'risk_unknown'],
+  refusals: ['not_found', 'order_wrong_turn', 'customer_blacklisted', 'risk_unknown'],
   idempotent: true,
 });
 
@@ -344,6 +346,57 @@ export const closeOrder = endpoint({
   answer: Moved,
   refusals: ['not_found', 'order_wrong_turn'],
   idempotent: true,
+});
+
+/** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */
+export const orderAssignees = endpoint({
+  method: 'GET',
+  path: '/api/order/assignees',
+  summary: '可指派的负责人',
+  platforms: ['manage'],
+  permission: 'order:assign',
+  answer: z.object({ assignees: z.array(Option) }),
+});
+
+/** How many orders 指派负责人 takes at once. */
+export const mostAssigned = 100;
+
+/**
+ * 指派负责人, all or none: whoever may only see the own orders sees these from then on. `null` takes the
+ * responsibility away.
+ */
+export const assignOrders = endpoint({
+  method: 'POST',
+  path: '/api/order/assign',
+  summary: '指派负责人',
+  platforms: ['manage'],
+  permission: 'order:assign',
+  body: z.object({
+    orderIds: z
+      .array(Id)
+      .min(1, '请选择订单')
+      .max(mostAssigned, `一次最多指派${mostAssigned}条订单`),
+    operatorId: Id.nullable(),
+  }),
+  /** `changed`: those that had somebody else, or nobody, before. */
+  answer: z.object({ changed: z.int(), responsibleName: z.string().nullable() }),
+  refusals: ['not_found', 'assignee_not_found'],
+  idempotent: true,
+});
+
+/** S190, the new-order reminder: how many orders wait for review, of those this operator reaches, and the newest 5. */
+export const orderRemind = endpoint({
+  method: 'GET',
+  path: '/api/order/remind',
+  summary: '新订单提醒',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  answer: z.object({
+    count: z.int(),
+    latest: z.array(
+      z.object({ id: Id, orderNo: z.string(), productName: z.string(), createTime: Instant }),
+    ),
+  }),
 });
 
 /** S188: the figures of the home page, for what this operator sees. Days are days in Asia/Shanghai. */

@@ -4,6 +4,7 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
+import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
 import { yuan, type Fen } from '@rental/domain/money';
 
 interface RefusalWords<Facts> {
@@ -19,6 +20,12 @@ const tells = <Facts>(status: number, message: (facts: Facts) => string): Refusa
   status,
   message,
 });
+
+/** 「甲」「乙」「丙」等12人: names that are known, and how many there are where that is more. */
+const someOf = (names: readonly string[], count: number, counter: string): string => {
+  const listed = names.map((name) => `「${name}」`).join('');
+  return count > names.length ? `${listed}等${count}${counter}` : listed;
+};
 
 /**
  * Every way the server says no, with its HTTP status and the sentence the operator reads. A sentence may use
@@ -44,6 +51,106 @@ export const refusals = {
   too_many_attempts: says(429, '尝试次数过多，请15分钟后再试'),
   too_many_captchas: says(429, '验证码获取过于频繁，请稍后再试'),
   forbidden: says(403, '没有权限'),
+  cross_site: says(403, '请求来自其他站点，已拒绝'),
+  must_change_password: says(403, '请先修改一次性密码'),
+  second_factor_needed: says(403, '请先输入动态验证码'),
+  enrolment_needed: says(403, '请先绑定动态验证码'),
+  wrong_second_factor: says(400, '动态验证码错误'),
+  second_factor_set_up: says(409, '动态验证码已绑定'),
+  second_factor_not_begun: says(409, '请先获取绑定二维码'),
+  second_factor_required: says(409, '该站点要求使用动态验证码，不能解绑'),
+  password_not_readable: says(400, '密码加密已失效，请刷新页面后重试'),
+  wrong_old_password: says(400, '密码不正确'),
+  captcha_needed: says(400, '请输入验证码'),
+  login_mode_disabled: says(403, '该站点未开启此登录方式'),
+  alipay_unavailable: says(409, '支付宝授权未配置，请联系管理员'),
+  alipay_state_invalid: says(400, '支付宝授权已失效或不属于当前登录，请重新发起'),
+  alipay_code_invalid: says(400, '支付宝授权码无效或已使用，请重新授权'),
+  alipay_bound_already: says(409, '您已绑定支付宝，请先解绑再更换'),
+  alipay_bound_elsewhere: says(409, '该支付宝账号已绑定其他员工'),
+  phone_code_needed: says(400, '修改手机号需要短信验证码'),
+  no_own_phone: says(409, '请先在个人中心填写手机号'),
+  too_many_sms: says(429, '短信发送过于频繁，请稍后再试'),
+  sms_balance_empty: says(422, '短信余额不足，请先充值'),
+  wrong_sms_code: says(400, '短信验证码错误或已失效'),
+  sms_code_dead: says(429, '短信验证码错误次数过多，请重新获取'),
+  step_up_needed: says(400, '请输入登录密码或操作验证码'),
+  second_person_needed: says(403, '需要他人复核'),
+  not_own_approval: says(403, '只能由申请人本人操作'),
+  approval_expired: says(409, '复核申请已过期，请重新申请'),
+  approval_decided: tells(
+    409,
+    ({ status }: { status: ApprovalStatus }) =>
+      `该申请${approvalStatusLabels[status]}，不能重复操作`,
+  ),
+  // people and rights
+  username_in_use: says(409, '账号已被使用，请换一个'),
+  name_in_use: says(409, '名称已存在，请换一个'),
+  channel_code_in_use: says(409, '渠道编码已存在，请换一个'),
+  beyond_own_rights: says(403, '超出您自己的权限范围，不能操作'),
+  own_rights: says(403, '不能修改、停用或删除自己的账号权限'),
+  last_administrator: says(409, '至少要保留一名启用的管理员'),
+  role_of_other_platform: says(409, '所选角色不属于该员工的平台'),
+  store_not_reached: says(403, '所选店铺、部门或渠道不在您的数据范围内'),
+  department_in_itself: says(409, '部门不能移到自己或自己的下级之下'),
+  department_too_deep: says(409, '部门最多10级'),
+  department_in_use: tells(
+    409,
+    ({ children, operators, stores }: { children: number; operators: number; stores: number }) =>
+      `部门正在使用：下级部门${children}个、员工${operators}人、店铺${stores}家，请先移走`,
+  ),
+  position_in_use: tells(
+    409,
+    ({ operators }: { operators: number }) => `岗位正在使用：${operators}名员工，请先调整`,
+  ),
+  scope_of_other_platform: says(409, '该数据范围不适用于角色所属的平台'),
+  administrator_needs_rights: says(
+    409,
+    '管理员角色须保留全部数据范围，以及查看与修改员工、角色、菜单的权限',
+  ),
+  role_changed: says(409, '角色已被他人修改，请查看最新内容后重试'),
+  role_built_in: says(409, '系统内置角色不能删除'),
+  role_in_use: tells(
+    409,
+    ({ role, people, count }: { role: string; people: readonly string[]; count: number }) =>
+      `角色「${role}」正在使用：${someOf(people, count, '人')}，请先调整`,
+  ),
+  menu_parent_wrong: says(409, '上级不正确：目录和菜单只能在目录下或最上级，按钮只能在菜单下'),
+  menu_in_itself: says(409, '菜单不能移到自己或自己的下级之下'),
+  menu_too_deep: says(409, '菜单最多6级'),
+  menu_path_in_use: tells(409, ({ title }: { title: string }) => `菜单「${title}」已使用该路径`),
+  menu_editor_needed: says(409, '「菜单管理」是修复菜单的入口，不能删除、隐藏或改用其他权限'),
+  menu_order_stale: says(409, '菜单已有变动，请刷新后重新排序'),
+  menu_in_use: tells(
+    409,
+    ({ menu, below, count }: { menu: string; below: readonly string[]; count: number }) =>
+      `菜单「${menu}」下还有${someOf(below, count, '项')}，请先删除或移走`,
+  ),
+  too_many_menus: says(409, '每个平台最多500个菜单'),
+  permission_name_in_use: says(409, '权限标识已存在，请换一个'),
+  permission_parent_wrong: says(409, '上级须为权限目录，且不能是自己或自己的下级'),
+  permission_built_in: says(409, '系统内置权限只能修改名称'),
+  permission_has_children: says(409, '目录下还有权限，请先删除或移走'),
+  permission_in_use: tells(
+    409,
+    ({
+      roles,
+      roleCount,
+      menus,
+      menuCount,
+    }: {
+      roles: readonly string[];
+      roleCount: number;
+      menus: readonly string[];
+      menuCount: number;
+    }) =>
+      `权限正在使用：${[
+        roleCount > 0 && `角色${someOf(roles, roleCount, '个')}`,
+        menuCount > 0 && `菜单${someOf(menus, menuCount, '个')}`,
+      ]
+        .filter(Boolean)
+        .join('，')}，请先调整`,
+  ),
   // doing things once
   idempotency_key_reused: says(409, '该请求标识已用于另一项操作，请刷新后重试'),
   in_progress: says(409, '该操作正在处理中，请稍后再试'),
@@ -60,8 +167,56 @@ export const refusals = {
   image_type: says(415, '图片类型要求：jpeg、jpg、png'),
   image_too_large: says(413, '图片尺寸过大，最多5000万像素'),
   too_many_uploads: says(429, '上传过于频繁，请稍后再试'),
+  // 素材
+  material_in_use: tells(
+    409,
+    ({
+      places,
+    }: {
+      places: readonly { label: string; count: number; names: readonly string[] }[];
+    }) =>
+      `所选图片正在使用：${places
+        .map(({ label, count, names }) => `${label}${someOf(names, count, '处')}`)
+        .join('，')}，确认后才能移入回收站`,
+  ),
+  material_category_not_found: says(404, '分类不存在，请刷新后重试'),
+  material_category_too_deep: says(409, '素材分类最多2级'),
+  material_category_in_use: tells(
+    409,
+    ({ images, children }: { images: number; children: number }) =>
+      `分类正在使用：图片${images}张、下级分类${children}个，请先移走`,
+  ),
+  too_many_material_categories: says(409, '素材分类最多200个'),
   // the live channel
   live_disabled: says(409, '该站点未开启实时消息'),
+  // dictionaries
+  dictionary_not_found: says(404, '字典不存在'),
+  dictionary_name_taken: says(409, '字典名称已存在，请换一个'),
+  dictionary_of_platform: says(409, '平台默认字典不能修改或删除'),
+  dictionary_has_details: tells(
+    409,
+    ({ count }: { count: number }) => `字典下还有${count}条明细，请先删除明细`,
+  ),
+  dictionary_value_taken: says(409, '字典中已有相同的值'),
+  dictionary_value_fixed: says(409, '平台默认明细的值不能修改'),
+  dictionary_detail_of_platform: says(409, '平台默认明细不能删除，可以停用或恢复默认'),
+  dictionary_not_overridden: says(409, '该明细没有覆盖平台默认'),
+  dictionary_full: says(409, '一个字典最多9999条明细'),
+  // imports
+  import_type: says(415, '文件类型要求：csv、xlsx'),
+  import_unreadable: says(400, '文件无法读取，请检查内容后重试'),
+  import_too_many_rows: says(413, '一次最多导入20000行'),
+  import_has_errors: tells(
+    409,
+    ({ count }: { count: number }) => `文件中有${count}行错误，没有导入任何内容`,
+  ),
+  too_many_imports: says(429, '导入过于频繁，请稍后再试'),
+  // customers
+  distribution_loop: says(409, '不能设为上级：该客户是本人或本人的下级，会形成循环'),
+  distribution_parent_not_reached: says(403, '客户已有上级，且不在您的数据范围内，不能修改'),
+  customer_blacklisted_already: says(409, '客户已在黑名单中'),
+  customer_not_blacklisted: says(409, '客户不在黑名单中'),
+  customer_blacklisted: says(409, '客户在黑名单中，不能审核通过'),
   // orders
   not_found: says(404, '数据不存在'),
   order_wrong_turn: tells(
@@ -78,6 +233,7 @@ export const refusals = {
   device_not_found: says(404, '设备不存在，请核对序列号'),
   device_not_in_stock: says(409, '该设备不在库或已被其他订单占用'),
   device_other_sku: says(409, '该设备与订单商品规格不一致'),
+  assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;
 

@@ -129,8 +129,10 @@ test('a group of the menu opens by the keyboard, and Enter goes to its page', as
     await expect(shell.group('订单管理')).toBeFocused({ timeout: 200 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await expect(shell.entry('订单列表')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(shell.entry('订单列表')).toBeFocused({ timeout: 200 });
+  }).toPass();
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/order\/list$/);

@@ -4,11 +4,14 @@ import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serveAccess } from './access/routes.ts';
 import { writeAudit } from './audit/public.ts';
-import { authenticate, purgeLogins, purposeOf } from './auth/public.ts';
+import { serveAudit } from './audit/routes.ts';
+import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
 import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
+import { serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
+import { serveDictionary } from './dictionary/routes.ts';
 import {
   exportWriter,
   purgeExports,
@@ -16,6 +19,8 @@ import {
   type ExportLimits,
 } from './exports/public.ts';
 import { serveExports } from './exports/routes.ts';
+import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
+import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import { purgeTraces } from './http/purge-traces.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -26,12 +31,13 @@ import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import { fileLinks, purgeFiles } from './materials/public.ts';
 import { serveMaterials } from './materials/routes.ts';
-import { purgeLive } from './notifications/public.ts';
+import { purgeLive, queueSms, smsSender } from './notifications/public.ts';
 import { serveNotifications } from './notifications/routes.ts';
 import { exportableOrders } from './orders/public.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePlatform } from './platform/routes.ts';
 import { serveRisk } from './risk/routes.ts';
+import { sealFor } from './sealed.ts';
 import { serveUsers } from './users/routes.ts';
 
 export interface AppOptions {
@@ -42,6 +48,8 @@ export interface AppOptions {
   readonly storage: Storage;
   /** Signs what only this server, and those beside it, may have made. */
   readonly secretKey: string;
+  /** Who knows the holders of Alipay accounts; absent: nobody. */
+  readonly alipay?: AlipayGateway;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -91,32 +99,55 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Error(`${url} is served without a declared permission`);
   });
   if (options.pagesDir !== undefined) await servePages(app, options.pagesDir);
-  serveBrands(serving);
-  serveAuth(serving);
-  serveAccess(serving);
+  const smsSeal = sealFor(options.secretKey, 'sms');
+  const tools = signInTools({
+    pool: database.app,
+    secretKey: options.secretKey,
+    now,
+    alipay: options.alipay ?? noAlipay,
+    sendCode: (tx, { brand, now }, phone, code) =>
+      queueSms(tx, smsSeal, { brand: brand.code, now, phone, kind: 'code', params: { code } }),
+  });
+  serveBrands(serving, tools.keys);
+  serveAuth(serving, tools);
+  serveAccess(serving, tools);
   serveOrders(serving, links);
-  serveUsers(serving);
+  serveCustomers(serving);
+  serveUsers(serving, tools);
   serveExports(serving, { ...options.exportLimits, lists: exportableLists, links });
   serveRisk(serving);
   servePlatform(serving, database.app);
   await serveNotifications(serving, { database, socketPaths, now });
   await serveMaterials(serving, options.storage, links);
+  await serveDictionary(serving);
+  serveAudit(serving);
   serveApiDocument(serving);
   for (const [name, endpoint] of Object.entries(contract))
     if (!served.has(endpoint)) throw new Error(`${name} is in the contract and nobody serves it`);
   return app;
 }
 
-type WorkerOptions = Pick<AppOptions, 'database' | 'storage' | 'now' | 'exportLimits'> & {
+type WorkerOptions = Pick<
+  AppOptions,
+  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits'
+> & {
   readonly log: WorkerLog;
+  readonly sms: SmsGateway;
 };
 
 /** Wires what the areas do later into one worker (ADR 10): beside the HTTP server, or in a process of its own. */
-export function createWorker({ storage, exportLimits, ...options }: WorkerOptions): Worker {
+export function createWorker({
+  storage,
+  secretKey,
+  sms,
+  exportLimits,
+  ...options
+}: WorkerOptions): Worker {
   return new Worker({
     now: () => new Date(),
     ...options,
     handlers: [
+      smsSender(sms, sealFor(secretKey, 'sms')),
       exportWriter({ ...exportLimits, lists: exportableLists, storage }),
       purgeHandler([
         purgeTraces,

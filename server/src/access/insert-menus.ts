@@ -20,9 +20,12 @@ export async function insertMenus(tx: Tx, brand: BrandCode): Promise<void> {
           sort: (index + 1) * 10,
           path: entry.path,
           component: entry.component ?? null,
+          component_name: null,
+          redirect: null,
           icon: entry.icon,
           permission: entry.permission ?? null,
           hidden: entry.hidden ?? false,
+          always_show: true,
           active_menu: entry.activeMenu ?? null,
           purpose,
         })

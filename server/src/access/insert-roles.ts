@@ -6,22 +6,32 @@ export async function insertRoles(
   tx: Tx,
   brand: BrandCode,
 ): Promise<Record<RoleTemplateName, number>> {
-  const insert = async (name: RoleTemplateName): Promise<number> => {
-    const { code, name: title, permissions } = roleTemplates[name];
+  const insert = async (name: RoleTemplateName, sort: number): Promise<number> => {
+    const template = roleTemplates[name];
     const { id } = await tx
       .insertInto('roles')
-      .values({ brand_code: brand, code, name: title })
+      .values({
+        brand_code: brand,
+        code: template.code,
+        name: template.name,
+        purpose: template.purpose,
+        data_scope: template.dataScope,
+        sort,
+        built_in: true,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('role_permissions')
-      .values(permissions.map((permission) => ({ brand_code: brand, role_id: id, permission })))
+      .values(
+        template.permissions.map((permission) => ({ brand_code: brand, role_id: id, permission })),
+      )
       .execute();
     return id;
   };
   return {
-    administrator: await insert('administrator'),
-    clerk: await insert('clerk'),
-    channel: await insert('channel'),
+    administrator: await insert('administrator', 10),
+    clerk: await insert('clerk', 20),
+    channel: await insert('channel', 30),
   };
 }

@@ -36,6 +36,30 @@ const orderMenu: MenuTemplate = {
   ],
 };
 
+const customerMenu: MenuTemplate = {
+  title: '客户管理',
+  path: 'customer',
+  icon: 'user',
+  children: [
+    {
+      title: '客户列表',
+      path: 'list',
+      icon: 'list',
+      component: 'customers/customer-list-page',
+      permission: 'customer:list',
+    },
+    {
+      title: '客户详情',
+      path: 'detail/:id',
+      icon: 'list',
+      component: 'customers/customer-detail-page',
+      permission: 'customer:list',
+      hidden: true,
+      activeMenu: '/customer/list',
+    },
+  ],
+};
+
 /** The page is a fixed route of the web; this shows it to those who may open it (X38). */
 const materialMenu: MenuTemplate = {
   title: '素材',
@@ -76,11 +100,119 @@ const toolsMenu: MenuTemplate = {
   ],
 };
 
+const systemMenu: MenuTemplate = {
+  title: '系统管理',
+  path: 'system',
+  icon: 'system',
+  children: [
+    {
+      title: '员工管理',
+      path: 'user',
+      icon: 'user',
+      component: 'users/operator-list-page',
+      permission: 'user:list',
+    },
+    {
+      title: '部门岗位',
+      path: 'department',
+      icon: 'tree',
+      component: 'users/department-page',
+      permission: 'user:list',
+    },
+    {
+      title: '复核',
+      path: 'approval',
+      icon: 'permission',
+      component: 'users/approval-list-page',
+      permission: 'user:reset',
+    },
+    {
+      title: '安全策略',
+      path: 'security',
+      icon: 'password',
+      component: 'users/security-policy-page',
+      permission: 'security:policy',
+    },
+    {
+      title: '角色管理',
+      path: 'role',
+      icon: 'role',
+      component: 'access/role-list-page',
+      permission: 'role:list',
+    },
+    {
+      title: '菜单管理',
+      path: 'menu',
+      icon: 'menu',
+      component: 'access/menu-list-page',
+      permission: 'menu:list',
+    },
+    {
+      title: '权限目录',
+      path: 'permission',
+      icon: 'permission',
+      component: 'access/permission-list-page',
+      permission: 'permission:edit',
+    },
+    {
+      title: '字典管理',
+      path: 'dictionary',
+      icon: 'dictionary',
+      component: 'dictionary/dictionary-list-page',
+      permission: 'dictionary:list',
+    },
+    {
+      title: '操作日志',
+      path: 'audit',
+      icon: 'document',
+      component: 'audit/audit-list-page',
+      permission: 'audit:list',
+    },
+    {
+      title: '登录日志',
+      path: 'login-log',
+      icon: 'list',
+      component: 'audit/login-log-page',
+      permission: 'audit:list',
+    },
+  ],
+};
+
+const messageMenu = (...children: MenuTemplate[]): MenuTemplate => ({
+  title: '消息',
+  path: 'message',
+  icon: 'message',
+  children,
+});
+
+/** Everyone has messages; what they are about is for whom it concerns. */
+const messageCentre: MenuTemplate = {
+  title: '消息中心',
+  path: 'list',
+  icon: 'message',
+  component: 'messages/message-list-page',
+};
+
+const announcements: MenuTemplate = {
+  title: '公告管理',
+  path: 'announcement',
+  icon: 'document',
+  component: 'messages/announcement-list-page',
+  permission: 'message:announce',
+};
+
 /** On the channel platform the only tool. */
 const channelToolsMenu: MenuTemplate = { ...toolsMenu, children: [exportsEntry] };
 
 /** By platform: 1 the normal one, 2 the channel's (S251). */
 export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
-  1: [orderMenu, materialMenu, toolsMenu],
-  2: [orderMenu, channelToolsMenu],
+  1: [
+    orderMenu,
+    customerMenu,
+    materialMenu,
+    messageMenu(messageCentre, announcements),
+    systemMenu,
+    toolsMenu,
+  ],
+  2: [orderMenu, customerMenu, messageMenu(messageCentre), channelToolsMenu],
 };

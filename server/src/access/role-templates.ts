@@ -1,9 +1,13 @@
 import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import type { Purpose } from '../db/tables.ts';
 
 /** A role that every new brand begins with. */
 export interface RoleTemplate {
   readonly code: string;
   readonly name: string;
+  readonly purpose: Purpose;
+  readonly dataScope: DataScope;
   readonly permissions: readonly Permission[];
 }
 
@@ -21,9 +25,27 @@ const clerkRights: readonly Permission[] = [
 ];
 
 export const roleTemplates = {
-  administrator: { code: 'ROLE_ADMIN', name: '管理员', permissions: allPermissions },
-  clerk: { code: 'ROLE_CLERK', name: '店员', permissions: clerkRights },
-  channel: { code: 'ROLE_CHANNEL', name: '渠道', permissions: ['home:view', 'order:list'] },
+  administrator: {
+    code: 'ROLE_ADMIN',
+    name: '管理员',
+    purpose: 1,
+    dataScope: dataScope.all,
+    permissions: allPermissions,
+  },
+  clerk: {
+    code: 'ROLE_CLERK',
+    name: '店员',
+    purpose: 1,
+    dataScope: dataScope.stores,
+    permissions: clerkRights,
+  },
+  channel: {
+    code: 'ROLE_CHANNEL',
+    name: '渠道',
+    purpose: 2,
+    dataScope: dataScope.channel,
+    permissions: ['home:view', 'order:list'],
+  },
 } as const satisfies Record<string, RoleTemplate>;
 
 export type RoleTemplateName = keyof typeof roleTemplates;

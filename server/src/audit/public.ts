@@ -1,6 +1,8 @@
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Visit } from '../http/context.ts';
+import type { Context, Visit } from '../http/context.ts';
+
+const purposes = { manage: 1, channel: 2 } as const;
 
 interface Event {
   readonly operation: string;
@@ -15,17 +17,21 @@ interface Event {
 /** Where an act came from: a request, or a job that was queued by one. */
 type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
   readonly brand: { readonly code: string };
-};
+} & Partial<Pick<Context, 'operator'>>;
 
-/** Writes to the append-only audit log, in the transaction of what it tells of (threat model 43). */
+/**
+ * Writes to the append-only audit log, in the transaction of what it tells of (threat model 43). It was whoever is
+ * signed in, unless the event names somebody else.
+ */
 export async function writeAudit(tx: Tx, visit: Origin, event: Event): Promise<void> {
+  const { operator } = visit;
   await tx
     .insertInto('audit_log')
     .values({
       brand_code: visit.brand.code,
       at: visit.now,
-      operator_id: event.operatorId ?? null,
-      purpose: event.purpose ?? null,
+      operator_id: event.operatorId ?? operator?.id ?? null,
+      purpose: event.purpose ?? (operator ? purposes[operator.platform] : null),
       address: visit.address,
       operation: event.operation,
       object: event.object ?? null,

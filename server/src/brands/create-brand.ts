@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { insertMenus, insertRoles, type RoleTemplateName } from '../access/public.ts';
+import { growPermissionTree } from '../db/permission-tree.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand } from '../http/context.ts';
 import { insertRiskProviders } from '../risk/public.ts';
@@ -54,6 +55,8 @@ export async function createBrand(
         .values(moreHosts.map((host) => ({ host, brand_code: brand.code })))
         .execute();
     await insertMenus(tx, brand.code);
+    await growPermissionTree(tx, brand.code);
+    await tx.insertInto('sms_accounts').values({ brand_code: brand.code, balance: 0 }).execute();
     await insertRiskProviders(tx, brand.code);
     return insertRoles(tx, brand.code);
   });

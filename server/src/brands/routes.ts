@@ -1,19 +1,22 @@
 import { accountConfig, health, version } from '@rental/contract/brands';
 import { sql } from 'kysely';
+import { policyOf, type PasswordKeys } from '../auth/public.ts';
 import { serve, servePublic, type Serving } from '../http/serve.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export function serveBrands(serving: Serving): void {
-  servePublic(serving, accountConfig, async ({ brand }) => {
+export function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
+  servePublic(serving, accountConfig, async ({ brand, transaction }) => {
     const { title, consoleTitle, ...open } = brand;
+    const policy = await transaction('read only', (tx) => policyOf(tx, brand.code));
     return {
       title,
       consoleTitle,
       logo: brand.logo,
-      captcha: true,
-      accountLogin: false,
-      smsLogin: false,
-      alipayLogin: false,
+      captcha: !policy.captcha_after_failures_only,
+      accountLogin: policy.captcha_after_failures_only,
+      smsLogin: policy.sms_login,
+      alipayLogin: policy.alipay_login,
+      publicKey: await keys.publicKey(),
       brand: open,
     };
   });

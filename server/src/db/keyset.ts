@@ -13,3 +13,14 @@ export function keysetOf(cursor: string): Keyset | null {
   const keyset = { at: new Date(Number.parseInt(at, 36)), id: Number.parseInt(id, 36) };
   return Number.isNaN(keyset.at.getTime()) || !Number.isSafeInteger(keyset.id) ? null : keyset;
 }
+
+/** A count beyond this is said to be more than it. */
+export const mostCounted = 10_000;
+/** An offset beyond this walks too many rows; the cursor goes as far as one likes. */
+export const farthestOffset = 10_000;
+/** Rows fetched for a page: a literal of few values, for a parameter would hide from the planner how few they are. */
+const fetchSteps = [11, 21, 51, 101, 201, 501];
+
+/** How many rows to fetch for a page of `size`, and to know whether one follows. */
+export const fetchStepFor = (size: number): number =>
+  fetchSteps.find((rows) => rows > size) ?? size + 1;

@@ -7,6 +7,13 @@ import * as liveAndRisk from './migrations/003-live-and-risk.ts';
 import * as jobsAndExports from './migrations/004-jobs-and-exports.ts';
 import * as parcelPhotos from './migrations/005-parcel-photos.ts';
 import * as brandSettings from './migrations/006-brand-settings.ts';
+import * as peopleAndRights from './migrations/007-people-and-rights.ts';
+import * as signIn from './migrations/008-sign-in.ts';
+import * as roleAndMenuPages from './migrations/009-role-and-menu-pages.ts';
+import * as dictionaries from './migrations/010-dictionaries.ts';
+import * as customers from './migrations/011-customers.ts';
+import * as materials from './migrations/012-materials.ts';
+import * as messages from './migrations/013-messages.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -16,12 +23,24 @@ const migrations: Record<string, Migration> = {
   '004-jobs-and-exports': jobsAndExports,
   '005-parcel-photos': parcelPhotos,
   '006-brand-settings': brandSettings,
+  '007-people-and-rights': peopleAndRights,
+  '008-sign-in': signIn,
+  '009-role-and-menu-pages': roleAndMenuPages,
+  '010-dictionaries': dictionaries,
+  '011-customers': customers,
+  '012-materials': materials,
+  '013-messages': messages,
 };
 
-/** Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. */
-export async function migrate(owner: pg.Pool): Promise<void> {
+/**
+ * Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. `upTo` stops at
+ * the schema of an older release.
+ */
+export async function migrate(owner: pg.Pool, upTo?: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 }

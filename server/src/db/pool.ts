@@ -6,14 +6,20 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; ssl: false };
 
 const { builtins } = pg.types;
+/** `bigint[]`, which pg has no name for. */
+const int8Array: number = 1016;
+const stringsOf = pg.types.getTypeParser(int8Array) as (text: string) => string[];
 
-/** int8 arrives as a number, checked; a date stays the day it is; the rest is pg's own reading. */
+/** int8 arrives as a number, checked, in an array too; a date stays the day it is; the rest is pg's own reading. */
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [int8Array, (text) => stringsOf(text).map(safeInteger)],
+  [builtins.DATE, (day) => day],
+]);
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === builtins.INT8) return safeInteger;
-    if (oid === builtins.DATE) return (day: string) => day;
-    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
-  },
+  getTypeParser: (oid, format) =>
+    ownParsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
 function safeInteger(text: string): number {

@@ -6,9 +6,14 @@ import type {
 } from '@rental/contract/exportable-lists';
 import type { ExportQuery } from '@rental/contract/exports';
 import type { LiveFrame } from '@rental/contract/live';
+import type { DataScope } from '@rental/domain/access/data-scope';
+import type { ApprovalStatus } from '@rental/domain/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
+import type { CustomerStatus } from '@rental/domain/customers/customer-status';
 import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
+import type { DictionaryColor } from '@rental/domain/dictionary/dictionary-colors';
+import type { MessageKind } from '@rental/domain/messages/message-kinds';
 import type { Fen } from '@rental/domain/money';
 import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
@@ -19,6 +24,9 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
+
+/** Null unless given. */
+type Given<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 interface OfBrand {
   brand_code: string;
@@ -67,6 +75,7 @@ export interface Tables {
     contact_name: string;
     contact_phone: string;
     region: string;
+    department_id: number | null;
     created_at: Generated<Date>;
   };
   channels: Row & {
@@ -74,6 +83,21 @@ export interface Tables {
     name: string;
     commission_bp: number;
     created_at: Generated<Date>;
+  };
+  departments: Row & {
+    parent_id: number | null;
+    /** The ids from the root to this one, `/1/5/`. */
+    path: Generated<string>;
+    name: string;
+    sort: Generated<number>;
+    enabled: Generated<boolean>;
+    created_at: Date;
+  };
+  positions: Row & {
+    name: string;
+    sort: Generated<number>;
+    enabled: Generated<boolean>;
+    created_at: Date;
   };
   operators: Row & {
     username: string;
@@ -84,28 +108,105 @@ export interface Tables {
     phone: string | null;
     gender: string | null;
     purpose: Purpose;
-    store_id: number | null;
     channel_id: number | null;
+    department_id: number | null;
     enabled: Generated<boolean>;
+    must_change_password: Generated<boolean>;
+    password_changed_at: Date | null;
     last_login_at: Date | null;
+    totp_sealed_secret: Buffer | null;
+    totp_enabled_at: Date | null;
+    /** The newest code's step that was taken: no code is good twice. */
+    totp_last_step: number | null;
+    alipay_account: string | null;
+    /** A username never comes to mean somebody else: who is deleted stays, unseen. */
+    deleted_at: Date | null;
     created_at: Generated<Date>;
   };
-  roles: Row & { code: string; name: string };
+  password_keys: { id: string; spki: string; sealed_private_key: Buffer; created_at: Date };
+  security_policies: OfBrand & {
+    captcha_after_failures_only: Generated<boolean>;
+    sms_login: Generated<boolean>;
+    alipay_login: Generated<boolean>;
+    requires_second_factor: Generated<boolean>;
+    second_person_for_administrators: Generated<boolean>;
+  };
+  sms_accounts: OfBrand & { balance: number };
+  sms_messages: Row & {
+    request_no: string;
+    phone: string;
+    kind: string;
+    sealed_params: Buffer | null;
+    status: 'queued' | 'sent' | 'failed';
+    attempts: Generated<number>;
+    failure: string | null;
+    provider_no: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  sms_codes: Row & {
+    phone: string;
+    purpose: 'login' | 'forgotten' | 'phone' | 'email' | 'operation';
+    operator_id: number | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  approvals: Row & {
+    operation: string;
+    object: string;
+    summary: string;
+    requested_by: number;
+    requested_at: Date;
+    expires_at: Date;
+    status: ApprovalStatus;
+    decided_by: number | null;
+    decided_at: Date | null;
+    reason: string | null;
+  };
+  operator_stores: OfBrand & { operator_id: number; store_id: number };
+  operator_positions: OfBrand & { operator_id: number; position_id: number };
+  roles: Row & {
+    code: string;
+    name: string;
+    purpose: Generated<Purpose>;
+    data_scope: Generated<DataScope>;
+    sort: Generated<number>;
+    description: Generated<string>;
+    built_in: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  /** A tree: directories have no `name`. */
+  permissions: Row & {
+    parent_id: number | null;
+    name: string | null;
+    alias: string;
+    sort: Generated<number>;
+    built_in: Generated<boolean>;
+    created_at: Date;
+  };
   role_permissions: OfBrand & { role_id: number; permission: string };
   operator_roles: OfBrand & { operator_id: number; role_id: number };
   menus: Row & {
     parent_id: number | null;
-    kind: 0 | 1;
+    /** 0 a directory, 1 a page, 2 a button. */
+    kind: 0 | 1 | 2;
     title: string;
     sort: number;
     path: string;
     component: string | null;
+    component_name: string | null;
+    redirect: string | null;
     icon: string;
     permission: string | null;
     keep_alive: Generated<boolean>;
     hidden: Generated<boolean>;
+    always_show: Generated<boolean>;
+    affix: Generated<boolean>;
+    breadcrumb: Generated<boolean>;
     active_menu: string | null;
     purpose: Purpose;
+    created_at: Generated<Date>;
   };
   sessions: Row & {
     token_hash: Buffer;
@@ -116,6 +217,7 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    second_factor_pending: Generated<boolean>;
   };
   captchas: Row & { uuid: string; answer: string; expires_at: Date };
   attempt_counters: Row & {
@@ -156,7 +258,19 @@ export interface Tables {
     sha256: Buffer;
     uploaded_by: number;
     created_at: Date;
+    /** Its bytes are let go of. */
     deleted_at: Date | null;
+    category_id: number | null;
+    /** What it is called since it was renamed. */
+    title: string | null;
+    /** In the recycle bin: there still, and can be restored. */
+    trashed_at: Date | null;
+  };
+  material_categories: Row & {
+    name: string;
+    parent_id: number | null;
+    sort: number;
+    created_at: Date;
   };
   jobs: Row & {
     kind: string;
@@ -194,9 +308,25 @@ export interface Tables {
   customers: Row & {
     name: string;
     phone: string;
+    phone_last4: string;
     id_number: string;
     region: string;
     street: string;
+    nickname: Given<string>;
+    avatar: Given<string>;
+    /** Random: what a promotion code says instead of the id. */
+    share_code: Generated<string>;
+    status: Generated<CustomerStatus>;
+    blacklist_reason: Given<string>;
+    blacklisted_at: Given<Date>;
+    blacklisted_by: Given<number>;
+    /** 分销上级. */
+    parent_id: Given<number>;
+    /** The relation `yx`, shown as 业务员 (X37). */
+    yx_operator_id: Given<number>;
+    password_hash: Given<string>;
+    must_change_password: Generated<boolean>;
+    password_changed_at: Given<Date>;
     created_at: Date;
   };
   customer_grams: OfBrand & { gram: string; customer_id: number };
@@ -219,6 +349,7 @@ export interface Tables {
     customer_phone: string;
     phone_last4: string;
     source: OrderSource;
+    responsible_id: Given<number>;
     special_order_type: SpecialOrderType;
     total_rent_fen: Fen;
     term_count: number;
@@ -279,7 +410,7 @@ export interface Tables {
   order_history: Row & {
     order_id: number;
     at: Date;
-    move: OrderMove | 'place';
+    move: OrderMove | 'place' | 'assign';
     operator_id: number | null;
     note: string | null;
     before: Json<Record<string, string | number | boolean | null>>;
@@ -318,8 +449,37 @@ export interface Tables {
     type: LiveFrame['type'];
     message: string;
     object: string | null;
+    message_id: Given<number>;
   };
+  messages: Row & {
+    kind: MessageKind;
+    title: string;
+    body: string;
+    target: string | null;
+    store_ids: number[];
+    channel_ids: number[];
+    purpose: Purpose | null;
+    operator_id: number | null;
+    pop_up: boolean;
+    created_by: number | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  message_reads: OfBrand & { operator_id: number; message_id: number };
+  /** Every message up to this one has been read. */
+  message_marks: OfBrand & { operator_id: number; read_up_to: number };
   live_tickets: Row & { token_hash: Buffer; session_id: number; expires_at: Date };
+  dictionaries: Row & { name: string; description: string; created_at: Date };
+  /** What a brand wrote into a dictionary: an entry of its own, or an override of the platform's of that value. */
+  dictionary_details: Row & {
+    dictionary: string;
+    value: string;
+    label: string;
+    color: DictionaryColor | null;
+    sort: number;
+    enabled: boolean;
+    created_at: Date;
+  };
   risk_accounts: OfBrand & { balance_fen: Fen };
   risk_providers: Row & {
     type: RiskType;

@@ -97,7 +97,7 @@ const losses: [how: string, statement: string][] = [
 ];
 const moved: [how: string, statement: string] = [
   'is moved to another store',
-  'update operators set store_id = (select max(id) from stores) where id = $1',
+  'update operator_stores set store_id = (select max(id) from stores) where operator_id = $1',
 ];
 
 test.each(losses)('an operator who %s before the work begins gets no file', async (_how, sql) => {

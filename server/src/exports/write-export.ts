@@ -245,7 +245,9 @@ async function progress({ run, wanted, list, reach }: Work, doneRows: number): P
 }
 
 const sameScope = (one: Scope, other: Scope) =>
-  one.storeId === other.storeId && one.channelId === other.channelId;
+  one.channelId === other.channelId &&
+  one.responsibleId === other.responsibleId &&
+  String(one.storeIds) === String(other.storeIds);
 
 async function fail(
   tx: Tx,

@@ -95,6 +95,39 @@ export async function countWithin(
     });
 }
 
+/** Whether `key`, which nobody else makes, is used for the first time; remembered until `endsAt`. */
+export async function isFirstUse(
+  tx: Tx,
+  brand: BrandCode,
+  key: string,
+  endsAt: Date,
+): Promise<boolean> {
+  const counted = await tx
+    .insertInto('attempt_counters')
+    .values({ brand_code: brand, key, count: 1, window_ends_at: endsAt, blocked_until: null })
+    .onConflict((conflict) => conflict.columns(['brand_code', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Whether anything of `keys` is counted at this moment. */
+export async function hasFailed(
+  tx: Tx,
+  brand: BrandCode,
+  now: Date,
+  keys: readonly string[],
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('attempt_counters')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('key', 'in', keys)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Forgets what was counted of `key`, after a success. */
 export async function forgetAttempts(tx: Tx, brand: BrandCode, key: string): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import type { PublicBrand } from '@rental/contract/brands';
-import type { Platform } from '@rental/contract/endpoint';
+import type { DataScope } from '@rental/domain/access/data-scope';
+import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 
@@ -31,10 +32,13 @@ export interface Visit {
   ) => Promise<T>;
 }
 
-/** Which rows an operator reaches: null is every store or channel of the brand. Part of every WHERE (threat model 19). */
+/** Which rows an operator reaches; null limits nothing. Part of every WHERE (threat model 19). */
 export interface Scope {
-  readonly storeId: number | null;
+  /** What lies in one of these stores. */
+  readonly storeIds: readonly number[] | null;
   readonly channelId: number | null;
+  /** What this operator answers for. */
+  readonly responsibleId: number | null;
 }
 
 /** Who is signed in, with the rights of this moment. */
@@ -45,6 +49,11 @@ export interface Operator {
   readonly nickName: string;
   readonly platform: Platform;
   readonly scope: Scope;
+  /** The widest data scope of the operator's roles, which `scope` comes from. */
+  readonly reach: DataScope;
+  readonly departmentId: number | null;
+  /** What this login has to pass first; null: nothing. */
+  readonly gate: Gate | null;
   readonly permissions: ReadonlySet<Permission>;
 }
 

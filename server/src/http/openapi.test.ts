@@ -38,7 +38,11 @@ const operations = () =>
     })),
   );
 
-test('the document is OpenAPI 3.1 and lists exactly the calls of the contract', () => {
+/** The call an operation is of: an alias bears its name, and its own path. */
+const endpointOfOperation = ({ operationId }: Operation) =>
+  endpointOf(operationId.split(':')[0] as (typeof callNames)[number]);
+
+test('the document is OpenAPI 3.1 and lists exactly the calls of the contract, under each of their paths', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(
     operations()
@@ -46,7 +50,13 @@ test('the document is OpenAPI 3.1 and lists exactly the calls of the contract', 
       .toSorted(byName),
   ).toEqual(
     callNames
-      .map((name) => [name, endpointOf(name).method, endpointOf(name).path])
+      .flatMap((name) => {
+        const { method, path, aliases = [] } = endpointOf(name);
+        return [
+          [name, method, path],
+          ...aliases.map((alias) => [`${name}:${alias}`, method, alias]),
+        ];
+      })
       .toSorted(byName),
   );
 });
@@ -55,7 +65,7 @@ const byName = ([one = '']: readonly string[], [other = '']: readonly string[]) 
 
 test('every call that is not public asks for the token and tells its permission, its 401 and 403', () => {
   for (const { operation } of operations()) {
-    const { permission } = endpointOf(operation.operationId as (typeof callNames)[number]);
+    const { permission } = endpointOfOperation(operation);
 
     expect(operation['x-permission']).toBe(permission);
     expect(operation.security).toEqual(permission === 'public' ? undefined : [{ token: [] }]);
@@ -72,9 +82,7 @@ test('every parameter of a path is described, and every refusal a call names', (
       .map((one) => one.name);
     expect(described ?? []).toEqual(inPath);
 
-    const { refusals: named = [] } = endpointOf(
-      operation.operationId as (typeof callNames)[number],
-    );
+    const { refusals: named = [] } = endpointOfOperation(operation);
     for (const code of named)
       expect(operation.responses[String(refusals[code].status)]?.description).toContain(code);
   }

@@ -30,12 +30,13 @@ const refusalSchema = {
 function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Schemas = { Refusal: refusalSchema };
-  for (const [name, endpoint] of Object.entries<Endpoint>(contract))
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
-      name,
-      endpoint,
-      schemas,
-    );
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+    const method = endpoint.method.toLowerCase();
+    const operation = operationOf(name, endpoint, schemas);
+    (paths[endpoint.path] ??= {})[method] = operation;
+    for (const alias of endpoint.aliases ?? [])
+      (paths[alias] ??= {})[method] = { ...operation, operationId: `${name}:${alias}` };
+  }
   return {
     openapi: '3.1.0',
     info: { title: '租赁管理后台接口', version: packageJson.version },
@@ -152,6 +153,7 @@ function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, unkno
       ? (['invalid'] as const)
       : []),
     ...(isPublic ? [] : (['login_expired', 'forbidden'] as const)),
+    ...(endpoint.changesState ? (['cross_site'] as const) : []),
     ...(endpoint.refusals ?? []),
   ];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };

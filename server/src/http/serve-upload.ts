@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart';
-import type { Endpoint, Returned } from '@rental/contract/endpoint';
+import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
-import { addRoute, admissionTo, answered, type Serving } from './serve.ts';
+import { addRoute, admissionTo, answered, inputOf, type Serving } from './serve.ts';
 
 /** The one file of an upload, as its sender had it: neither name nor bytes are to be trusted. */
 export interface UploadedFile {
@@ -17,6 +17,7 @@ export type UploadEndpoint = Endpoint & Required<Pick<Endpoint, 'upload'>>;
 export type UploadHandler<E extends UploadEndpoint> = (
   ctx: Context,
   receive: () => Promise<UploadedFile>,
+  query: Input<E>['query'],
 ) => Promise<Returned<E>>;
 
 const mostBytes = 10 * 1024 * 1024;
@@ -47,16 +48,17 @@ export function serveUpload<E extends UploadEndpoint>(
   addRoute(serving, endpoint, {
     onRequest: async (request) => {
       await admission.prove(request);
+      inputOf(endpoint, request); // a wrong query is refused before the body, too
       if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
         throw new Refusal('not_multipart');
       if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
         throw new Refusal('too_large');
     },
-    handler: async (request) =>
-      answered(
-        endpoint,
-        await handler(admission.contextOf(request), () => received(request, endpoint)),
-      ),
+    handler: async (request) => {
+      const ctx = admission.contextOf(request);
+      const { query } = inputOf(endpoint, request);
+      return answered(endpoint, await handler(ctx, () => received(request, endpoint), query));
+    },
   });
 }
 
@@ -65,29 +67,32 @@ async function received(
   request: FastifyRequest,
   { upload }: UploadEndpoint,
 ): Promise<UploadedFile> {
-  const [field] = upload.fields;
+  const { fields, noun = '图片' } = upload;
+  const [field] = fields;
   let file: UploadedFile | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
-      if (upload.fields.includes(part.fieldname) && bytes.length > 0)
+      if (fields.includes(part.fieldname) && bytes.length > 0)
         file = { name: part.filename, bytes };
     }
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error, field);
+    throw refusalOf(error, field, noun);
   }
-  if (!file) throw new Refusal('invalid', { fields: { [field]: '请选择图片' } });
+  if (!file) throw new Refusal('invalid', { fields: { [field]: `请选择${noun}` } });
   return file;
 }
 
 /** What the parser complains of is the sender's doing. */
-function refusalOf(error: unknown, field: string): Refusal {
+function refusalOf(error: unknown, field: string, noun: string): Refusal {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large');
   if (code === 'FST_FILES_LIMIT')
-    return new Refusal('invalid', { fields: { [field]: '一次只能上传一张图片' } });
+    return new Refusal('invalid', {
+      fields: { [field]: noun === '图片' ? '一次只能上传一张图片' : `一次只能上传一个${noun}` },
+    });
   return new Refusal('bad_request');
 }

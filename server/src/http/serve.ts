@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Endpoint, Input, Returned } from '@rental/contract/endpoint';
+import type { Answer, Endpoint, Gate, Input, Returned } from '@rental/contract/endpoint';
+import type { RefusalCode } from '@rental/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Operator, Visit } from './context.ts';
+import { refuseForeign } from './cross-site.ts';
 import { once } from './idempotency.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/** A call for the signed-in: it runs in one transaction, which reads only where the method is GET. */
+/** A call for the signed-in: it runs in one transaction, which reads only where a GET changes no state. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: Input<E>,
@@ -52,7 +54,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  if (endpoint.method === 'GET') serveRead(serving, endpoint, handler);
+  if (endpoint.method === 'GET' && !endpoint.changesState) serveRead(serving, endpoint, handler);
   else serveCommand(serving, endpoint, handler);
 }
 
@@ -80,7 +82,10 @@ function serveCommand<E extends Endpoint>(
 ): void {
   const admission = admissionTo(serving, endpoint);
   addRoute(serving, endpoint, {
-    onRequest: admission.prove,
+    onRequest: async (request) => {
+      await admission.prove(request);
+      if (endpoint.changesState) refuseForeign(request);
+    },
     handler: async (request) => {
       const ctx = admission.contextOf(request);
       const input = inputOf(endpoint, request);
@@ -91,7 +96,7 @@ function serveCommand<E extends Endpoint>(
         return once(
           ctx,
           tx,
-          { operation: `${endpoint.method} ${endpoint.path}`, key, bodyHash: hashOf(request.body) },
+          { operation: `${endpoint.method} ${endpoint.path}`, key, bodyHash: hashOf(request) },
           act,
         );
       });
@@ -104,19 +109,21 @@ interface Route {
   readonly handler: (request: FastifyRequest) => Promise<unknown>;
 }
 
-/** Puts a call on its path; a success has the status that the contract names. */
+/** Puts a call on its paths; a success has the status that the contract names. */
 export function addRoute({ api }: Serving, endpoint: Endpoint, route: Route): void {
-  api.route({
-    method: endpoint.method,
-    url: routeOf(endpoint.path),
-    config: { endpoint },
-    ...(route.onRequest && { onRequest: route.onRequest }),
-    handler: async (request, reply) => {
-      const answer = await route.handler(request);
-      if (endpoint.answerStatus !== undefined) void reply.code(endpoint.answerStatus);
-      return answer;
-    },
-  });
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
+    api.route({
+      method: endpoint.method,
+      url: routeOf(path),
+      config: { endpoint },
+      ...(endpoint.changesState && { exposeHeadRoute: false }), // HEAD would do it, too
+      ...(route.onRequest && { onRequest: route.onRequest }),
+      handler: async (request, reply) => {
+        const answer = await route.handler(request);
+        if (endpoint.answerStatus !== undefined) void reply.code(endpoint.answerStatus);
+        return answer;
+      },
+    });
 }
 
 interface Admission {
@@ -143,6 +150,12 @@ export function admissionTo(serving: Serving, endpoint: Endpoint): Admission {
   };
 }
 
+const gateRefusals = {
+  secondFactor: 'second_factor_needed',
+  enrolment: 'enrolment_needed',
+  oneTimePassword: 'must_change_password',
+} as const satisfies Record<Gate, RefusalCode>;
+
 async function admitted(
   serving: Serving,
   endpoint: Endpoint,
@@ -154,12 +167,15 @@ async function admitted(
   serving.onOperator(request, operator);
   const { permission, platforms } = endpoint;
   if (!platforms.includes(operator.platform)) refuse('forbidden');
+  if (operator.gate !== null && !endpoint.atGates?.includes(operator.gate))
+    refuse(gateRefusals[operator.gate]);
   if (permission !== 'signedIn' && permission !== 'public' && !operator.permissions.has(permission))
     refuse('forbidden');
   return operator;
 }
 
-function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+/** What a request brings, as the contract has it; anything else is refused with a sentence for each field. */
+export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const fields: Record<string, string> = {};
   const part = (schema: $ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
@@ -203,7 +219,8 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-const hashOf = (body: unknown) =>
+/** Of all that was asked for: the same key with another id in the path is another request. */
+const hashOf = ({ params, query, body }: FastifyRequest) =>
   createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([params, query, body ?? null]))
     .digest();

@@ -83,6 +83,47 @@ export async function someOrders(
   });
 }
 
+let lastPhone = 13_900_000_000;
+
+/** Customers of the shop who have not ordered yet, findable by their name. */
+export async function someCustomers(
+  world: World,
+  shop: Shop,
+  count: number,
+  more: Partial<Insertable<Tables['customers']>> = {},
+): Promise<number[]> {
+  const code = shop.brand.code;
+  const name = more.name ?? '李小红';
+  const letters = [...name];
+  const values = Array.from({ length: count }, () => {
+    lastPhone += 1;
+    const phone = more.phone ?? String(lastPhone);
+    return {
+      brand_code: code,
+      name,
+      phone,
+      phone_last4: phone.slice(-4),
+      id_number: '330106199001011234',
+      region: '浙江省杭州市西湖区',
+      street: '文三路 2 号',
+      created_at: world.now,
+      ...more,
+    };
+  });
+  return inTransaction(world.database.owner, code, 'read write', async (tx) => {
+    const rows = await tx.insertInto('customers').values(values).returning('id').execute();
+    const grams = rows.flatMap(({ id }) =>
+      letters.slice(1).map((letter, index) => ({
+        brand_code: code,
+        gram: `${letters[index]}${letter}`,
+        customer_id: id,
+      })),
+    );
+    if (grams.length > 0) await tx.insertInto('customer_grams').values(grams).execute();
+    return rows.map((row) => row.id);
+  });
+}
+
 /** Devices in the stock of the shop's first store, of its first SKU unless told. */
 export async function someDevices(
   world: World,

@@ -14,6 +14,7 @@ import type { Database } from '../db/open-database.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { sandboxSms } from '../gateways/sms/sandbox-sms.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Brand } from '../http/context.ts';
 import type { Worker } from '../jobs/worker.ts';
@@ -95,6 +96,8 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
   return createWorker({
     database: world.database,
     storage: diskStorage(world.filesDir),
+    secretKey,
+    sms: sandboxSms(world.filesDir, () => world.now),
     now: () => world.now,
     log: { error: () => {}, warn: () => {} },
     ...settings,
@@ -187,6 +190,7 @@ async function createShop(database: Database, code: string, now: Date): Promise<
       brand_code: code,
       name: '王小明',
       phone: '13812345678',
+      phone_last4: '5678',
       id_number: '330106199001011234',
       region: '浙江省杭州市西湖区',
       street: '文三路 1 号',
@@ -207,12 +211,10 @@ async function createShop(database: Database, code: string, now: Date): Promise<
         username,
         password,
         nickName: `${username}昵称`,
-        phone: null,
         purpose,
-        roleId: roles[role],
-        storeId: where.storeId ?? null,
+        roleIds: [roles[role]],
+        storeIds: where.storeId === undefined ? [] : [where.storeId],
         channelId: where.channelId ?? null,
-        enabled: true,
       });
       const session = {
         brandCode: code,

@@ -76,14 +76,21 @@ export function openLive(world: LiveWorld): () => void {
   };
 }
 
-const types: readonly LiveFrame['type'][] = ['notify', 'balance', 'export'];
+const frameTypes = {
+  notify: true,
+  balance: true,
+  export: true,
+  dictionary: true,
+  rights: true,
+} as const satisfies Record<LiveFrame['type'], true>;
 
 /** What was sent, or null where it is not one of our frames. */
 function frameFrom(data: unknown): LiveFrame | null {
   try {
     const frame = { ...(JSON.parse(String(data)) as Partial<LiveFrame> | null) };
     const isFrame =
-      types.some((type) => type === frame.type) &&
+      frame.type !== undefined &&
+      Object.hasOwn(frameTypes, frame.type) &&
       typeof frame.message === 'string' &&
       Number.isSafeInteger(frame.id);
     return isFrame ? (frame as LiveFrame) : null;

@@ -4,9 +4,7 @@ import {
   AuditOutlined,
   BookOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
   DollarOutlined,
-  DownloadOutlined,
   FileTextOutlined,
   MenuOutlined,
   MessageOutlined,
@@ -20,9 +18,9 @@ import {
   UnorderedListOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
-/** The server names a menu's icon in one word; a word that is not here gets the plain one. */
+/** The server names a menu's icon in one word. These come with the first screen, the others when one is drawn. */
 const icons: Readonly<Record<string, ComponentType>> = {
   dashboard: DashboardOutlined,
   order: ShoppingCartOutlined,
@@ -42,11 +40,23 @@ const icons: Readonly<Record<string, ComponentType>> = {
   tools: ToolOutlined,
   api: ApiOutlined,
   document: FileTextOutlined,
-  export: DownloadOutlined,
-  database: DatabaseOutlined,
 };
 
+export const firstIconNames: readonly string[] = Object.keys(icons);
+
+const Plain = AppstoreOutlined;
+/** Where they cannot be loaded, all are the plain one. */
+const More = lazy(() =>
+  import('./more-menu-icons.tsx').catch(() => ({ default: () => <Plain /> })),
+);
+
+/** A word that stands nowhere gets the plain icon. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? AppstoreOutlined;
-  return <Icon />;
+  const Icon = icons[name];
+  if (Icon !== undefined) return <Icon />;
+  return (
+    <Suspense fallback={<Plain />}>
+      <More name={name} />
+    </Suspense>
+  );
 }

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import { Navigate, useLocation, useNavigate, type Location } from 'react-router';
 import { loginPlatformAt, safeRedirect } from '../http/platform.ts';
 import { leaveWithoutToken, useSession } from '../http/session.ts';
+import { MenuLookContext } from '../ui/menu-look.ts';
 import { ExportCorner } from '../ui/exports/export-corner.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
+import { menuLook } from './menu-look.ts';
 import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
 import { ForbiddenView, NotFoundView } from './notice-views.tsx';
 import { Redirecting } from './redirecting.tsx';
@@ -12,10 +14,11 @@ import { placeChanged } from './settings-store.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { closeDrawer, useIsMobile } from './sidebar-store.ts';
 import { TabPanes } from './tab-panes.tsx';
-import { changeTabs, pinTabs, visitTab, type Visited } from './tab-store.ts';
+import { changeTabs, pinTabs, useTabs, visitTab, type Visited } from './tab-store.ts';
 import { useErrorView } from './use-error-view.tsx';
 import { useLatest } from './use-latest.ts';
 import { useLive } from './use-live.ts';
+import { useRightsOnFocus } from './use-rights-on-focus.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 const redirectPrefix = '/redirect/';
@@ -26,28 +29,34 @@ export function Shell() {
   useErrorView();
   useUnsavedWarning();
   useLive();
+  useRightsOnFocus();
   const routes = useRoutes();
   const location = useLocation();
   const openTab = useStableNavigate();
   const shown = useLastShown(location);
   const match = useMemo(() => matchPage(routes, shown.pathname), [routes, shown.pathname]);
+  const isForbidden = useTabs(({ tabs }) =>
+    tabs.some((tab) => tab.path === shown.pathname && tab.isForbidden),
+  );
   useVisit(shown, match);
   useMobileDrawer(location);
 
   if (loginPlatformAt(location.pathname) !== null) return <Navigate to="/" replace />;
   const target = match === null ? groupTarget(routes, shown.pathname) : null;
   if (target !== null && !isRedirect(location)) return <Navigate to={target} replace />;
-  const activePath = match === null ? null : shown.pathname;
+  const activePath = match === null && !isForbidden ? null : shown.pathname;
   return (
     <OpenTabContext value={openTab}>
-      <ShellLayout match={match} activePath={activePath}>
-        {isRedirect(location) ? (
-          <Redirecting to={safeRedirect(afterPrefix(location) + location.search)} />
-        ) : null}
-        <TabPanes activePath={activePath} />
-        {match === null ? <NoPage path={shown.pathname} /> : null}
-      </ShellLayout>
-      <ExportCorner />
+      <MenuLookContext value={menuLook}>
+        <ShellLayout match={match} activePath={activePath}>
+          {isRedirect(location) ? (
+            <Redirecting to={safeRedirect(afterPrefix(location) + location.search)} />
+          ) : null}
+          <TabPanes activePath={activePath} />
+          {activePath === null ? <NoPage path={shown.pathname} /> : null}
+        </ShellLayout>
+        <ExportCorner />
+      </MenuLookContext>
     </OpenTabContext>
   );
 }

@@ -56,7 +56,14 @@ function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: boolean):
   }, [drawer, isOpen]);
 }
 
-function SidebarMenu({ match, isCollapsed }: { match: PageMatch | null; isCollapsed: boolean }) {
+/** The entries by themselves. */
+export function SidebarMenu({
+  match,
+  isCollapsed,
+}: {
+  match: PageMatch | null;
+  isCollapsed: boolean;
+}) {
   const routes = useRoutes();
   const items = useMemo(() => sidebarItems(routes), [routes]);
   const entries = useMemo(() => items.map((item) => menuEntry(item)), [items]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuRoute } from '@rental/contract/access';
 import { buildRoutes } from './menu-routes.ts';
-import { reachableTabs, tabsFrom, tabsText } from './tab-memory.ts';
+import { tabsUnder, tabsFrom, tabsText } from './tab-memory.ts';
 import { newTab, renameTab, visitTab, type Tab } from './tab-store.ts';
 
 const meta = (title: string) => ({ title, icon: '', noCache: false });
@@ -76,7 +76,25 @@ describe('after a reload of the browser', () => {
   );
 });
 
-test('S110 new menus close the tabs of the routes that are gone', () => {
-  expect(reachableTabs(open(), withoutOrders).map(({ path }) => path)).toEqual(['/dashboard']);
-  expect(reachableTabs(open(), routes)).toHaveLength(3);
+describe('under new menus', () => {
+  test('S110 the open tabs stay, and what the operator may no longer open says so', () => {
+    const tabs = tabsUnder(open(), withoutOrders);
+
+    expect(tabs.map(({ path, isForbidden }) => [path, isForbidden])).toEqual([
+      ['/dashboard', false],
+      ['/order/list', true],
+      ['/order/detail/7', true],
+    ]);
+  });
+
+  test('S110 what may be opened again is what it was, under its name of now', () => {
+    const again = tabsUnder(tabsUnder(open(), withoutOrders), routes);
+
+    const seen = again.map(({ title, isForbidden, component }) => [title, isForbidden, component]);
+    expect(seen).toEqual([
+      ['首页', false, 'home/dashboard-page'],
+      ['订单列表', false, 'orders/order-list-page'],
+      ['订单 ZL7', false, 'orders/order-detail-page'],
+    ]);
+  });
 });

@@ -7,13 +7,13 @@ type KeptTab = Pick<Tab, 'path' | 'search' | 'title' | 'isRenamed' | 'visit'>;
 let keptUnder: string | null = null;
 
 /**
- * The tabs of an operator who can open these routes: at first those that a reload of the browser left, later those
- * that are open, without the ones whose routes are gone (S110). The browser keeps them under `key`, as long as its
- * own tab is open.
+ * The tabs of an operator who can open these routes: at first those that a reload of the browser left, later all that
+ * are open, whatever has become of their routes (S110). The browser keeps them under `key`, as long as its own tab is
+ * open.
  */
 export function openTabs(key: string, routes: readonly ShellRoute[]): void {
   if (keptUnder === key) {
-    changeTabs((tabs) => reachableTabs(tabs, routes));
+    changeTabs((tabs) => tabsUnder(tabs, routes));
     return;
   }
   keptUnder = key;
@@ -44,8 +44,15 @@ export function tabsFrom(text: string | null, routes: readonly ShellRoute[]): Ta
   });
 }
 
-export function reachableTabs(tabs: readonly Tab[], routes: readonly ShellRoute[]): Tab[] {
-  return tabs.filter(({ path }) => matchPage(routes, path) !== null);
+/** The open tabs under new routes. What was typed on a page that is closed to the operator now could not be saved. */
+export function tabsUnder(tabs: readonly Tab[], routes: readonly ShellRoute[]): Tab[] {
+  return tabs.map((tab) => {
+    const match = matchPage(routes, tab.path);
+    if (match === null) return { ...tab, isForbidden: true, drafts: [] };
+    const { component, meta } = match.page;
+    const title = tab.isRenamed ? tab.title : meta?.title || tab.title;
+    return { ...tab, component: component ?? '', meta, title, isForbidden: false };
+  });
 }
 
 function keptFrom(text: string | null): readonly KeptTab[] {

@@ -11,7 +11,7 @@ import {
 import { Loading } from '../ui/page-states.tsx';
 import { TabLocationContext } from '../ui/tab-location.ts';
 import { TabPageContext, type TabPage } from '../ui/tab-page.ts';
-import { UnknownView } from './notice-views.tsx';
+import { ForbiddenView, UnknownView } from './notice-views.tsx';
 import { TabErrorBoundary } from './tab-error-boundary.tsx';
 import {
   changeTabs,
@@ -78,7 +78,7 @@ const TabPane = memo(function TabPane({ tab }: { tab: Tab }) {
         <TabPageContext value={page}>
           <TabLocationContext value={location}>
             <Suspense fallback={<Loading />}>
-              <View component={tab.component} />
+              {tab.isForbidden ? <ForbiddenView /> : <View component={tab.component} />}
             </Suspense>
           </TabLocationContext>
         </TabPageContext>

@@ -19,6 +19,8 @@ export interface Tab {
   readonly visit: number;
   /** Left open before the browser loaded us anew, and not looked at since: it has no page yet. */
   readonly isAsleep: boolean;
+  /** The operator may no longer open it: it stays where it was, and says so (S110). */
+  readonly isForbidden: boolean;
   /** What of its page is not finished. */
   readonly drafts: readonly Draft[];
 }
@@ -58,6 +60,7 @@ export const newTab = (visited: Visited): Tab => ({
   revision: 0,
   visit: 0,
   isAsleep: false,
+  isForbidden: false,
   drafts: [],
 });
 

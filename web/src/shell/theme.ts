@@ -50,6 +50,11 @@ export function themeOf(look: Look): ThemeConfig {
         colorPrimary: solid,
         colorPrimaryHover: solidHover,
         colorPrimaryActive: solidHover,
+        // of a button without a fill the theme colour is the text
+        defaultHoverColor: link,
+        defaultHoverBorderColor: link,
+        defaultActiveColor: linkHover,
+        defaultActiveBorderColor: linkHover,
         // white is too faint on the red that the dark theme draws
         ...(look.isDark && { dangerColor: '#141414' }),
       },

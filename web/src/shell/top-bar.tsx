@@ -4,6 +4,7 @@ import { Later } from '../ui/later.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import type { PageMatch } from './menu-routes.ts';
+import { MessageBell } from './message-bell.tsx';
 import { RiskBalance } from './risk-balance.tsx';
 import { RouteSearch } from './route-search.tsx';
 import { toggleSidebar, useIsMobile, useSidebar } from './sidebar-store.ts';
@@ -28,6 +29,7 @@ export function TopBar({ match }: { match: PageMatch | null }) {
         <Later>
           <RiskBalance />
           <RouteSearch />
+          <MessageBell />
           <FullscreenButton />
           <UserMenu />
         </Later>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { connectErrors } from '../http/errors.ts';
 import { signInAgain } from '../http/session.ts';
+import { refreshRightsSoon } from './rights-news.ts';
 
 const shownSeconds = 5;
 
@@ -31,7 +32,10 @@ export function useErrorView(): void {
               afterClose: resolve,
             });
           }),
-        forbid: () => void navigate('/401'),
+        forbid: () => {
+          refreshRightsSoon(); // they may have changed: what is on the screen is of before
+          void navigate('/401');
+        },
       }),
     [modal, notification, navigate],
   );

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../http/call.ts';
+import { dictionaryReads } from '../http/use-dictionary.ts';
 import { useSession } from '../http/session.ts';
+import { messageReads } from '../http/messages.ts';
 import { isReadOf } from '../http/use-read.ts';
-import { chime } from './chime.ts';
 import { openLive, sidIn } from './live.ts';
-import { useSettings } from './settings-store.ts';
+import { refreshRightsSoon } from './rights-news.ts';
+import { ringOnce } from './ring-once.ts';
 import { useLatest } from './use-latest.ts';
 
 /** The live channel of the brands that have one (S122): says what happens (S42), that the balance changed, that an export got on. */
@@ -30,7 +32,7 @@ export function useLive(): void {
         read: () => numberIn(sessionStorage.getItem(lastKey)),
         write: (id) => sessionStorage.setItem(lastKey, String(id)),
       },
-      onFrame: ({ type, message: words }) => {
+      onFrame: ({ type, message: words, id, messageId }) => {
         const { message, queries } = latest.current;
         if (type === 'balance') {
           void queries.invalidateQueries({ predicate: isReadOf('riskBalance') });
@@ -40,8 +42,19 @@ export function useLive(): void {
           void queries.invalidateQueries({ predicate: isReadOf('exportDetail', 'listExports') });
           return;
         }
-        if (useSettings.getState().sound) chime();
+        if (type === 'dictionary') {
+          void queries.invalidateQueries({ predicate: isReadOf(...dictionaryReads) });
+          return;
+        }
+        if (type === 'rights') {
+          refreshRightsSoon();
+          return;
+        }
+        if (type !== 'notify') return;
+        ringOnce(`event:${owner}`, id);
         void message.success(words);
+        if (messageId !== undefined)
+          void queries.invalidateQueries({ predicate: isReadOf(...messageReads) });
       },
     });
   }, [owner, latest]);

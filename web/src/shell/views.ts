@@ -38,6 +38,11 @@ export function hasView(component: string): boolean {
   return loaders[`../${component}.tsx`] !== undefined;
 }
 
+/** The component names of all pages of this release. */
+export const viewNames: readonly string[] = Object.keys(loaders).map((path) =>
+  path.slice('../'.length, -'.tsx'.length),
+);
+
 /** lazy() keeps a failure for ever: after this, the views that failed are loaded anew when they are drawn. */
 export function forgetFailedViews(): void {
   for (const component of failed) views.delete(component);

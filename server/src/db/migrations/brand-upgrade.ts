@@ -28,13 +28,23 @@ export interface UpgradeMenu {
  * `app.brand`, for row-level security holds the owner as well. Doing it twice changes nothing.
  */
 export async function upgradeBrands(db: Kysely<unknown>, upgrade: BrandUpgrade): Promise<void> {
+  await eachBrand(db, async (brand) => {
+    for (const [role, permissions] of Object.entries(upgrade.rights ?? {}))
+      for (const permission of permissions) await grant(db, brand, role, permission);
+    for (const purpose of [1, 2] as const)
+      await addMenus(db, { brand, purpose, parentId: null }, upgrade.menus?.[purpose] ?? []);
+  });
+}
+
+/** Row-level security holds the owner as well: rows are changed inside one brand after another. */
+export async function eachBrand(
+  db: Kysely<unknown>,
+  work: (brand: string) => Promise<void>,
+): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from brands order by code`.execute(db);
   for (const { code } of rows) {
     await sql`set local app.brand = ${sql.lit(code)}`.execute(db);
-    for (const [role, permissions] of Object.entries(upgrade.rights ?? {}))
-      for (const permission of permissions) await grant(db, code, role, permission);
-    for (const purpose of [1, 2] as const)
-      await addMenus(db, { brand: code, purpose, parentId: null }, upgrade.menus?.[purpose] ?? []);
+    await work(code);
   }
   await sql`set local app.brand = ''`.execute(db);
 }

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { approvalStatuses } from '@rental/domain/access/approval';
+import { endpoint } from './endpoint.ts';
+import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { SealedPassword } from './passwords.ts';
+
+/**
+ * Proof, once more, of who sits there (threat model 14): the own password, or a code from `sendOperationCode`. One of
+ * them must be there.
+ */
+export const StepUp = z.object({
+  password: SealedPassword.optional(),
+  operationCode: text(6)
+    .regex(/^\d{6}$/, '请输入6位操作验证码')
+    .optional(),
+});
+export type StepUp = z.output<typeof StepUp>;
+
+export const stepUpRefusals = [
+  'step_up_needed',
+  'no_own_phone',
+  'password_not_readable',
+  'wrong_old_password',
+  'wrong_sms_code',
+  'sms_code_dead',
+  'too_many_attempts',
+] as const;
+
+export const ApprovalRow = z.object({
+  id: Id,
+  operation: z.string(),
+  /** What it is done to: `operator 7`. */
+  object: z.string(),
+  summary: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  requestedBy: z.object({ id: Id, name: z.string() }),
+  requestedAt: Instant,
+  expiresAt: Instant,
+  decidedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  decidedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+  /** Whoever asks may decide on it now. */
+  isDecidable: z.boolean(),
+  isOwn: z.boolean(),
+});
+export type ApprovalRow = z.output<typeof ApprovalRow>;
+
+/** 复核: one's own requests and those that one may decide on, the newest first. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  summary: '复核列表',
+  platforms: ['manage'],
+  permission: 'signedIn',
+  query: z.object({
+    ...pageQuery,
+    approvalStatus: z.enum(approvalStatuses, '请选择状态').optional(),
+  }),
+  answer: pageOf(ApprovalRow),
+  refusals: ['cursor_invalid', 'page_too_deep'],
+});
+
+const decision = {
+  platforms: ['manage'],
+  permission: 'signedIn',
+  params: z.object({ id: IdText }),
+  answer: ApprovalRow,
+  idempotent: true,
+} as const;
+const refusals = ['not_found', 'approval_decided', 'approval_expired'] as const;
+
+export const approveRequest = endpoint({
+  ...decision,
+  method: 'POST',
+  path: '/api/approvals/{id}/approve',
+  summary: '复核通过',
+  body: z.object({ stepUp: StepUp }),
+  refusals: [...refusals, 'second_person_needed', ...stepUpRefusals],
+});
+
+export const refuseRequest = endpoint({
+  ...decision,
+  method: 'POST',
+  path: '/api/approvals/{id}/refuse',
+  summary: '复核拒绝',
+  body: z.object({ reason: filledText(200, '请填写拒绝原因') }),
+  refusals: [...refusals, 'second_person_needed'],
+});
+
+export const withdrawRequest = endpoint({
+  ...decision,
+  method: 'POST',
+  path: '/api/approvals/{id}/withdraw',
+  summary: '撤回复核申请',
+  refusals: [...refusals, 'not_own_approval'],
+});

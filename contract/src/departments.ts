@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filledText, Id, Instant } from './fields.ts';
+
+const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
+
+/** A department; the tree is made of `parentId`. */
+export const DepartmentRow = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  sort: z.int(),
+  enabled: z.boolean(),
+  /** Operators and stores of the department itself, not of those below. */
+  operatorCount: z.int(),
+  storeCount: z.int(),
+  createTime: Instant,
+});
+export type DepartmentRow = z.output<typeof DepartmentRow>;
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/api/dept',
+  summary: '部门列表',
+  platforms: ['manage'],
+  permission: 'user:list',
+  answer: z.array(DepartmentRow),
+});
+
+const department = {
+  name: filledText(30, '请输入部门名称'),
+  parentId: Id.nullable(),
+  sort: Sort,
+  enabled: z.boolean('请选择是否启用'),
+};
+
+export const createDepartment = endpoint({
+  method: 'POST',
+  path: '/api/dept',
+  summary: '新增部门',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.object(department),
+  answer: DepartmentRow,
+  answerStatus: 201,
+  refusals: ['not_found', 'department_too_deep', 'name_in_use'],
+  idempotent: true,
+});
+
+/** A department that moves takes those below it along. */
+export const updateDepartment = endpoint({
+  method: 'PUT',
+  path: '/api/dept',
+  summary: '修改部门',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.object({ id: Id, ...department }),
+  answer: DepartmentRow,
+  refusals: ['not_found', 'department_in_itself', 'department_too_deep', 'name_in_use'],
+  idempotent: true,
+});
+
+export const deleteDepartment = endpoint({
+  method: 'DELETE',
+  path: '/api/dept',
+  summary: '删除部门',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.array(Id).length(1, '请选择一个部门'),
+  answer: z.object({ deleted: z.int() }),
+  refusals: ['not_found', 'department_in_use'],
+  idempotent: true,
+});
+
+/** Every store of the brand with the department it is in. */
+export const departmentStores = endpoint({
+  method: 'GET',
+  path: '/api/dept/stores',
+  summary: '店铺及其部门',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  answer: z.array(z.object({ id: Id, name: z.string(), departmentId: Id.nullable() })),
+});
+
+/** The stores that belong to a department; a store taken here leaves the one it was in. */
+export const setDepartmentStores = endpoint({
+  method: 'PUT',
+  path: '/api/dept/stores',
+  summary: '设置部门所属店铺',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.object({ id: Id, storeIds: z.array(Id).max(500, '最多选择500项') }),
+  answer: DepartmentRow,
+  refusals: ['not_found'],
+  idempotent: true,
+});
+
+export const PositionRow = z.object({
+  id: Id,
+  name: z.string(),
+  sort: z.int(),
+  enabled: z.boolean(),
+  operatorCount: z.int(),
+  createTime: Instant,
+});
+export type PositionRow = z.output<typeof PositionRow>;
+
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/api/job',
+  summary: '岗位列表',
+  platforms: ['manage'],
+  permission: 'user:list',
+  answer: z.array(PositionRow),
+});
+
+const position = {
+  name: filledText(30, '请输入岗位名称'),
+  sort: Sort,
+  enabled: z.boolean('请选择是否启用'),
+};
+
+export const createPosition = endpoint({
+  method: 'POST',
+  path: '/api/job',
+  summary: '新增岗位',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.object(position),
+  answer: PositionRow,
+  answerStatus: 201,
+  refusals: ['name_in_use'],
+  idempotent: true,
+});
+
+export const updatePosition = endpoint({
+  method: 'PUT',
+  path: '/api/job',
+  summary: '修改岗位',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.object({ id: Id, ...position }),
+  answer: PositionRow,
+  refusals: ['not_found', 'name_in_use'],
+  idempotent: true,
+});
+
+export const deletePosition = endpoint({
+  method: 'DELETE',
+  path: '/api/job',
+  summary: '删除岗位',
+  platforms: ['manage'],
+  permission: 'department:edit',
+  body: z.array(Id).length(1, '请选择一个岗位'),
+  answer: z.object({ deleted: z.int() }),
+  refusals: ['not_found', 'position_in_use'],
+  idempotent: true,
+});

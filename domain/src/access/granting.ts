@@ -1,0 +1,13 @@
+/** What somebody may not hand on: rights that he does not hold himself (threat model 12). */
+export const rightsBeyond = (
+  own: ReadonlySet<string>,
+  given: Iterable<string>,
+): readonly string[] => [...given].filter((right) => !own.has(right));
+
+/** Rights before and after a change, as the role editor shows them before it saves. */
+export function rightsChange(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+  return { added: rightsBeyond(before, after), removed: rightsBeyond(after, before) };
+}

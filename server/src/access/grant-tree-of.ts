@@ -1,0 +1,35 @@
+import { contract } from '@rental/contract/contract';
+import type { Endpoint } from '@rental/contract/endpoint';
+import { grantTree, type GrantNode } from '@rental/domain/access/grant-tree';
+import type { Purpose } from '../db/tables.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import { entryOf, menusOf } from './menu-store.ts';
+
+/** The rights that a call of the channel platform asks for: the others would open nothing there. */
+const channelRights: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(contract)
+    .filter(({ platforms }) => platforms.includes('channel'))
+    .map(({ permission }) => permission),
+);
+
+/** Everything that a role of this platform can be given. */
+export async function grantTreeOf(
+  tx: Tx,
+  brand: BrandCode,
+  purpose: Purpose,
+): Promise<GrantNode[]> {
+  const [menus, catalogue] = await Promise.all([
+    menusOf(tx, brand, purpose),
+    tx
+      .selectFrom('permissions')
+      .select(['id', 'parent_id as pid', 'name', 'alias', 'built_in'])
+      .where('brand_code', '=', brand)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const ofPlatform = catalogue.filter(
+    ({ name, built_in }) => purpose === 1 || name === null || !built_in || channelRights.has(name),
+  );
+  return grantTree(menus.map(entryOf), ofPlatform);
+}

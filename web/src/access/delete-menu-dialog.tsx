@@ -1,0 +1,27 @@
+import type { MenuRow } from '@rental/contract/menus';
+import { useCommand } from '../http/use-command.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+
+interface DeleteMenuDialogProps {
+  readonly menu: MenuRow;
+  readonly onClosed: () => void;
+}
+
+/** What lies below an entry keeps it: the server says what that is. */
+export function DeleteMenuDialog({ menu, onClosed }: DeleteMenuDialogProps) {
+  const command = useCommand('deleteMenus', { refreshes: ['listMenus', 'menuTree', 'roleRights'] });
+  return (
+    <CommandDialog
+      title="删除菜单"
+      okText="确认删除"
+      isDanger
+      command={command}
+      onOk={() => command.mutate({ body: [menu.id] })}
+      onClosed={onClosed}
+    >
+      <p>
+        将删除菜单「{menu.title}」。角色已有的权限不受影响，页面入口会立即从所有人的菜单中消失。
+      </p>
+    </CommandDialog>
+  );
+}

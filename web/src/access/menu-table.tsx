@@ -1,0 +1,202 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { MenuRow } from '@rental/contract/menus';
+import { menuKind, menuKindLabels } from '@rental/domain/access/menu-rules';
+import { useCommand } from '../http/use-command.ts';
+import { useMay } from '../ui/gate.tsx';
+import { useMenuLook } from '../ui/menu-look.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import type { OpenedMenu } from './menu-drawer.tsx';
+import { movedIds, placedMenus, type PlacedMenu } from './menu-tree.ts';
+import '../ui/plain-table.css';
+import '../ui/text-button.css';
+
+interface MenuTableProps {
+  readonly tree: readonly MenuRow[];
+  readonly onOpen: (opened: OpenedMenu) => void;
+  readonly onDelete: (menu: MenuRow) => void;
+}
+
+/** The entries in their order; directories and pages fold what lies below them. */
+export function MenuTable({ tree, onOpen, onDelete }: MenuTableProps) {
+  const mayEdit = useMay()('menu:edit');
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const { body, move, isMoving } = useMoves(tree);
+  const fold = (id: number) => {
+    const now = new Set(closed);
+    if (!now.delete(id)) now.add(id);
+    setClosed(now);
+  };
+  return (
+    <ScrollRegion label="菜单数据" className="plain-table-scroll">
+      <table className="plain-table menu-table">
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            <th scope="col">类型</th>
+            <th scope="col" className="is-minor">
+              路径
+            </th>
+            <th scope="col" className="is-minor">
+              组件
+            </th>
+            <th scope="col" className="is-minor">
+              权限
+            </th>
+            <th scope="col">显示</th>
+            {mayEdit ? <th scope="col">操作</th> : null}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {placedMenus(tree, closed).map((placed, index) => (
+            <MenuTableRow
+              key={placed.row.id}
+              placed={placed}
+              isStriped={index % 2 === 1}
+              isClosed={closed.has(placed.row.id)}
+              isMoving={isMoving}
+              mayEdit={mayEdit}
+              onFold={fold}
+              onMove={move}
+              onOpen={onOpen}
+              onDelete={onDelete}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** Moves an entry among its siblings; the button that did it has the focus afterwards, wherever its row went. */
+function useMoves(tree: readonly MenuRow[]) {
+  const command = useCommand('sortMenus', { refreshes: ['listMenus', 'menuTree'] });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const last = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (last.current === null || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>(`[data-move="${last.current}"]`)?.focus();
+  }, [tree]);
+  const move = ({ row, siblings }: PlacedMenu, by: 1 | -1) => {
+    last.current = `${row.id}:${by}`;
+    const ids = movedIds(siblings, siblings.indexOf(row), by);
+    command.mutate({ body: { pid: row.pid, purpose: row.purpose, ids } });
+  };
+  return { body, move, isMoving: command.isPending };
+}
+
+interface MenuTableRowProps extends Omit<MenuTableProps, 'tree'> {
+  readonly placed: PlacedMenu;
+  readonly isStriped: boolean;
+  readonly isClosed: boolean;
+  readonly isMoving: boolean;
+  readonly mayEdit: boolean;
+  readonly onFold: (id: number) => void;
+  readonly onMove: (placed: PlacedMenu, by: 1 | -1) => void;
+}
+
+function MenuTableRow(props: MenuTableRowProps) {
+  const { placed, isStriped, isClosed, mayEdit, onFold } = props;
+  const { row, level } = placed;
+  const { Icon } = useMenuLook();
+  const hasChildren = (row.children?.length ?? 0) > 0;
+  return (
+    <tr className={isStriped ? 'is-striped' : undefined}>
+      <th scope="row">
+        <span className="menu-name" style={{ paddingInlineStart: level * 20 }}>
+          {hasChildren ? (
+            <Button
+              type="text"
+              size="small"
+              aria-expanded={!isClosed}
+              aria-label={`${isClosed ? '展开' : '收起'} ${row.title}`}
+              icon={isClosed ? <RightOutlined /> : <DownOutlined />}
+              onClick={() => onFold(row.id)}
+            />
+          ) : (
+            <span className="menu-fold" />
+          )}
+          {row.type === menuKind.button ? null : (
+            <span aria-hidden>
+              <Icon name={row.icon} />
+            </span>
+          )}
+          <span>{row.title}</span>
+        </span>
+      </th>
+      <td>
+        <Tag>{row.iframe ? '外链' : menuKindLabels.get(row.type)}</Tag>
+      </td>
+      <td className="is-minor">{row.path === '' ? '-' : row.path}</td>
+      <td className="is-minor">{row.component ?? '-'}</td>
+      <td className="is-minor">{row.permission ?? '所有人'}</td>
+      <td>{row.type === menuKind.button ? '-' : row.hidden ? '隐藏' : '显示'}</td>
+      {mayEdit ? <MenuRowActions {...props} /> : null}
+    </tr>
+  );
+}
+
+function MenuRowActions({ placed, isMoving, onMove, onOpen, onDelete }: MenuTableRowProps) {
+  const { row, siblings } = placed;
+  const at = siblings.indexOf(row);
+  const canHold = row.type !== menuKind.button && !row.iframe;
+  return (
+    <td>
+      <span className="menu-actions">
+        <Button
+          type="text"
+          size="small"
+          data-move={`${row.id}:-1`}
+          aria-label={`上移 ${row.title}`}
+          title="上移"
+          icon={<ArrowUpOutlined />}
+          disabled={at === 0 || isMoving}
+          onClick={() => onMove(placed, -1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          data-move={`${row.id}:1`}
+          aria-label={`下移 ${row.title}`}
+          title="下移"
+          icon={<ArrowDownOutlined />}
+          disabled={at === siblings.length - 1 || isMoving}
+          onClick={() => onMove(placed, 1)}
+        />
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`编辑 ${row.title}`}
+          onClick={() => onOpen({ row })}
+        >
+          编辑
+        </button>
+        {canHold ? (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`在 ${row.title} 下新增`}
+            onClick={() =>
+              onOpen({
+                row: null,
+                pid: row.id,
+                type: row.type === menuKind.directory ? menuKind.page : menuKind.button,
+              })
+            }
+          >
+            新增下级
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="text-button is-danger"
+          aria-label={`删除 ${row.title}`}
+          onClick={() => onDelete(row)}
+        >
+          删除
+        </button>
+      </span>
+    </td>
+  );
+}
