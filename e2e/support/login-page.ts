@@ -17,7 +17,7 @@ export class LoginPage {
     this.page = page;
     this.username = page.getByRole('textbox', { name: '账号' });
     this.password = page.getByLabel('密码', { exact: true });
-    this.code = page.getByRole('textbox', { name: '验证码' });
+    this.code = page.getByRole('textbox', { name: /^(图形)?验证码$/ });
     this.picture = page.getByRole('button', { name: '验证码图片' });
     this.submit = page.getByRole('button', { name: '登录', exact: true });
     this.#captchaId.catch(() => undefined);

@@ -6,6 +6,8 @@ import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
 import { lockDataDir } from './engine/instance-lock.ts';
+import { openAlipay } from './gateways/alipay/open-alipay.ts';
+import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { readSecretKey } from './secret-key.ts';
 
@@ -75,6 +77,7 @@ export async function runServer({
       logLevel,
       storage,
       secretKey,
+      alipay: openAlipay(config),
       pagesDir,
     });
     closing.push(() => app.close());
@@ -82,7 +85,7 @@ export async function runServer({
   }
   if (role !== 'serve') {
     const log = pino({ level: logLevel, base: null });
-    const worker = createWorker({ database, storage, log });
+    const worker = createWorker({ database, storage, secretKey, sms: openSms(config), log });
     closing.push(() => worker.stop());
     await worker.start();
   }

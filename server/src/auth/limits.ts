@@ -1,4 +1,4 @@
-import type { AttemptRule } from '../http/attempts.ts';
+import type { AttemptRule, QuotaRule } from '../http/attempts.ts';
 
 // How much anyone may try before signing in (threat model 4.11)
 
@@ -20,3 +20,10 @@ export const captchasOfAddress: AttemptRule = {
   blockSeconds: 60,
   refusal: 'too_many_captchas',
 };
+export const smsOfPhone: QuotaRule = { most: 1, windowSeconds: 60, refusal: 'too_many_sms' };
+export const smsOfPhoneADay: QuotaRule = {
+  most: 10,
+  windowSeconds: 86_400,
+  refusal: 'too_many_sms',
+};
+export const smsOfAddress: QuotaRule = { most: 20, windowSeconds: 3600, refusal: 'too_many_sms' };

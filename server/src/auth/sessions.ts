@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
-import type { Platform } from '@rental/contract/endpoint';
-import { CompiledQuery, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import type { Gate, Platform } from '@rental/contract/endpoint';
+import { CompiledQuery } from 'kysely';
 import type { Purpose } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Operator, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { reachedStores, reachOfOperator, scopeReached, type Reaching } from './reach.ts';
 
 export const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
 export const purposeOf = (platform: Platform): Purpose => (platform === 'channel' ? 2 : 1);
@@ -20,6 +20,17 @@ function tokenOf(authorization: string | undefined): string | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
+/** The gate a login stands at, in their order. */
+export function gateOf(row: {
+  readonly second_factor_pending: boolean;
+  readonly must_enrol: boolean;
+  readonly must_change_password: boolean;
+}): Gate | null {
+  if (row.second_factor_pending) return 'secondFactor';
+  if (row.must_enrol) return 'enrolment';
+  return row.must_change_password ? 'oneTimePassword' : null;
+}
+
 interface NewSession {
   readonly operatorId: number;
   readonly purpose: Purpose;
@@ -28,6 +39,8 @@ interface NewSession {
   readonly userAgent: string;
   readonly brandCode: string;
   readonly now: Date;
+  /** The second factor is still to be asked for. */
+  readonly secondFactorPending?: boolean;
 }
 
 /** Opens a login and answers its token: 256 random bits, of which only the hash is kept (threat model 8, 9). */
@@ -45,31 +58,38 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
       created_at: session.now,
       expires_at: new Date(session.now.getTime() + (session.lifeMs ?? dayMs)),
       ended_at: null,
+      second_factor_pending: session.secondFactorPending ?? false,
     })
     .execute();
   return `Bearer ${token}`;
 }
 
-interface LiveSession {
+interface LiveSession extends Reaching {
   session_id: number;
-  id: number;
   username: string;
   nick_name: string;
-  store_id: number | null;
-  channel_id: number | null;
+  department_id: number | null;
+  must_change_password: boolean;
+  second_factor_pending: boolean;
+  must_enrol: boolean;
   purpose: Purpose;
   permissions: string[];
 }
 
 /** Asked at every request, so its text is made once: brand, hash of the token, now. */
 const liveSession = `
-  select s.id as session_id, o.id, o.username, o.nick_name, o.store_id, o.channel_id, s.purpose, array(
-    select distinct p.permission from operator_roles r
-    join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
-    where r.brand_code = o.brand_code and r.operator_id = o.id
-  ) as permissions
-  from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id
-  where s.brand_code = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3 and o.enabled`;
+  select s.id as session_id, o.id, o.username, o.nick_name, o.channel_id, o.department_id, s.purpose, o.must_change_password,
+    s.second_factor_pending, o.totp_enabled_at is null and coalesce((
+      select policy.requires_second_factor from security_policies policy
+      where policy.brand_code = o.brand_code), false) as must_enrol,
+    reach.level as reach, ${reachedStores} as store_ids, array(
+      select distinct p.permission from operator_roles r
+      join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
+      where r.brand_code = o.brand_code and r.operator_id = o.id
+    ) as permissions
+  from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id ${reachOfOperator}
+  where s.brand_code = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3
+    and o.enabled and o.deleted_at is null`;
 
 /** The operator whose live token this request bears, with the rights of this moment; else 401. */
 export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
@@ -85,7 +105,10 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
     username: row.username,
     nickName: row.nick_name,
     platform: platformOf(row.purpose),
-    scope: { storeId: row.store_id, channelId: row.channel_id },
+    scope: scopeReached(row),
+    reach: row.reach,
+    departmentId: row.department_id,
+    gate: gateOf(row),
     permissions: permissionsOf(row.permissions),
   };
 }
@@ -100,34 +123,27 @@ export async function liveLogins(
   sessionIds: readonly number[],
   now: Date,
 ): Promise<LiveLogin[]> {
-  const rows = await loginsAlive(tx, { brand, now, sessionIds: [...sessionIds] });
+  const values = [brand, [...sessionIds], now];
+  const { rows } = await tx.executeQuery<LoginAlive>(CompiledQuery.raw(loginsAlive, values));
   return rows.map((row) => ({
-    id: row.operator_id,
+    id: row.id,
     sessionId: row.session_id,
     platform: platformOf(row.purpose),
-    scope: { storeId: row.store_id, channelId: row.channel_id },
+    scope: scopeReached(row),
   }));
 }
 
-interface LoginAlive {
-  readonly brand: BrandCode;
-  readonly now: Date;
-  readonly sessionIds: number[];
+interface LoginAlive extends Reaching {
+  session_id: number;
+  purpose: Purpose;
 }
 
-const loginsAlive = prepared((db, { brand, now, sessionIds }: LoginAlive) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('operators as o', (join) =>
-      join.onRef('o.brand_code', '=', 's.brand_code').onRef('o.id', '=', 's.operator_id'),
-    )
-    .select(['s.id as session_id', 's.operator_id', 's.purpose', 'o.store_id', 'o.channel_id'])
-    .where('s.brand_code', '=', brand)
-    .where('s.id', '=', sql<number>`any(${sessionIds}::bigint[])`)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('o.enabled', '=', true),
-);
+/** Brand, ids of sessions, now. */
+const loginsAlive = `
+  select s.id as session_id, o.id, s.purpose, o.channel_id, reach.level as reach, ${reachedStores} as store_ids
+  from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id ${reachOfOperator}
+  where s.brand_code = $1 and s.id = any($2::bigint[]) and s.ended_at is null and s.expires_at > $3
+    and o.enabled and o.deleted_at is null`;
 
 const known = new Set<string>(allPermissions);
 const isPermission = (text: string): text is Permission => known.has(text);

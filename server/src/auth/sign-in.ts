@@ -3,20 +3,21 @@ import type { login } from '@rental/contract/auth';
 import { writeAudit } from '../audit/public.ts';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import { countAttempt, forgetAttempts, refuseBlocked } from '../http/attempts.ts';
+import { countAttempt, forgetAttempts, hasFailed, refuseBlocked } from '../http/attempts.ts';
 import type { Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { isCaptcha } from './captchas.ts';
 import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { policyOf } from './policy.ts';
+import { gateOf, openSession } from './sessions.ts';
 import { userOf } from './users.ts';
 
 interface Credentials {
   readonly username: string;
   readonly password: string;
-  readonly code: string;
-  readonly uuid: string;
+  /** Absent: the brand asks for a captcha only after a failure (S152). */
+  readonly captcha?: { readonly uuid: string; readonly code: string };
 }
 
 /**
@@ -32,13 +33,18 @@ export async function signIn(
   const username = typed.username.trim().toLowerCase();
   const account = `account ${username}`;
   const address = `address ${visit.address}`;
-  const captchaIsRight = await visit.transaction('read write', (tx) =>
-    isCaptcha(tx, visit, typed.uuid, typed.code),
-  );
+  const { captcha } = typed;
+  const captchaIsRight =
+    captcha === undefined ||
+    (await visit.transaction('read write', (tx) =>
+      isCaptcha(tx, visit, captcha.uuid, captcha.code),
+    ));
   const operator = await visit.transaction('read only', async (tx) => {
     await refuseBlocked(tx, brand.code, now, account, wrongPasswordsOfAccount);
     await refuseBlocked(tx, brand.code, now, address, wrongPasswordsOfAddress);
     if (!captchaIsRight) refuse('wrong_captcha');
+    if (captcha === undefined && (await hasFailed(tx, brand.code, now, [account, address])))
+      refuse('captcha_needed');
     return operatorNamed(tx, brand.code, username);
   });
   const passwordIsRight = await isPassword(operator?.password_hash, typed.password); // no transaction waits for it
@@ -46,44 +52,86 @@ export async function signIn(
   const signedIn = await visit.transaction('read write', async (tx) => {
     await refuseBlocked(tx, brand.code, now, account, wrongPasswordsOfAccount); // tries that ran beside this one
     if (!operator || !passwordIsRight || !operator.enabled || operator.purpose !== purpose) {
-      await countAttempt(tx, brand.code, now, account, wrongPasswordsOfAccount);
-      await countAttempt(tx, brand.code, now, address, wrongPasswordsOfAddress);
-      await writeAudit(tx, visit, {
-        operation: 'login',
-        object: username,
-        result: 'wrong_password',
-      });
+      await countFailedLogin(tx, visit, username, 'wrong_password');
       return null;
     }
-    await forgetAttempts(tx, brand.code, account);
-    const token = await openSession(tx, {
-      ...visit,
-      brandCode: brand.code,
-      operatorId: operator.id,
-      purpose,
-    });
-    await tx
-      .updateTable('operators')
-      .set({ last_login_at: now })
-      .where('brand_code', '=', brand.code)
-      .where('id', '=', operator.id)
-      .execute();
-    await writeAudit(tx, visit, {
-      operation: 'login',
-      object: username,
-      result: 'ok',
-      operatorId: operator.id,
-      purpose,
-    });
-    return { token, user: await userOf(tx, brand.code, operator.id) };
+    return openLogin(tx, visit, operator, username);
   });
   return signedIn ?? refuse('wrong_password');
 }
 
-const operatorNamed = (tx: Tx, brand: string, username: string) =>
+/** One try more of an account that failed, from this address. */
+export async function countFailedLogin(
+  tx: Tx,
+  visit: Visit,
+  username: string,
+  result: 'wrong_password' | 'wrong_sms_code' | 'wrong_second_factor' | 'wrong_alipay',
+): Promise<void> {
+  const { brand, now } = visit;
+  await countAttempt(tx, brand.code, now, `account ${username}`, wrongPasswordsOfAccount);
+  await countAttempt(tx, brand.code, now, `address ${visit.address}`, wrongPasswordsOfAddress);
+  await writeAudit(tx, visit, { operation: 'login', object: username, result });
+}
+
+/** Opens a login for an operator who proved who it is, by whatever means. */
+export async function openLogin(
+  tx: Tx,
+  visit: Visit,
+  operator: NonNullable<Awaited<ReturnType<typeof operatorNamed>>>,
+  username: string,
+): Promise<Answer<typeof login>> {
+  const { brand, now } = visit;
+  const hasSecondFactor = operator.totp_enabled_at !== null;
+  const { requires_second_factor: isWanted } = await policyOf(tx, brand.code);
+  const gate = gateOf({
+    second_factor_pending: hasSecondFactor,
+    must_enrol: isWanted && !hasSecondFactor,
+    must_change_password: operator.must_change_password,
+  });
+  await forgetAttempts(tx, brand.code, `account ${username}`);
+  const token = await openSession(tx, {
+    ...visit,
+    brandCode: brand.code,
+    operatorId: operator.id,
+    purpose: operator.purpose,
+    secondFactorPending: hasSecondFactor,
+  });
+  await tx
+    .updateTable('operators')
+    .set({ last_login_at: now })
+    .where('brand_code', '=', brand.code)
+    .where('id', '=', operator.id)
+    .execute();
+  await writeAudit(tx, visit, {
+    operation: 'login',
+    object: username,
+    result: 'ok',
+    operatorId: operator.id,
+    purpose: operator.purpose,
+  });
+  return { token, user: await userOf(tx, brand.code, operator.id, gate) };
+}
+
+/** An operator of the brand by account; who was deleted is nobody. */
+export const operatorNamed = (tx: Tx, brand: string, username: string) =>
+  whoCanSignIn(tx, brand).where('username', '=', username).executeTakeFirst();
+
+/** The operator of the brand whom this Alipay account is bound to. */
+export const operatorOfAlipay = (tx: Tx, brand: string, account: string) =>
+  whoCanSignIn(tx, brand).where('alipay_account', '=', account).executeTakeFirst();
+
+const whoCanSignIn = (tx: Tx, brand: string) =>
   tx
     .selectFrom('operators')
-    .select(['id', 'password_hash', 'enabled', 'purpose'])
+    .select([
+      'id',
+      'username',
+      'password_hash',
+      'enabled',
+      'purpose',
+      'phone',
+      'must_change_password',
+      'totp_enabled_at',
+    ])
     .where('brand_code', '=', brand)
-    .where('username', '=', username)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);

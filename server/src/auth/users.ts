@@ -1,4 +1,5 @@
 import type { User } from '@rental/contract/auth';
+import type { Gate } from '@rental/contract/endpoint';
 import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
@@ -7,8 +8,13 @@ import { orNotFound } from '../http/refusal.ts';
 /** Where a user record bears no role at all, this stands in its list (S111, S144). */
 const defaultRole = 'ROLE_SYSTEM_DEFAULT';
 
-/** The user record of an operator (S92). */
-export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Promise<User> {
+/** The user record of an operator (S92), whose login stands at `gate`. */
+export async function userOf(
+  tx: Tx,
+  brand: BrandCode,
+  operatorId: number,
+  gate: Gate | null,
+): Promise<User> {
   const row = orNotFound(
     await tx
       .selectFrom('operators as o')
@@ -30,6 +36,15 @@ export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Prom
           where r.brand_code = o.brand_code and r.operator_id = o.id order by s.id)`.as(
           'role_names',
         ),
+        sql<User['dept']>`(
+          select json_build_object('id', d.id, 'name', d.name) from departments d
+          where d.brand_code = o.brand_code and d.id = o.department_id)`.as('dept'),
+        sql<User['jobs']>`array(
+          select json_build_object('id', p.id, 'name', p.name) from operator_positions h
+          join positions p on p.brand_code = h.brand_code and p.id = h.position_id
+          where h.brand_code = o.brand_code and h.operator_id = o.id order by p.sort, p.id)`.as(
+          'jobs',
+        ),
       ])
       .where('o.brand_code', '=', brand)
       .where('o.id', '=', operatorId)
@@ -43,13 +58,15 @@ export async function userOf(tx: Tx, brand: BrandCode, operatorId: number): Prom
     email: row.email && maskEmail(row.email),
     phone: row.phone && maskMobile(row.phone),
     gender: row.gender,
-    dept: null,
-    jobs: [],
+    dept: row.dept,
+    jobs: row.jobs,
     enabled: row.enabled,
     purpose: row.purpose,
     type: row.purpose,
     roles: row.held.length > 0 ? row.held : [defaultRole],
     roleNames: row.role_names,
+    gate,
+    hasSecondFactor: row.totp_enabled_at !== null,
     createTime: row.created_at.toISOString(),
   };
 }

@@ -37,3 +37,29 @@ test("the server's sentence for a field stands beside it, one for no field above
     loginErrorsOf(new CallError({ ...invalid, fields: { uuid: '请先获取验证码' } })).form,
   ).toBe('提交的内容不正确');
 });
+
+test('S152 without a captcha the form asks for none; what the server then says of it stands beside it', () => {
+  expect(missingIn({ username: 'a', password: 'b' })).toBeNull();
+
+  const errors = loginErrorsOf(
+    new CallError({ status: 400, code: 'captcha_needed', message: '请输入验证码' }),
+  );
+
+  expect(errors).toEqual({ fields: { code: '请输入验证码' }, form: null });
+});
+
+test('S157 what is wrong with an SMS code is said beside it; a fault above the form', () => {
+  for (const [code, message] of [
+    ['wrong_sms_code', '短信验证码错误或已失效'],
+    ['sms_code_dead', '短信验证码错误次数过多，请重新获取'],
+    ['too_many_sms', '短信发送过于频繁，请稍后再试'],
+  ] as const)
+    expect(loginErrorsOf(new CallError({ status: 400, code, message }))).toEqual({
+      fields: { smsCode: message },
+      form: null,
+    });
+
+  const other = loginErrorsOf(new CallError({ status: 0, code: 'timeout' }));
+  expect(other).toEqual({ fields: {}, form: '网络请求超时' });
+  expect(fieldToFix(other, 'smsCode')).toBe('smsCode');
+});

@@ -1,81 +1,80 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { User } from '@rental/contract/auth';
-import type { Platform } from '@rental/contract/endpoint';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { call } from '../http/call.ts';
 import { CaptchaPicture } from './captcha-picture.tsx';
-import { fieldToFix, type Credentials, type LoginField } from './login-errors.ts';
+import { keepLogin } from './keep-login.ts';
+import { missingIn } from './login-errors.ts';
 import { LoginInput } from './login-input.tsx';
+import { LoginAlert, RememberMe, Submit } from './login-parts.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useCaptcha } from './use-captcha.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useLoginForm } from './use-login-form.ts';
+import type { WayInProps } from './way-in-props.ts';
 
-interface LoginFormProps {
-  readonly platform: Platform;
-  /** How long 记住我 lasts here. */
-  readonly tokenDays: number;
-  readonly onTyping: () => void;
-  readonly onSignedIn: (user: User) => void;
-}
-
-const nothing: Credentials = { username: '', password: '', code: '' };
-
-export function LoginForm({ platform, tokenDays, onTyping, onSignedIn }: LoginFormProps) {
+/**
+ * Signs in by password. A captcha is asked for until the brand is known to do without (S152), and there after a
+ * failure.
+ */
+export function LoginForm(props: WayInProps) {
+  const { platform, site, tokenDays } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useLoginForm(ref, props.username, props.onUsername, 'password');
   const captcha = useCaptcha();
-  const { errors, isBusy, submit } = useSignIn(platform);
-  const [typed, setTyped] = useState(nothing);
+  const [hasFailed, setHasFailed] = useState(false);
   const [rememberMe, setRememberMe] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const focus = (field: LoginField) =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select();
-  useEffect(() => focus('username'), []);
+  const goesWithout = platform === 'manage' && site?.accountLogin === true;
+  const asksCaptcha = !goesWithout || hasFailed;
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    const { username, password, code } = form.typed;
     const uuid = captcha.state.kind === 'shown' ? captcha.state.uuid : '';
-    const attempt = await submit({ ...typed, uuid, rememberDays: rememberMe ? tokenDays : null });
-    if (attempt.kind === 'signedIn') onSignedIn(attempt.user);
+    const credentials = { username, password };
+    const withCaptcha = { ...credentials, code, uuid };
+    const signIn = () => {
+      if (platform === 'channel') return call('channelLogin', { body: withCaptcha });
+      if (!goesWithout) return call('login', { body: withCaptcha });
+      return call('accountLogin', { body: asksCaptcha ? withCaptcha : credentials });
+    };
+    const attempt = await form.attempt({
+      act: 'form',
+      wrong: missingIn(asksCaptcha ? { username, password, code } : credentials),
+      send: async () => keepLogin(await signIn(), rememberMe ? tokenDays : null),
+      otherwise: 'password',
+    });
+    if (attempt.kind === 'done') props.onSignedIn(attempt.answer);
     if (attempt.kind === 'refused') {
+      setHasFailed(true);
       // a captcha is good for one try
       captcha.refresh();
-      setTyped((now) => ({ ...now, code: '' }));
+      form.type('code', '');
     }
-    if (attempt.kind === 'refused' || attempt.kind === 'incomplete')
-      focus(fieldToFix(attempt.errors));
   };
 
-  const bind = (name: LoginField) => ({
-    name,
-    value: typed[name],
-    error: errors.fields[name],
-    onChange: (value: string) => {
-      setTyped((now) => ({ ...now, [name]: value }));
-      if (name === 'password') onTyping();
-    },
-  });
+  const password = form.bind('password');
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
-      {errors.form === null ? null : (
-        <p className="login-alert" role="alert">
-          {errors.form}
-        </p>
-      )}
-      <LoginInput {...bind('username')} label="账号" autoComplete="username" />
-      <PasswordInput {...bind('password')} label="密码" />
-      <div className="login-captcha">
-        <LoginInput {...bind('code')} label="验证码" autoComplete="off" maxLength={16} />
-        <CaptchaPicture {...captcha} />
-      </div>
-      <label className="login-remember">
-        <input
-          type="checkbox"
-          checked={rememberMe}
-          onChange={(event) => setRememberMe(event.target.checked)}
-        />
-        记住我
-      </label>
-      <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
-        {isBusy ? '登录中…' : '登录'}
-      </button>
+    <form ref={ref} noValidate onSubmit={(event) => void send(event)}>
+      <LoginAlert words={form.errors.form} />
+      <LoginInput {...form.bind('username')} label="账号" autoComplete="username" />
+      <PasswordInput
+        {...password}
+        label="密码"
+        onChange={(text) => {
+          password.onChange(text);
+          props.onTyping();
+        }}
+      />
+      {asksCaptcha ? (
+        <div className="login-captcha">
+          <LoginInput {...form.bind('code')} label="验证码" autoComplete="off" maxLength={16} />
+          <CaptchaPicture {...captcha} />
+        </div>
+      ) : null}
+      <RememberMe isChecked={rememberMe} onChange={setRememberMe}>
+        <button type="button" className="login-link" onClick={() => props.onChoose('forgotten')}>
+          忘记密码
+        </button>
+      </RememberMe>
+      <Submit isBusy={form.busy !== null} words="登录" busyWords="登录中…" />
     </form>
   );
 }

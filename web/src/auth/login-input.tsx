@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import type { LoginField } from './login-errors.ts';
 
 export interface LoginInputProps {
@@ -9,7 +9,9 @@ export interface LoginInputProps {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'password';
   readonly autoComplete?: string;
+  readonly inputMode?: 'numeric';
   readonly maxLength?: number;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** Stands inside the box, at its end. */
   readonly children?: ReactNode;
 }

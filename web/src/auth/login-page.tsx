@@ -1,10 +1,13 @@
 import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { useState } from 'react';
 import type { Platform } from '@rental/contract/endpoint';
 import type { User } from '@rental/contract/auth';
 import { loginPaths } from '../http/platform.ts';
 import type { SiteConfig } from '../http/session.ts';
-import { LoginForm } from './login-form.tsx';
+import { LoginAlert } from './login-parts.tsx';
 import { useSite, type Site } from './use-site.ts';
+import { useWayIn } from './use-way-in.ts';
+import { WayTabs } from './way-tabs.tsx';
 import './login-page.css';
 
 export interface LoginPageProps {
@@ -18,6 +21,9 @@ const titles = { manage: '登录', channel: '渠道登录' } as const satisfies 
 /** The login of either platform (S10, S11). It loads before anything else can be cached, so it stays small. */
 export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
   const site = useSite();
+  const { way, Form, news, failure, choose } = useWayIn();
+  const [username, setUsername] = useState('');
+  const hasTabs = platform === 'manage' && site.config?.smsLogin === true && way !== 'forgotten';
   return (
     <div className="login-page">
       <aside className="login-brand" aria-hidden>
@@ -27,17 +33,24 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
       <main className="login-main">
         <div className="login-card">
           <BrandHead site={site} />
-          <h2>{titles[platform]}</h2>
-          {site.failure === null ? null : (
-            <p className="login-alert" role="alert">
-              {site.failure}
+          <h2>{way === 'forgotten' ? '忘记密码' : titles[platform]}</h2>
+          <LoginAlert words={failure ?? site.failure} />
+          {hasTabs ? <WayTabs chosen={way} onChoose={(chosen) => void choose(chosen)} /> : null}
+          {news === null ? null : (
+            <p className="login-news" role="status">
+              {news}
             </p>
           )}
-          <LoginForm
+          <Form
+            key={way}
             platform={platform}
+            site={site.config}
             tokenDays={(site.config?.brand.settings ?? defaultBrandSettings).tokenDays}
+            username={username}
+            onUsername={setUsername}
             onTyping={onTyping}
             onSignedIn={(user) => onSignedIn(user, site.config)}
+            onChoose={(chosen, said) => void choose(chosen, said)}
           />
           <OtherLogin platform={platform} />
         </div>

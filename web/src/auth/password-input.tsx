@@ -5,10 +5,10 @@ export function PasswordInput(props: LoginInputProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <LoginInput
-      {...props}
-      type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       maxLength={256}
+      {...props}
+      type={isShown ? 'text' : 'password'}
     >
       <button
         type="button"

@@ -69,7 +69,7 @@ function pathOf(path: string, params: NonNullable<Parts['params']>): string {
 }
 
 /** Absent and empty values are left out; a list repeats its name. */
-function searchOf(query: NonNullable<Parts['query']>): string {
+export function searchOf(query: NonNullable<Parts['query']>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -32,11 +32,22 @@ export function signedIn(user: User, site: SiteConfig): void {
   useSession.setState({
     platform: currentPlatform(),
     site,
-    user,
-    roles: user.roles.length > 0 ? user.roles : ['ROLE_SYSTEM_DEFAULT'],
-    type: user.type,
-    loadMenus: true,
+    ...whatTheyMay(user),
   });
+}
+
+/** Who it is and what they may, with the menus to come (S108). */
+const whatTheyMay = (user: User) => ({
+  user,
+  roles: user.roles.length > 0 ? user.roles : ['ROLE_SYSTEM_DEFAULT'],
+  type: user.type,
+  loadMenus: true,
+});
+
+/** Rights or menus changed: who is signed in is asked anew, then the menus (S110). Nobody signs in again for it. */
+export async function refreshRights(): Promise<void> {
+  const user = await call('userInfo');
+  if (useSession.getState().user !== null) useSession.setState(whatTheyMay(user));
 }
 
 /** The operator changed the own record: whatever shows it follows. The rights stay those of the login. */

@@ -1,7 +1,7 @@
 import routes from 'virtual:routes';
 import type { CallName, Contract } from '@rental/contract/contract';
 import { answerOf, CallError } from './call-error.ts';
-import type { AnswerOf } from './call.ts';
+import { searchOf, type AnswerOf } from './call.ts';
 import { currentToken } from './token.ts';
 
 /** The calls that take one file. */
@@ -9,7 +9,16 @@ export type UploadName = {
   [Name in CallName]: Contract[Name] extends { upload: unknown } ? Name : never;
 }[CallName];
 
+/** Those of them that keep an image and answer its link. */
+export type ImageUploadName = {
+  [Name in UploadName]: AnswerOf<Name> extends { link: string } ? Name : never;
+}[UploadName];
+
+/** What an upload asks for beside its file, in the query. */
+export type UploadQuery = Readonly<Record<string, unknown>>;
+
 export interface UploadOptions {
+  readonly query?: UploadQuery | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How much of the file has left, 0 to 1. The answer comes a while after 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
@@ -27,11 +36,11 @@ export async function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
   fileName: string,
-  { signal, onProgress }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<AnswerOf<Name>> {
   const form = new FormData();
   form.append(name === 'updateAvatar' ? 'avatar' : 'file', file, fileName);
-  const heard = await sent(name, form, signal, onProgress);
+  const heard = await sent(name, form, options);
   return answerOf(heard, heard.text) as AnswerOf<Name>;
 }
 
@@ -45,8 +54,7 @@ interface Heard {
 function sent(
   name: UploadName,
   form: FormData,
-  signal: AbortSignal | undefined,
-  onProgress: UploadOptions['onProgress'],
+  { query = {}, signal, onProgress }: UploadOptions,
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -83,7 +91,7 @@ function sent(
     signal?.addEventListener('abort', giveUp);
 
     const [method, path] = routes[name];
-    request.open(method, path);
+    request.open(method, path + searchOf(query));
     request.timeout = totalMs;
     const token = currentToken();
     if (token !== null) request.setRequestHeader('Authorization', token);

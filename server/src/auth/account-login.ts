@@ -1,0 +1,18 @@
+import type { accountLogin as call, login } from '@rental/contract/auth';
+import type { Answer, Input } from '@rental/contract/endpoint';
+import type { Visit } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { policyOf } from './policy.ts';
+import { signIn } from './sign-in.ts';
+
+/** S152: without a captcha only where the brand's policy says so, and only until a try has failed. */
+export async function accountLogin(
+  visit: Visit,
+  { body }: Input<typeof call>,
+): Promise<Answer<typeof login>> {
+  const { username, password, code, uuid } = body;
+  if (code && uuid) return signIn(visit, 1, { username, password, captcha: { code, uuid } });
+  const policy = await visit.transaction('read only', (tx) => policyOf(tx, visit.brand.code));
+  if (!policy.captcha_after_failures_only) refuse('captcha_needed');
+  return signIn(visit, 1, { username, password });
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../db/transaction.ts';
+import { countAttempt, forgetAttempts, refuseBlocked } from '../http/attempts.ts';
+import type { Context } from '../http/context.ts';
+import { refuse, Refusal } from '../http/refusal.ts';
+import { wrongPasswordsOfAccount } from './limits.ts';
+import type { PasswordKeys } from './password-keys.ts';
+import { isPassword } from './passwords.ts';
+
+/** Answers the password; refuses where it is not the own one, saying so at `field` of the form. */
+export type RefuseWrongPassword = (
+  ctx: Context,
+  tx: Tx,
+  sealed: string,
+  field: string,
+) => Promise<string>;
+
+/** Asks for the own password again, before what it protects. A wrong one counts as one at the login does. */
+export const ownPasswordCheck =
+  (keys: PasswordKeys): RefuseWrongPassword =>
+  async (ctx, tx, sealed, field) => {
+    const { brandCode, operator, now } = ctx;
+    const account = `account ${operator.username}`;
+    await refuseBlocked(tx, brandCode, now, account, wrongPasswordsOfAccount);
+    const typed = (await keys.decrypt(sealed)) ?? refuse('password_not_readable');
+    const { password_hash: stored } = await tx
+      .selectFrom('operators')
+      .select('password_hash')
+      .where('brand_code', '=', brandCode)
+      .where('id', '=', operator.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (await isPassword(stored, typed)) {
+      await forgetAttempts(tx, brandCode, account);
+      return typed;
+    }
+    // in a transaction of its own: the refusal rolls this one back
+    await ctx.transaction('read write', (alone) =>
+      countAttempt(alone, brandCode, now, account, wrongPasswordsOfAccount),
+    );
+    throw new Refusal('wrong_old_password', { fields: { [field]: '密码不正确' } });
+  };

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { Tx } from '../db/transaction.ts';
+import type { Visit } from '../http/context.ts';
+import { sealFor, type Seal } from '../sealed.ts';
+import type { AlipayGateway } from '../gateways/alipay/alipay-gateway.ts';
+import { alipayCalls } from './alipay.ts';
+import { alipayStates } from './alipay-states.ts';
+import { ownPasswordCheck, type RefuseWrongPassword } from './own-password.ts';
+import { openPasswordKeys, type PasswordKeys } from './password-keys.ts';
+import { smsCodes, type SmsCodes } from './sms-codes.ts';
+import { stepUpCheck, type RequireStepUp } from './step-up.ts';
+
+/** What proves who somebody is, made once for a server from its secret. */
+export interface SignInTools {
+  readonly keys: PasswordKeys;
+  readonly codes: SmsCodes;
+  readonly refuseWrongPassword: RefuseWrongPassword;
+  readonly requireStepUp: RequireStepUp;
+  /** Of secrets for authenticator apps. */
+  readonly factorSeal: Seal;
+  readonly alipay: ReturnType<typeof alipayCalls>;
+}
+
+interface Given {
+  readonly pool: pg.Pool;
+  readonly secretKey: string;
+  readonly now: () => Date;
+  readonly alipay: AlipayGateway;
+  /** Puts a code on its way to a phone. */
+  readonly sendCode: (tx: Tx, visit: Visit, phone: string, code: string) => Promise<void>;
+}
+
+export function signInTools({ pool, secretKey, now, alipay, sendCode }: Given): SignInTools {
+  const keys = openPasswordKeys(pool, secretKey, now);
+  const codes = smsCodes(secretKey, sendCode);
+  const refuseWrongPassword = ownPasswordCheck(keys);
+  return {
+    keys,
+    codes,
+    refuseWrongPassword,
+    requireStepUp: stepUpCheck(codes, refuseWrongPassword),
+    factorSeal: sealFor(secretKey, 'second factors'),
+    alipay: alipayCalls({ gateway: alipay, states: alipayStates(secretKey) }),
+  };
+}

@@ -1,0 +1,24 @@
+/** A message to one phone. `requestNo` is ours and the same at every try: the provider sends it once. */
+export interface SmsMessage {
+  readonly requestNo: string;
+  /** 11 digits. */
+  readonly phone: string;
+  /** The template by our own name of it. */
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type SmsOutcome =
+  | { readonly kind: 'sent'; readonly providerNo: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Whoever sends SMS for us. */
+export interface SmsGateway {
+  /** Throws `SmsUndecided` where nobody knows yet whether it was sent. */
+  send(message: SmsMessage): Promise<SmsOutcome>;
+  /** What became of a request; null where the provider has never heard of it. */
+  find(requestNo: string): Promise<SmsOutcome | null>;
+}
+
+/** No answer in time, or none that says anything: ask with `find` before another try. */
+export class SmsUndecided extends Error {}
