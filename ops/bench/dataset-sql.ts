@@ -25,12 +25,13 @@ const skus = `insert into skus (brand_code, product_id, code, name, retail_fen)
   from products p, generate_series(1, 3) n where p.brand_code = $1`;
 
 /** $2 the first id, $3 how many, $4 family names, $5 letters of given names. */
-export const customers = `insert into customers (brand_code, id, name, phone, id_number, region, street, created_at)
+export const customers = `insert into customers (brand_code, id, name, phone, phone_last4, id_number, region, street,
+    created_at)
   overriding system value
   select $1, $2::bigint + n - 1,
     ${leaning('$4::text[]', 'n', 1)} || ${leaning('$5::text[]', 'n', 2)}
       || case when ${hash('n', 3)} % 10 < 7 then ${leaning('$5::text[]', 'n', 4)} else '' end,
-    ${phoneOf('n')}, '33010619900101' || lpad((n % 10000)::text, 4, '0'),
+    ${phoneOf('n')}, right(${phoneOf('n')}, 4), '33010619900101' || lpad((n % 10000)::text, 4, '0'),
     '浙江省杭州市西湖区', '文三路 ' || n % 900 || ' 号', now() - interval '400 days'
   from generate_series(1, $3::bigint) n`;
 

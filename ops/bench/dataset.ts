@@ -99,12 +99,8 @@ async function prepareBrand(
       username: operatorName,
       password: 'nobody-signs-in-with-it',
       nickName: '压测员',
-      phone: null,
       purpose: 1,
-      roleId: roles.administrator,
-      storeId: null,
-      channelId: null,
-      enabled: true,
+      roleIds: [roles.administrator],
     }),
   );
   const customers = Math.ceil(orders / 2);

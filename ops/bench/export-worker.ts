@@ -7,6 +7,7 @@ import type { ExportFormat } from '@rental/contract/exportable-lists';
 import { createApp, createWorker } from '@rental/server/app';
 import { listenTo } from '@rental/server/db/listener';
 import { openPool, type Connection } from '@rental/server/db/pool';
+import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
 import { setup } from './child-process.ts';
 import { quantile } from './figures.ts';
@@ -45,16 +46,23 @@ const listen = async (channel: string, onNotify: (payload?: string) => void) => 
 };
 const database = { app: pool, listen };
 const storage = diskStorage(filesDir);
+const secretKey = randomBytes(32).toString('hex');
 const app = await createApp({
   database,
   trustedProxies: [],
   rateLimitPerMinute: 1_000_000_000,
   logLevel: 'silent',
   storage,
-  secretKey: randomBytes(32).toString('hex'),
+  secretKey,
 });
 const log = { error: console.error, warn: console.error };
-const worker = createWorker({ database, storage, log });
+const worker = createWorker({
+  database,
+  storage,
+  secretKey,
+  sms: sandboxSms(filesDir, () => new Date()),
+  log,
+});
 await worker.start();
 
 interface Row {

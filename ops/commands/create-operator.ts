@@ -1,6 +1,6 @@
 import { createOperator as create } from '@rental/server/auth/create-operator';
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
-import { newPassword } from '../seed/demo-accounts.ts';
+import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import {
   CommandRefusal,
   isInUse,
@@ -51,7 +51,7 @@ export const createOperator: Command = {
         );
     const storeId = typed.store === undefined ? null : wholeNumber('store', typed.store);
     const channelId = typed.channel === undefined ? null : wholeNumber('channel', typed.channel);
-    const password = newPassword();
+    const password = newOneTimePassword();
 
     await withDatabase(async (database) => {
       await requireBrand(database, brand);
@@ -70,12 +70,10 @@ export const createOperator: Command = {
             username,
             password,
             nickName: username,
-            phone: null,
             purpose,
-            roleId: held.id,
-            storeId,
+            roleIds: [held.id],
+            storeIds: storeId === null ? [] : [storeId],
             channelId,
-            enabled: true,
           });
           await writeCommandAudit(tx, {
             brand,

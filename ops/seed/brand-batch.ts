@@ -8,6 +8,7 @@ export const emptyBatch = (): Batch => ({
   channels: [],
   operators: [],
   operator_roles: [],
+  operator_stores: [],
   products: [],
   skus: [],
   customers: [],
@@ -22,9 +23,10 @@ export const emptyBatch = (): Batch => ({
 
 /** Ids given out one after another, by table. */
 export type Ids = Record<IdTable, number>;
-export type IdTable = Exclude<BulkTable, 'operator_roles' | 'customer_grams'>;
+const keyedOtherwise = ['operator_roles', 'operator_stores', 'customer_grams'] as const;
+export type IdTable = Exclude<BulkTable, (typeof keyedOtherwise)[number]>;
 export const idTables = bulkTables.filter(
-  (table): table is IdTable => table !== 'operator_roles' && table !== 'customer_grams',
+  (table): table is IdTable => !keyedOtherwise.some((other) => other === table),
 );
 
 /** Sends a batch, what is referred to first. */

@@ -7,13 +7,16 @@ const columns = {
   channels: { id: 'bigint', code: 'text', name: 'text', commission_bp: 'integer', created_at: 'timestamptz' },
   operators: {
     id: 'bigint', username: 'text', password_hash: 'text', nick_name: 'text', phone: 'text', purpose: 'smallint',
-    store_id: 'bigint', channel_id: 'bigint', enabled: 'boolean', created_at: 'timestamptz',
+    channel_id: 'bigint', enabled: 'boolean', created_at: 'timestamptz',
   },
   operator_roles: { operator_id: 'bigint', role_id: 'bigint' },
+  operator_stores: { operator_id: 'bigint', store_id: 'bigint' },
   products: { id: 'bigint', code: 'text', name: 'text', category: 'text' },
   skus: { id: 'bigint', product_id: 'bigint', code: 'text', name: 'text', retail_fen: 'bigint' },
   customers: {
-    id: 'bigint', name: 'text', phone: 'text', id_number: 'text', region: 'text', street: 'text', created_at: 'timestamptz',
+    id: 'bigint', name: 'text', phone: 'text', phone_last4: 'text', id_number: 'text', region: 'text', street: 'text',
+    nickname: 'text', status: 'smallint', blacklist_reason: 'text', blacklisted_at: 'timestamptz', blacklisted_by: 'bigint',
+    parent_id: 'bigint', yx_operator_id: 'bigint', created_at: 'timestamptz',
   },
   customer_grams: { gram: 'text', customer_id: 'bigint' },
   devices: {

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import { hashPassword } from '@rental/server/auth/passwords';
 import type { BrandPlan } from './brand-plans.ts';
 import { storeDistrict } from './places.ts';
@@ -42,12 +42,6 @@ export const channelNamesOf = ({ index }: BrandPlan): readonly string[] =>
 export const storeNamesOf = ({ index }: BrandPlan): string[] =>
   Array.from({ length: storesPerBrand }, (_, store) => `${storeDistrict(index, store).short}店`);
 
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** 14 random characters that nobody mistakes for one another (no 0 O, 1 l I, i o): 80 bits. */
-export const newPassword = (): string =>
-  Array.from({ length: 14 }, () => at(letters, randomInt(letters.length))).join('');
-
 const brandsWithOwnPasswords = 3;
 
 /**
@@ -60,7 +54,7 @@ export async function makeDemoOperators(plans: readonly BrandPlan[]): Promise<De
     const ownCount = plan.index < brandsWithOwnPasswords ? roster.length : 1;
     const secrets = await Promise.all(
       Array.from({ length: ownCount }, async () => {
-        const password = newPassword();
+        const password = newOneTimePassword();
         return { password, passwordHash: await hashPassword(password) };
       }),
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandOf, demoHostsOf, mostBrands, planBrands } from './brand-plans.ts';
 import { luhnDigit, products, serialOf, skus, type Sku } from './catalogue.ts';
-import { newPassword } from './demo-accounts.ts';
+import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import { gramsOf, idCheckDigit, mobileBeginnings, person } from './people.ts';
 import { districts } from './places.ts';
 import { at, scrambled, seededRandom, weightedAt } from './random.ts';
@@ -132,7 +132,7 @@ test('brands share no code, name, host or domain, and exactly one has no adverti
 });
 
 test('passwords are long, random and have no look-alikes', () => {
-  const passwords = Array.from({ length: 200 }, newPassword);
+  const passwords = Array.from({ length: 200 }, newOneTimePassword);
 
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^[a-hj-km-np-zA-HJ-NP-Z2-9]{14}$/);

@@ -1,3 +1,4 @@
+import { companyStatements } from './company.ts';
 import { createBrand } from '@rental/server/brands/create-brand';
 import type { Database } from '@rental/server/db/open-database';
 import {
@@ -113,6 +114,7 @@ async function seedBrand(
     await session.run(
       `insert into risk_accounts (brand_code, balance_fen) values ($1, ${riskBalanceOf(plan)})`,
     );
+    for (const statement of companyStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
   });
 }

@@ -3,6 +3,7 @@ import type { Batch, Ids } from './brand-batch.ts';
 import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
 import { channelNamesOf, storeNamesOf, type DemoOperator } from './demo-accounts.ts';
+import { relationsOf } from './customer-relations.ts';
 import { gramsOf, mobile, person, personName } from './people.ts';
 import { storeDistrict } from './places.ts';
 import { at, between, chance, pick, type Random } from './random.ts';
@@ -92,12 +93,12 @@ export function openBrand(
             : personName(random, 'female'),
       phone: mobile(random, 10 + index, key + 2),
       purpose: role === 'channel' ? 2 : 1,
-      store_id: storeId,
       channel_id: channel === null ? null : at(channelIds, channel),
       enabled: account.enabled,
       created_at: openedAt,
     });
     batch.operator_roles.push({ operator_id: id, role_id: roleIds[role] });
+    if (storeId !== null) batch.operator_stores.push({ operator_id: id, store_id: storeId });
     if (account.enabled && role !== 'channel')
       for (const [clerkStore, ids] of clerks)
         if (storeId === null || storeId === clerkStore) ids.push(id);
@@ -119,6 +120,7 @@ export function openBrand(
     });
     return id;
   });
+  const staff = [...new Set([...clerks.values()].flat())];
   const recent: Customer[] = [];
   const firstCustomer = ids.customers;
   const bornBefore = today.getUTCFullYear() - 19;
@@ -136,7 +138,17 @@ export function openBrand(
       const someone = person(random, id - firstCustomer, key, bornBefore);
       const { name, phone, idNumber, region, street } = someone;
       const created_at = new Date(orderedAt.getTime() - between(random, 2, 90) * 60_000);
-      batch.customers.push({ id, name, phone, id_number: idNumber, region, street, created_at });
+      batch.customers.push({
+        id,
+        name,
+        phone,
+        phone_last4: phone.slice(-4),
+        id_number: idNumber,
+        region,
+        street,
+        ...relationsOf({ index: id - firstCustomer, firstId: firstCustomer, key, staff, today }),
+        created_at,
+      });
       for (const gram of gramsOf(name)) batch.customer_grams.push({ gram, customer_id: id });
       recent[(id - firstCustomer) % 50] = { id, phone };
       return { id, phone };

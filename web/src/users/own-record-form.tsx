@@ -1,11 +1,13 @@
 import { App, Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { updateOwnRecord } from '@rental/contract/users';
+import { mobile } from '@rental/domain/validation/phones';
 import type { AnswerOf } from '../http/call.ts';
 import { ownRecordChanged } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
+import { SmsCodeInput } from './sms-code-input.tsx';
 import { changesOf, genders, isChanged, type TypedRecord } from './own-record.ts';
 
 /** Changes the own record (S202). What fails stays as it was typed. */
@@ -14,6 +16,7 @@ export function OwnRecordForm({ user }: { user: AnswerOf<'userInfo'> }) {
   const [form] = Form.useForm<TypedRecord>();
   const [isDirty, setDirty] = useState(false);
   const command = useCommand('updateOwnRecord', { refreshes: ['userInfo'] });
+  const phone = Form.useWatch('phone', form)?.trim() ?? '';
   const { fields } = command;
   useUnsaved(isDirty);
 
@@ -33,7 +36,12 @@ export function OwnRecordForm({ user }: { user: AnswerOf<'userInfo'> }) {
       {
         onSuccess: (saved) => {
           ownRecordChanged(saved);
-          form.setFieldsValue({ nickName: saved.nickName, gender: saved.gender, phone: '' });
+          form.setFieldsValue({
+            nickName: saved.nickName,
+            gender: saved.gender,
+            phone: '',
+            phoneCode: '',
+          });
           setDirty(false);
           void message.success('已保存');
         },
@@ -64,6 +72,11 @@ export function OwnRecordForm({ user }: { user: AnswerOf<'userInfo'> }) {
       >
         <Input allowClear inputMode="numeric" maxLength={11} placeholder="请输入新手机号" />
       </ContractField>
+      {mobile.test(phone) ? (
+        <ContractField of={updateOwnRecord} name="phoneCode" label="新手机的短信验证码">
+          <SmsCodeInput ask={{ purpose: 'phone', phone }} />
+        </ContractField>
+      ) : null}
       <Button type="primary" htmlType="submit" disabled={!isDirty} loading={command.isPending}>
         保存
       </Button>

@@ -8,6 +8,8 @@ export interface TypedRecord {
   readonly nickName: string;
   readonly gender?: string | null | undefined;
   readonly phone?: string | undefined;
+  /** What was sent to the new phone. */
+  readonly phoneCode?: string | undefined;
 }
 
 export const genders: { value: Gender; label: Gender }[] = [
@@ -16,12 +18,12 @@ export const genders: { value: Gender; label: Gender }[] = [
 ];
 
 /** What is sent: an empty phone is left as it is, an emptied gender is cleared. */
-export function changesOf({ nickName, gender, phone = '' }: TypedRecord): Changes {
+export function changesOf({ nickName, gender, phone = '', phoneCode }: TypedRecord): Changes {
   const known = genders.find(({ value }) => value === gender);
   return {
     nickName,
     gender: known?.value ?? null,
-    ...(phone.trim() !== '' && { phone }),
+    ...(phone.trim() !== '' && { phone, ...(phoneCode && { phoneCode }) }),
   };
 }
 

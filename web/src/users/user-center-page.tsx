@@ -3,16 +3,23 @@ import { Avatar, Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { permissions } from '@rental/contract/permissions';
 import type { AnswerOf } from '../http/call.ts';
+import { showError } from '../http/errors.ts';
 import { ownRecordChanged } from '../http/session.ts';
 import { useRead, type ReadKey } from '../http/use-read.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { CropDialog } from '../ui/images/crop-dialog.tsx';
 import { defaultFrame } from '../ui/images/crop-geometry.ts';
+import { fileOf } from '../ui/images/file-of.ts';
+import { ImagePicker } from '../ui/images/image-picker.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { EmailSection } from './email-section.tsx';
 import { OwnRecordForm } from './own-record-form.tsx';
+import { OwnSessionsSection } from './own-sessions-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import './user-center-page.css';
 
 type User = AnswerOf<'userInfo'>;
@@ -44,12 +51,17 @@ export default function UserCenterPage() {
         <h2 id="user-center-change">修改资料</h2>
         <OwnRecordForm user={user} />
       </section>
+      <PasswordSection />
+      <EmailSection user={user} />
+      <OwnSessionsSection />
+      <SecondFactorSection />
     </div>
   );
 }
 
 function OwnAvatar({ user }: { user: User }) {
-  const [isCropping, setCropping] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const [cropped, setCropped] = useState<readonly File[] | null>(null);
   const client = useQueryClient();
   const follow = ([link]: readonly string[]) => {
     if (link === undefined) return;
@@ -58,21 +70,35 @@ function OwnAvatar({ user }: { user: User }) {
       predicate: ({ queryKey }) => (queryKey as unknown as ReadKey)[2] === 'userInfo',
     });
   };
+  const crop = async ([link]: readonly string[]) => {
+    if (link !== undefined) setCropped([await fileOf(link, '头像')]);
+  };
   return (
     <div className="user-center-avatar">
       <Avatar size={96} src={user.avatar ?? undefined} alt={`${user.nickName}的头像`}>
         {user.nickName.slice(0, 1)}
       </Avatar>
-      <Button onClick={() => setCropping(true)}>更换头像</Button>
-      {isCropping ? (
+      <Button onClick={() => setCropped([])}>更换头像</Button>
+      <Gate anyOf={['material:upload']}>
+        <Button onClick={() => setPicking(true)}>从素材库选择</Button>
+      </Gate>
+      {isPicking ? (
+        <ImagePicker
+          most={1}
+          onPicked={(links) => void crop(links).catch(showError)}
+          onClosed={() => setPicking(false)}
+        />
+      ) : null}
+      {cropped === null ? null : (
         <CropDialog
           call="updateAvatar"
           most={1}
           frame={defaultFrame}
+          files={cropped}
           onUploaded={follow}
-          onClosed={() => setCropping(false)}
+          onClosed={() => setCropped(null)}
         />
-      ) : null}
+      )}
     </div>
   );
 }

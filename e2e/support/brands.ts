@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { dataDir, type Operator } from './site.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+
+const ops = async (...args: readonly string[]): Promise<string> => {
+  const env = { ...process.env, DATA_DIR: dataDir() };
+  const { stdout } = await run('node', ['ops/cli.ts', ...args], { cwd: root, env });
+  return stdout.trim();
+};
+
+/** A brand of its own, for tests that change what holds for everybody of a brand; answers its administrators. */
+export async function newBrand(
+  code: string,
+  administrators: readonly [string, ...string[]],
+): Promise<Operator[]> {
+  const hosts = ['--admin-host', `${code}.localhost`, '--app-host', `app.${code}.localhost`];
+  await ops('create-brand', '--code', code, '--name', `品牌${code}`, ...hosts);
+  const made: Operator[] = [];
+  for (const username of administrators) {
+    const who = ['--brand', code, '--username', username, '--role', 'admin'];
+    const password = (await ops('create-operator', ...who)).split('\n').at(-1) ?? '';
+    const place = { brand: code, host: `${code}.localhost`, platform: 'manage' } as const;
+    made.push({ ...place, username, password, store: null, channel: null, enabled: true });
+  }
+  return made;
+}

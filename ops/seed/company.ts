@@ -1,0 +1,28 @@
+import { storesPerBrand } from './demo-accounts.ts';
+
+/**
+ * What a demo brand has of an organisation: a head office with a department of stores below it, that all stores belong
+ * to, positions, SMS to spend, and sign-in by SMS. `$1` is the brand.
+ */
+export const companyStatements: readonly string[] = [
+  `insert into departments (brand_code, name, sort, created_at) values ($1, '总部', 10, now())`,
+  `insert into departments (brand_code, parent_id, name, sort, created_at)
+     select brand_code, id, below.name, below.sort, now() from departments
+     cross join (values ('门店运营部', 10), ('风控审核部', 20)) below (name, sort)
+     where brand_code = $1`,
+  `update departments d set path = case when parent_id is null then '/' else '/' || parent_id || '/' end || id || '/'
+     where brand_code = $1`,
+  `update stores s set department_id = d.id from departments d
+     where s.brand_code = $1 and d.brand_code = s.brand_code and d.name = '门店运营部'`,
+  `update operators o set department_id = d.id from departments d
+     where o.brand_code = $1 and o.purpose = 1 and d.brand_code = o.brand_code
+       and d.name = case when o.username = 'admin' then '总部' else '门店运营部' end`,
+  `insert into positions (brand_code, name, sort, created_at)
+     select $1::text, name, sort, now() from (values ('店长', 10), ('审核员', 20), ('财务', 30)) position (name, sort)`,
+  `insert into operator_positions (brand_code, operator_id, position_id)
+     select o.brand_code, o.id, p.id from operators o
+     join positions p on p.brand_code = o.brand_code and p.name = '店长'
+     where o.brand_code = $1 and o.username like 'dianyuan%'`,
+  `update sms_accounts set balance = ${500 * storesPerBrand} where brand_code = $1`,
+  `insert into security_policies (brand_code, sms_login) values ($1, true)`,
+];

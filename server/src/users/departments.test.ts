@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send } from '../testing/send.ts';
+import { stored } from '../testing/rows.ts';
+import { createWorld, type Shop, type World } from '../testing/world.ts';
+
+let world: World;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createWorld();
+  shop = world.alpha;
+});
+afterAll(() => world.close());
+
+const create = (name: string, parentId: number | null = null) =>
+  send(world, shop.admin, 'createDepartment', {
+    body: { name, parentId, sort: 1, enabled: true },
+  });
+const move = (id: number, name: string, parentId: number | null) =>
+  send(world, shop.admin, 'updateDepartment', {
+    body: { id, name, parentId, sort: 1, enabled: true },
+  });
+
+test('a department that moves takes those below it along, and never goes below itself', async () => {
+  const { answer: east } = await create('华东');
+  const { answer: west } = await create('华西');
+  const { answer: hangzhou } = await create('杭州', east.id);
+  const { answer: xihu } = await create('西湖', hangzhou.id);
+
+  const into = await move(east.id, '华东', xihu.id);
+  const itself = await move(east.id, '华东', east.id);
+  await move(hangzhou.id, '杭州', west.id);
+
+  const paths = await stored(world, shop, 'select path from departments where id = $1', [xihu.id]);
+  expect([into.refusal.code, itself.refusal.code]).toEqual([
+    'department_in_itself',
+    'department_in_itself',
+  ]);
+  expect(paths).toEqual([{ path: `/${west.id}/${hangzhou.id}/${xihu.id}/` }]);
+});
+
+test('two departments of one parent have two names, and the tree has ten levels', async () => {
+  const { answer: root } = await create('总部');
+  const twin = await create('总部');
+  let parent = root.id;
+  for (let level = 2; level <= 10; level += 1)
+    parent = (await create(`${level}级`, parent)).answer.id;
+  const eleventh = await create('11级', parent);
+
+  expect(twin.refusal.code).toBe('name_in_use');
+  expect(eleventh.refusal.code).toBe('department_too_deep');
+});
+
+test('a department in use is not deleted, and the refusal says by what', async () => {
+  const { answer: root } = await create('华南');
+  await create('广州', root.id);
+  await send(world, shop.admin, 'setDepartmentStores', {
+    body: { id: root.id, storeIds: [shop.stores[0]] },
+  });
+
+  const { refusal } = await send(world, shop.admin, 'deleteDepartment', { body: [root.id] });
+
+  expect(refusal).toMatchObject({
+    status: 409,
+    message: '部门正在使用：下级部门1个、员工0人、店铺1家，请先移走',
+  });
+});
+
+test("another brand's department is not found", async () => {
+  const { answer } = await create('外部');
+
+  const replies = await Promise.all([
+    send(world, world.beta.admin, 'deleteDepartment', { body: [answer.id] }),
+    send(world, world.beta.admin, 'createDepartment', {
+      body: { name: '下级', parentId: answer.id, sort: 1, enabled: true },
+    }),
+  ]);
+
+  expect(replies.map((reply) => reply.status)).toEqual([404, 404]);
+});
+
+test('a position in use is not deleted; one name is there once', async () => {
+  const position = { name: '店长', sort: 1, enabled: true };
+  const { answer } = await send(world, shop.admin, 'createPosition', { body: position });
+  const twin = await send(world, shop.admin, 'createPosition', { body: position });
+  await send(world, shop.admin, 'updateOperator', {
+    body: { id: shop.clerk.operatorId, jobIds: [answer.id] },
+  });
+
+  const used = await send(world, shop.admin, 'deletePosition', { body: [answer.id] });
+  await send(world, shop.admin, 'updateOperator', {
+    body: { id: shop.clerk.operatorId, jobIds: [] },
+  });
+  const free = await send(world, shop.admin, 'deletePosition', { body: [answer.id] });
+
+  expect(twin.refusal.code).toBe('name_in_use');
+  expect(used.refusal.message).toBe('岗位正在使用：1名员工，请先调整');
+  expect(free.answer).toEqual({ deleted: 1 });
+});

@@ -1,0 +1,155 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { listOperators as call, OperatorRow } from '@rental/contract/users';
+import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, refuse } from '../http/refusal.ts';
+import { departmentReached, holdsMore, reachedPerson } from './people-scope.ts';
+
+type Query = Input<typeof call>['query'];
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The ids are given in the order of creation: the primary key is walked from its end. */
+export async function listOperators(
+  ctx: Context,
+  { query }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const { page, size } = query;
+  if (page * size > farthestOffset) refuse('page_too_deep');
+  const before = query.cursor === undefined ? undefined : idOf(query.cursor);
+  const [rows, { total }] = await Promise.all([
+    rowsOf(ctx, found(ctx, tx, query))
+      .$if(before !== undefined, (rows) => rows.where('o.id', '<', before as number))
+      .orderBy('o.id', 'desc')
+      .limit(size + 1)
+      .$if(before === undefined && page > 0, (rows) => rows.offset(page * size))
+      .execute(),
+    found(ctx, tx, query)
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const content = rows.slice(0, size).map(rowOf);
+  const last = rows.length > size ? content.at(-1) : undefined;
+  return {
+    content,
+    totalElements: total,
+    ...(last && { nextCursor: last.id.toString(36) }),
+  };
+}
+
+const farthestOffset = 10_000;
+
+function idOf(cursor: string): number {
+  const id = /^[\da-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : refuse('cursor_invalid');
+}
+
+/** One operator as the list shows it. */
+export async function operatorRow(ctx: Context, tx: Tx, id: number): Promise<OperatorRow> {
+  const row = await rowsOf(ctx, operators(ctx, tx)).where('o.id', '=', id).executeTakeFirst();
+  return rowOf(orNotFound(row));
+}
+
+/** The operators that this one reaches, as `o`. */
+export const operators = (ctx: Context, tx: Tx) =>
+  tx
+    .selectFrom('operators as o')
+    .where('o.brand_code', '=', ctx.brandCode)
+    .where('o.deleted_at', 'is', null)
+    .where(reachedPerson(ctx));
+
+function found(ctx: Context, tx: Tx, query: Query) {
+  const { name, departmentIs, roleIs, storeIs, purpose, enabled } = query;
+  return operators(ctx, tx)
+    .$if(name !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(strpos(o.username, lower(${name})) > 0 or strpos(lower(o.nick_name), lower(${name})) > 0)`,
+      ),
+    )
+    .$if(departmentIs !== undefined, (rows) =>
+      rows.where(departmentReached(departmentIs ?? null, sql`o.department_id`)),
+    )
+    .$if(roleIs !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`exists (select from operator_roles h where h.brand_code = o.brand_code
+          and h.operator_id = o.id and h.role_id = ${roleIs})`,
+      ),
+    )
+    .$if(storeIs !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`exists (select from operator_stores h where h.brand_code = o.brand_code
+          and h.operator_id = o.id and h.store_id = ${storeIs})`,
+      ),
+    )
+    .$if(purpose !== undefined, (rows) => rows.where('o.purpose', '=', purpose as 1 | 2))
+    .$if(enabled !== undefined, (rows) => rows.where('o.enabled', '=', enabled as boolean));
+}
+
+/** The rows of a search with what hangs on each: roles, stores, positions, department, live logins. */
+const rowsOf = (ctx: Context, search: ReturnType<typeof operators>) =>
+  search.select([
+    'o.id',
+    'o.username',
+    'o.nick_name',
+    'o.avatar',
+    'o.phone',
+    'o.email',
+    'o.gender',
+    'o.purpose',
+    'o.enabled',
+    'o.must_change_password',
+    'o.last_login_at',
+    'o.created_at',
+    holdsMore(ctx).as('holds_more'),
+    named('departments', sql`t.id = o.department_id`).as('departments'),
+    named('channels', sql`t.id = o.channel_id`).as('channels'),
+    named('positions', linked('operator_positions', 'position_id')).as('positions'),
+    named('roles', linked('operator_roles', 'role_id')).as('roles'),
+    named('stores', linked('operator_stores', 'store_id')).as('stores'),
+    sql<DataScope>`coalesce((select min(r.data_scope) from operator_roles h
+      join roles r on r.brand_code = h.brand_code and r.id = h.role_id
+      where h.brand_code = o.brand_code and h.operator_id = o.id), ${dataScope.self})`.as('reach'),
+    sql<number>`(select count(*) from sessions s where s.brand_code = o.brand_code
+      and s.operator_id = o.id and s.ended_at is null and s.expires_at > ${ctx.now})`.as(
+      'session_count',
+    ),
+  ]);
+
+const linked = (table: string, column: string) =>
+  sql`exists (select from ${sql.table(table)} h where h.brand_code = o.brand_code
+    and h.operator_id = o.id and h.${sql.ref(column)} = t.id)`;
+
+const named = (table: string, condition: ReturnType<typeof linked>) =>
+  sql<Named[]>`array(select json_build_object('id', t.id, 'name', t.name) from ${sql.table(table)} t
+    where t.brand_code = o.brand_code and ${condition} order by t.id)`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const rowOf = (row: Row): OperatorRow => ({
+  id: row.id,
+  username: row.username,
+  nickName: row.nick_name,
+  avatar: row.avatar,
+  phone: row.phone && maskMobile(row.phone),
+  email: row.email && maskEmail(row.email),
+  gender: row.gender,
+  purpose: row.purpose,
+  enabled: row.enabled,
+  dept: row.departments[0] ?? null,
+  channel: row.channels[0] ?? null,
+  jobs: row.positions,
+  roles: row.roles,
+  stores: row.stores,
+  dataScope: row.reach,
+  mustChangePassword: row.must_change_password,
+  sessionCount: row.session_count,
+  isWithinOwnRights: !row.holds_more,
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  createTime: row.created_at.toISOString(),
+});

@@ -1,0 +1,83 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { updateOperator as call } from '@rental/contract/users';
+import { announceRightsOf } from '../access/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { endSessionsOf, setOperatorLinks } from '../auth/public.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, refuse } from '../http/refusal.ts';
+import { refuseBeyondOwn, refuseMoreRights, refuseNoAdministrator } from './granting.ts';
+import { operatorRow } from './operator-queries.ts';
+import { audited, lockOperators } from './operator-store.ts';
+
+/**
+ * 修改员工 (S200): what is absent stays. Whoever is disabled is signed out, open pages of others follow at once (S110);
+ * nobody changes the own rights.
+ */
+export async function updateOperator(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const { brandCode } = ctx;
+  const [locked] = await lockOperators(ctx, tx, [body.id]);
+  const before = orNotFound(locked);
+  await refuseMoreRights(ctx, tx, [before.id]);
+  const after = {
+    ...before,
+    nickName: body.nickName ?? before.nickName,
+    phone: body.phone === undefined ? before.phone : body.phone,
+    email: body.email === undefined ? before.email : body.email,
+    gender: body.gender === undefined ? before.gender : body.gender,
+    departmentId: body.deptId === undefined ? before.departmentId : body.deptId,
+    enabled: body.enabled ?? before.enabled,
+    roleIds: body.roleIds ?? before.roleIds,
+    storeIds: body.storeIds ?? before.storeIds,
+    positionIds: body.jobIds ?? before.positionIds,
+  };
+  const given = {
+    roleIds: added(before.roleIds, after.roleIds),
+    storeIds: added(before.storeIds, after.storeIds),
+    positionIds: added(before.positionIds, after.positionIds),
+    departmentId: after.departmentId === before.departmentId ? null : after.departmentId,
+  };
+  const isOwn = before.id === ctx.operator.id;
+  const changesRights =
+    !isSame(before.roleIds, after.roleIds) ||
+    !isSame(before.storeIds, after.storeIds) ||
+    after.departmentId !== before.departmentId ||
+    after.enabled !== before.enabled;
+  if (isOwn && changesRights) refuse('own_rights');
+  await refuseBeyondOwn(ctx, tx, before.purpose, given);
+  await tx
+    .updateTable('operators')
+    .set({
+      nick_name: after.nickName,
+      phone: after.phone,
+      email: after.email,
+      gender: after.gender,
+      department_id: after.departmentId,
+      enabled: after.enabled,
+    })
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', before.id)
+    .execute();
+  await setOperatorLinks(tx, brandCode, before.id, after);
+  if (before.enabled && !after.enabled) await endSessionsOf(ctx, tx, before.id);
+  if (changesRights) await refuseNoAdministrator(ctx, tx);
+  await writeAudit(tx, ctx, {
+    operation: 'user:update',
+    object: `operator ${before.id}`,
+    result: 'ok',
+    before: audited(before),
+    after: audited(after),
+  });
+  const row = await operatorRow(ctx, tx, before.id);
+  if (changesRights) await announceRightsOf(ctx, tx, [before.id]);
+  return row;
+}
+
+const added = (before: readonly number[], after: readonly number[]) =>
+  after.filter((id) => !before.includes(id));
+const isSame = (before: readonly number[], after: readonly number[]) =>
+  added(before, after).length === 0 && added(after, before).length === 0;

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import type { ApprovalRow } from '@rental/contract/approvals';
+import { approvalStatusLabels } from '@rental/domain/access/approval';
+import type { Column, RowAction } from '../ui/data-table/columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import type { FilterField } from '../ui/data-table/filters.ts';
+import type { FilterName } from '../ui/data-table/list-call.ts';
+import { timeText } from '../ui/time-text.ts';
+import { ApproveRequestModal } from './approve-request-modal.tsx';
+import { RefuseRequestModal } from './refuse-request-modal.tsx';
+import { ResetPasswordModal } from './reset-password-modal.tsx';
+import { WithdrawRequestModal } from './withdraw-request-modal.tsx';
+
+interface Opened {
+  readonly what: 'approve' | 'refuse' | 'withdraw' | 'use';
+  readonly approval: ApprovalRow;
+}
+
+/** 复核: what waits for a second person, and what one asked for oneself. */
+export default function ApprovalListPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const actions = useMemo(() => (approval: ApprovalRow) => actionsOf(approval, setOpened), []);
+  return (
+    <>
+      <DataTable
+        read="listApprovals"
+        rules={rules}
+        noun="复核申请"
+        columns={columns}
+        rowKey={idOf}
+        fields={fields}
+        actions={actions}
+      />
+      {opened === null ? null : <ApprovalDialog {...opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const rules = async () => (await import('@rental/contract/approvals')).listApprovals;
+
+const idOf = (approval: ApprovalRow) => approval.id;
+
+const modals = {
+  approve: ApproveRequestModal,
+  refuse: RefuseRequestModal,
+  withdraw: WithdrawRequestModal,
+  use: UseModal,
+} as const;
+
+function ApprovalDialog({ what, ...props }: Opened & { readonly onClosed: () => void }) {
+  const Modal = modals[what];
+  return <Modal {...props} />;
+}
+
+/** The one operation so far that waits for a second person: an administrator's password. */
+function UseModal({
+  approval,
+  onClosed,
+}: {
+  readonly approval: ApprovalRow;
+  readonly onClosed: () => void;
+}) {
+  const operator = { id: Number(approval.object.split(' ').at(-1)), name: approval.summary };
+  return <ResetPasswordModal operator={operator} approvalId={approval.id} onClosed={onClosed} />;
+}
+
+function actionsOf(approval: ApprovalRow, open: (opened: Opened) => void): RowAction[] {
+  const action = (what: Opened['what'], label: string, isDanger = false): RowAction => ({
+    key: what,
+    label,
+    isDanger,
+    onSelect: () => open({ what, approval }),
+  });
+  if (approval.isDecidable) return [action('approve', '通过'), action('refuse', '拒绝', true)];
+  if (!approval.isOwn) return [];
+  if (approval.approvalStatus === 'approved') return [action('use', '执行')];
+  return approval.approvalStatus === 'pending' ? [action('withdraw', '撤回', true)] : [];
+}
+
+const columns: readonly Column<ApprovalRow>[] = [
+  {
+    key: 'summary',
+    title: '事项',
+    width: 280,
+    isKey: true,
+    pin: 'left',
+    cell: (approval) => approval.summary,
+    hint: (approval) => approval.summary,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 96,
+    cell: (approval) => approvalStatusLabels[approval.approvalStatus],
+  },
+  {
+    key: 'requested',
+    title: '申请人 / 时间',
+    width: 176,
+    cell: (approval) => twoLines(approval.requestedBy.name, timeText(approval.requestedAt)),
+  },
+  {
+    key: 'decided',
+    title: '复核人 / 时间',
+    width: 176,
+    cell: ({ decidedBy, decidedAt }) =>
+      decidedBy === null || decidedAt === null
+        ? '-'
+        : twoLines(decidedBy.name, timeText(decidedAt)),
+  },
+  {
+    key: 'reason',
+    title: '拒绝原因',
+    width: 200,
+    cell: (approval) => approval.reason ?? '-',
+    hint: (approval) => approval.reason ?? '',
+  },
+  {
+    key: 'expiresAt',
+    title: '有效期至',
+    width: 160,
+    isMinor: true,
+    cell: (approval) => timeText(approval.expiresAt),
+  },
+];
+
+const fields: readonly FilterField<FilterName<'listApprovals'>>[] = [
+  {
+    kind: 'choice',
+    name: 'approvalStatus',
+    label: '状态',
+    options: Object.entries(approvalStatusLabels).map(([value, label]) => ({ value, label })),
+  },
+];
+
+function twoLines(first: string, second: string) {
+  return (
+    <>
+      {first}
+      <small>{second}</small>
+    </>
+  );
+}

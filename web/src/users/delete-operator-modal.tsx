@@ -1,0 +1,29 @@
+import type { OperatorRow } from '@rental/contract/users';
+import { useCommand } from '../http/use-command.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { operatorReads } from './operator-reads.ts';
+
+interface DeleteOperatorModalProps {
+  readonly operator: OperatorRow;
+  readonly onClosed: () => void;
+}
+
+/** 删除员工: what the operator did stays in the records, under the same name. */
+export function DeleteOperatorModal({ operator, onClosed }: DeleteOperatorModalProps) {
+  const command = useCommand('deleteOperators', { refreshes: operatorReads });
+  return (
+    <CommandDialog
+      title="删除员工"
+      okText="确认删除"
+      command={command}
+      isDanger
+      onOk={() => command.mutate({ body: [operator.id] })}
+      onClosed={onClosed}
+    >
+      <p>
+        确认删除「{operator.nickName}」（{operator.username}
+        ）？其登录立即失效；操作记录保留，账号名不能再次使用。
+      </p>
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { PositionRow } from '@rental/contract/departments';
+import { useRead } from '../http/use-read.ts';
+import { Gate, useMay } from '../ui/gate.tsx';
+import { Empty, Failed, Loading } from '../ui/page-states.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { DeletePositionModal } from './delete-position-modal.tsx';
+import { PositionModal } from './position-modal.tsx';
+import { RowButton } from './row-button.tsx';
+
+type Opened =
+  | { readonly what: 'create' }
+  | { readonly what: 'edit' | 'delete'; readonly position: PositionRow };
+
+/** The positions (岗位) people have. */
+export function PositionsSection() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, error, refetch } = useRead('listPositions');
+  const onClosed = () => setOpened(null);
+  return (
+    <section className="department-card" aria-labelledby="positions">
+      <div className="department-head">
+        <h2 id="positions">岗位</h2>
+        <Gate anyOf={['department:edit']}>
+          <Button type="primary" onClick={() => setOpened({ what: 'create' })}>
+            新增岗位
+          </Button>
+        </Gate>
+      </div>
+      {data === undefined && error === null ? <Loading rows={3} /> : null}
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? <Empty words="还没有岗位，点击「新增岗位」添加" /> : null}
+      {data !== undefined && data.length > 0 ? (
+        <PositionTable positions={data} onOpen={setOpened} />
+      ) : null}
+      {opened?.what === 'create' ? <PositionModal onClosed={onClosed} /> : null}
+      {opened?.what === 'edit' ? (
+        <PositionModal position={opened.position} onClosed={onClosed} />
+      ) : null}
+      {opened?.what === 'delete' ? (
+        <DeletePositionModal position={opened.position} onClosed={onClosed} />
+      ) : null}
+    </section>
+  );
+}
+
+interface PositionTableProps {
+  readonly positions: readonly PositionRow[];
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function PositionTable({ positions, onOpen }: PositionTableProps) {
+  const mayEdit = useMay()('department:edit');
+  return (
+    <ScrollRegion className="plain-table-scroll" label="岗位列表">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">岗位</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="is-amount">
+              员工
+            </th>
+            {mayEdit ? <th scope="col">操作</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {positions.map((position, index) => (
+            <tr key={position.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
+              <th scope="row">{position.name}</th>
+              <td>{position.enabled ? '启用' : '已停用'}</td>
+              <td className="is-amount">{position.operatorCount}</td>
+              {mayEdit ? (
+                <td className="department-actions">
+                  <RowButton
+                    words="编辑"
+                    of={position}
+                    onClick={() => onOpen({ what: 'edit', position })}
+                  />
+                  <RowButton
+                    words="删除"
+                    of={position}
+                    isDanger
+                    onClick={() => onOpen({ what: 'delete', position })}
+                  />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,95 @@
+import { App, Button, Form, Switch } from 'antd';
+import { useState } from 'react';
+import type { SecurityPolicy } from '@rental/contract/policies';
+import type { AnswerOf } from '../http/call.ts';
+import { useCommand } from '../http/use-command.ts';
+import { useRead } from '../http/use-read.ts';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import { useUnsaved } from '../ui/tab-page.ts';
+import { OwnPasswordDialog } from './own-password-dialog.tsx';
+import './users.css';
+
+/** 安全策略: how operators of this brand sign in, and what a second person has to agree to. */
+export default function SecurityPolicyPage() {
+  const { data, error, refetch } = useRead('securityPolicy');
+  if (data !== undefined) return <PolicyForm key={JSON.stringify(data)} policy={data} />;
+  if (error === null) return <Loading rows={6} />;
+  return <Failed error={error} onRetry={() => void refetch()} />;
+}
+
+const switches: readonly {
+  readonly name: keyof SecurityPolicy;
+  readonly label: string;
+  readonly words: string;
+}[] = [
+  {
+    name: 'captchaAfterFailuresOnly',
+    label: '输错后才要验证码',
+    words: '管理平台登录页先不要图形验证码，同一账号或地址输错一次后才要求输入。',
+  },
+  {
+    name: 'smsLogin',
+    label: '短信验证码登录',
+    words: '登录页提供「短信登录」，员工可用短信验证码代替密码；按短信条数计费。',
+  },
+  {
+    name: 'requiresSecondFactor',
+    label: '强制动态验证码',
+    words: '未绑定身份验证器的员工，登录后须先绑定才能继续。',
+  },
+  {
+    name: 'secondPersonForAdministrators',
+    label: '重置管理员密码须他人复核',
+    words: '申请人提交后，由另一名有权限的员工复核通过才能执行。',
+  },
+];
+
+function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<SecurityPolicy>();
+  const [wanted, setWanted] = useState<SecurityPolicy | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const command = useCommand('setSecurityPolicy', {
+    refreshes: ['securityPolicy', 'accountConfig'],
+  });
+  useUnsaved(isDirty);
+  return (
+    <section className="department-card policy-page">
+      <h1>安全策略</h1>
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        initialValues={policy}
+        onValuesChange={() => setDirty(true)}
+        onFinish={setWanted}
+      >
+        {switches.map(({ name, label, words }) => (
+          <Form.Item key={name} name={name} label={label} extra={words} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        ))}
+        <p>短信余额：{policy.smsBalance} 条</p>
+        <Button type="primary" htmlType="submit" disabled={!isDirty}>
+          保存
+        </Button>
+      </Form>
+      {wanted === null ? null : (
+        <OwnPasswordDialog
+          title="修改安全策略"
+          okText="确认修改"
+          command={command}
+          onProven={(password) =>
+            command.mutate(
+              { body: { ...wanted, stepUp: { password } } },
+              { onSuccess: () => void message.success('安全策略已修改') },
+            )
+          }
+          onClosed={() => setWanted(null)}
+        >
+          <p>修改立即对本品牌全部员工生效。</p>
+        </OwnPasswordDialog>
+      )}
+    </section>
+  );
+}

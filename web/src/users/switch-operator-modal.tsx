@@ -1,0 +1,31 @@
+import type { OperatorRow } from '@rental/contract/users';
+import { useCommand } from '../http/use-command.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { operatorReads } from './operator-reads.ts';
+
+interface SwitchOperatorModalProps {
+  readonly operator: OperatorRow;
+  readonly onClosed: () => void;
+}
+
+/** 停用 signs the operator out everywhere; 启用 lets him in again. */
+export function SwitchOperatorModal({ operator, onClosed }: SwitchOperatorModalProps) {
+  const command = useCommand('updateOperator', { refreshes: operatorReads });
+  const word = operator.enabled ? '停用' : '启用';
+  return (
+    <CommandDialog
+      title={`${word}员工`}
+      okText={`确认${word}`}
+      command={command}
+      isDanger={operator.enabled}
+      onOk={() => command.mutate({ body: { id: operator.id, enabled: !operator.enabled } })}
+      onClosed={onClosed}
+    >
+      <p>
+        {operator.enabled
+          ? `停用「${operator.nickName}」（${operator.username}）后，其全部登录立即失效，且不能再登录。`
+          : `启用「${operator.nickName}」（${operator.username}）后，可用原密码登录。`}
+      </p>
+    </CommandDialog>
+  );
+}
