@@ -1,0 +1,199 @@
+import { dataScopeLabels } from '../access/data-scope.ts';
+import { billStatus, billStatusLabels } from '../bills/bill-status.ts';
+import { orderStatus, orderStatusLabels } from '../orders/order-status.ts';
+import { orderSources, specialOrderTypes } from '../orders/order-terms.ts';
+import { closeReasons, rejectReasons } from '../orders/reasons.ts';
+import { riskLevelLabels } from '../orders/risk-level.ts';
+import { defaultRiskProviders } from '../risk/providers.ts';
+import type { DictionaryColor } from './dictionary-colors.ts';
+
+/** An entry that every brand has. What a brand makes of it is found by dictionary and value, never by id. */
+export interface PlatformEntry {
+  readonly id: number;
+  readonly label: string;
+  readonly value: string;
+  readonly color: DictionaryColor | null;
+  readonly sort: number;
+}
+
+export interface PlatformDictionary {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly entries: readonly PlatformEntry[];
+}
+
+/** Ids below this are the platform's; rows of brands begin with it. */
+export const firstBrandId = 1_000_000;
+const mostEntries = 1_000;
+
+type Listed = readonly [value: string | number, label: string, color?: DictionaryColor];
+
+function dictionary(
+  id: number,
+  [name, description]: readonly [name: string, description: string],
+  entries: Iterable<Listed>,
+): PlatformDictionary {
+  return {
+    id,
+    name,
+    description,
+    entries: [...entries].map(([value, label, color = null], index) => ({
+      id: id * mostEntries + index + 1,
+      label,
+      value: String(value),
+      color,
+      sort: (index + 1) * 10,
+    })),
+  };
+}
+
+const statusColors: Readonly<Record<number, DictionaryColor>> = {
+  [orderStatus.pendingReview]: 'gold',
+  [orderStatus.approved]: 'blue',
+  [orderStatus.toGenerateAgreement]: 'gold',
+  [orderStatus.toShip]: 'gold',
+  [orderStatus.toReceive]: 'blue',
+  [orderStatus.renting]: 'green',
+  [orderStatus.completed]: 'cyan',
+  [orderStatus.rejected]: 'red',
+};
+const billColors: Readonly<Record<number, DictionaryColor>> = {
+  [billStatus.due]: 'gold',
+  [billStatus.paid]: 'green',
+};
+const riskColors: Readonly<Record<string, DictionaryColor>> = {
+  low: 'green',
+  medium: 'orange',
+  high: 'red',
+};
+
+const coloured = (
+  labels: Iterable<readonly [string | number, string]>,
+  colors: Readonly<Record<string | number, DictionaryColor>>,
+): Listed[] =>
+  [...labels].map(([value, label]) => {
+    const color = colors[value];
+    return color === undefined ? [value, label] : [value, label, color];
+  });
+
+/** SMS types by the platform's numbers (S98): those between are reserved. */
+const smsTypes: readonly Listed[] = [
+  [1, '消费者下单通知'],
+  [2, '消费者申请退款'],
+  [4, '短信余额不足'],
+  [6, '短信自动充值开启'],
+  [7, '短信自动充值成功'],
+  [9, '短信自动充值失败'],
+  [11, '商家将账单改为线下支付验证码'],
+  [12, '订单待支付'],
+  [13, '租金自动扣款成功'],
+  [14, '风控审核通过'],
+  [15, '物流已发货'],
+  [16, '物流已签收'],
+  [17, '物流已签收'],
+  [19, '退款成功'],
+  [20, '还款提醒'],
+  [22, '逾期通知'],
+  [23, '密码修改通知'],
+  [24, '电子签商户授权'],
+  [25, '电子签印章跨企业授权'],
+  [26, '商户入驻审核通过'],
+  [27, '风控自动充值开启'],
+  [28, '风控自动充值成功'],
+  [29, '风控自动充值失败'],
+];
+
+/**
+ * What every brand begins with: the enumerations of spec §3 and those of our own that screens offer. They are code and
+ * not rows, for the rules use the same values: a label has one source, and a release changes it for all brands.
+ */
+export const platformDictionaries: readonly PlatformDictionary[] = [
+  dictionary(1, ['order_status', '订单状态'], coloured(orderStatusLabels, statusColors)),
+  dictionary(
+    2,
+    ['overdue_sms_status', '逾期短信状态'],
+    [
+      [0, '未发送'],
+      [1, '已发送', 'green'],
+    ],
+  ),
+  dictionary(3, ['sms_type', '短信类型'], smsTypes),
+  dictionary(
+    4,
+    ['sms_direction', '签收短信的方向'],
+    [
+      [16, '发出件签收'],
+      [17, '归还件签收'],
+    ],
+  ),
+  dictionary(
+    5,
+    ['risk_provider', '风控类型'],
+    defaultRiskProviders.map(({ type, label }) => [type, label]),
+  ),
+  dictionary(
+    6,
+    ['banner_slot', '横幅位置'],
+    [1, 2, 3, 4].map((slot) => [slot, `banner${slot}`]),
+  ),
+  dictionary(
+    7,
+    ['feature_flag', '功能开关'],
+    [
+      ['OpenLease3C', '3C租赁下单'],
+      ['OpenCredit', '征信上报'],
+      ['OpenDistribution', '分销'],
+      ['OpenBlockchain', '上链存证'],
+      ['OpenRiskClass', '风险分级'],
+    ],
+  ),
+  dictionary(
+    8,
+    ['gender', '性别'],
+    [
+      ['男', '男'],
+      ['女', '女'],
+    ],
+  ),
+  dictionary(9, ['order_source', '订单来源'], Object.entries(orderSources)),
+  dictionary(10, ['close_reason', '关单类型'], Object.entries(closeReasons)),
+  dictionary(11, ['reject_reason', '审核拒绝原因'], Object.entries(rejectReasons)),
+  dictionary(
+    12,
+    ['carrier', '物流公司'],
+    ['顺丰速运', '京东物流', '中通快递', '圆通速递', '韵达快递', 'EMS'].map((name) => [name, name]),
+  ),
+  dictionary(13, ['special_order_type', '订单模式'], Object.entries(specialOrderTypes)),
+  dictionary(14, ['risk_level', '风险等级'], coloured(Object.entries(riskLevelLabels), riskColors)),
+  dictionary(15, ['bill_status', '账单状态'], coloured(billStatusLabels, billColors)),
+  dictionary(16, ['data_scope', '数据范围'], dataScopeLabels),
+  dictionary(
+    17,
+    ['purpose', '登录平台'],
+    [
+      [1, '管理平台'],
+      [2, '渠道平台'],
+    ],
+  ),
+  dictionary(
+    18,
+    ['report_provider', '外部报告'],
+    [
+      ['faSu', '法诉'],
+      ['creditLuoRan', 'LuoRan 征信'],
+      ['kunLun', 'KunLun 报告'],
+      ['king', 'King 报告'],
+      ['eeiai', 'eeiai 报告'],
+    ],
+  ),
+];
+
+const byName = new Map(platformDictionaries.map((dictionary) => [dictionary.name, dictionary]));
+
+export const platformDictionary = (name: string): PlatformDictionary | undefined =>
+  byName.get(name);
+
+/** The platform's dictionary that has the entry with this id. */
+export const platformDictionaryOfEntry = (id: number): PlatformDictionary | undefined =>
+  platformDictionaries.find(({ entries }) => entries.some((entry) => entry.id === id));
