@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { factChanges, maskedFacts } from './audit-facts.ts';
+import { objectLabel, objectOf } from './object-words.ts';
+import { operationLabel, resultLabel } from './operation-words.ts';
+
+test('an operation is told in words, and one that is not known by its key', () => {
+  expect(operationLabel('dictionary:editDetail')).toBe('修改字典明细');
+  expect(operationLabel('GET /api/dict')).toBe('GET /api/dict');
+  expect(operationLabel('toString')).toBe('toString');
+  expect([resultLabel('ok'), resultLabel('constructor')]).toEqual(['成功', 'constructor']);
+});
+
+test('personal data is masked by its field and wherever it stands in a text', () => {
+  expect(
+    maskedFacts({
+      phone: '13812345678',
+      email: 'zhangsan@example.com',
+      idNumber: '330106199001011234',
+      note: '客户 13812345678，证件 33010619900101123X，单号 138123456780',
+      customer: { realName: '王小明', street: '文三路 1 号', bankCard: '6222021234567890' },
+      contacts: [{ mobile: '13900001111' }],
+    }),
+  ).toEqual({
+    phone: '138****5678',
+    email: 'zha*****@example.com',
+    idNumber: '330***********1234',
+    note: '客户 138****5678，证件 330***********123X，单号 138123456780',
+    customer: { realName: '王**', street: '****', bankCard: '****7890' },
+    contacts: [{ mobile: '139****1111' }],
+  });
+});
+
+test('what was masked stays as it is, and secrets are left out', () => {
+  expect(
+    maskedFacts({
+      phone: '138****5678',
+      oldPass: 'x',
+      password: 'x',
+      accessToken: 'x',
+      enabled: true,
+    }),
+  ).toEqual({ phone: '138****5678', enabled: true });
+  expect([maskedFacts(null), maskedFacts(['a'])]).toEqual([null, { value: ['a'] }]);
+});
+
+test('before and after stand beside each other in words, changed fields first', () => {
+  expect(
+    factChanges(
+      { label: '顺丰速运', enabled: true, color: null, roleIds: [] },
+      { label: '顺丰（月结）', enabled: true, color: 'red', roleIds: [1, 2], odd: { a: 1 } },
+    ),
+  ).toEqual([
+    { field: '标签', before: '顺丰速运', after: '顺丰（月结）', isChanged: true },
+    { field: '颜色', before: '-', after: 'red', isChanged: true },
+    { field: '角色编号', before: '-', after: '1、2', isChanged: true },
+    { field: 'odd', before: '-', after: '{"a":1}', isChanged: true },
+    { field: '启用', before: '是', after: '是', isChanged: false },
+  ]);
+});
+
+test('an object is told by its kind, and found by what is read', () => {
+  expect(objectLabel('dictionary carrier')).toBe('字典 carrier');
+  expect(objectLabel('ZL2026112100001')).toBe('ZL2026112100001');
+  expect([objectLabel('operator'), objectLabel('toString x')]).toEqual(['operator', 'toString x']);
+  for (const object of ['operator 17', 'menu 1,2', 'ZL1', 'admin', 'constructor 1'])
+    expect(objectOf(objectLabel(object))).toBe(object);
+});

@@ -1,0 +1,182 @@
+import type {
+  auditEntry as entryCall,
+  AuditEntry,
+  AuditRow,
+  listAudit as listCall,
+  listLogins as loginsCall,
+  operationsOf as ofCall,
+} from '@rental/contract/audit';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { maskedFacts } from '@rental/domain/audit/audit-facts';
+import { objectOf } from '@rental/domain/audit/object-words';
+import { loginOperations } from '@rental/domain/audit/operation-words';
+import { sql } from 'kysely';
+import { cursorOf, keysetOf } from '../db/keyset.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, refuse } from '../http/refusal.ts';
+import { readable } from './audit-scope.ts';
+
+/** A total beyond this is said to be more than it. */
+const mostCounted = 10_000;
+
+interface Criteria {
+  readonly at?: { readonly from: Date; readonly to: Date } | undefined;
+  readonly account?: string | undefined;
+  readonly operations?: readonly string[] | undefined;
+  readonly object?: string | undefined;
+  readonly result?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+interface Place {
+  readonly size: number;
+  readonly cursor?: string | undefined;
+}
+
+/** 操作日志, newest first. */
+export async function listAudit(
+  ctx: Context,
+  { query: { size, cursor, operation, ...criteria } }: Input<typeof listCall>,
+  tx: Tx,
+): Promise<Returned<typeof listCall>> {
+  const operations = operation === undefined ? undefined : [operation];
+  const page = await pageOf(ctx, tx, { ...criteria, operations }, { size, cursor });
+  return { ...page, content: page.content.map(rowOf) };
+}
+
+/** 登录日志, newest first. */
+export async function listLogins(
+  ctx: Context,
+  { query: { size, cursor, operation, ...criteria } }: Input<typeof loginsCall>,
+  tx: Tx,
+): Promise<Returned<typeof loginsCall>> {
+  const operations = operation === undefined ? loginOperations : [operation];
+  const page = await pageOf(ctx, tx, { ...criteria, operations }, { size, cursor });
+  return { ...page, content: page.content.map(rowOf) };
+}
+
+/** What was done to one object, newest first, with what changed. */
+export async function operationsOf(
+  ctx: Context,
+  { query: { object, size, cursor } }: Input<typeof ofCall>,
+  tx: Tx,
+): Promise<Returned<typeof ofCall>> {
+  const page = await pageOf(ctx, tx, { object }, { size, cursor });
+  return { ...page, content: page.content.map(entryOf) };
+}
+
+export async function auditEntry(
+  ctx: Context,
+  { params: { id } }: Input<typeof entryCall>,
+  tx: Tx,
+): Promise<Returned<typeof entryCall>> {
+  const found = shownRows(ctx, tx, {}).where('a.id', '=', id);
+  return entryOf(orNotFound(await found.executeTakeFirst()));
+}
+
+/** A page costs the same however deep it lies; the total is counted up to 10,000. */
+async function pageOf(ctx: Context, tx: Tx, criteria: Criteria, { size, cursor }: Place) {
+  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const rows = await shownRows(ctx, tx, criteria)
+    .$if(after !== null, (rows) =>
+      rows.where((where) =>
+        where(
+          where.refTuple('a.at', 'a.id'),
+          '<',
+          where.tuple(after?.at as Date, after?.id as number),
+        ),
+      ),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const { count } = await tx
+    .selectFrom(
+      found(ctx, tx, criteria)
+        .select('a.id')
+        .limit(mostCounted + 1)
+        .as('some'),
+    )
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    content: rows.slice(0, size),
+    totalElements: Math.min(count, mostCounted),
+    ...(count > mostCounted && { totalIsCapped: true }),
+    ...(last && { nextCursor: cursorOf({ at: last.at, id: last.id }) }),
+  };
+}
+
+/** The entries that this operator may read and that the criteria leave, as `a`; who did them as `o`. */
+function found(ctx: Context, tx: Tx, criteria: Criteria) {
+  const { at, account, operations, object, result, address } = criteria;
+  let entries = tx
+    .selectFrom('audit_log as a')
+    .leftJoin('operators as o', (join) =>
+      join.onRef('o.brand_code', '=', 'a.brand_code').onRef('o.id', '=', 'a.operator_id'),
+    )
+    .where('a.brand_code', '=', ctx.brandCode)
+    .where(readable(ctx));
+  if (at !== undefined) entries = entries.where('a.at', '>=', at.from).where('a.at', '<', at.to);
+  if (account !== undefined)
+    entries = entries.where((where) =>
+      where.or([
+        where('o.username', '=', account.toLowerCase()),
+        // a wrong password is nobody's; it was tried on this name
+        where.and([
+          where('a.operator_id', 'is', null),
+          where('a.operation', '=', 'login'),
+          where('a.object', '=', account.toLowerCase()),
+        ]),
+      ]),
+    );
+  if (operations !== undefined)
+    entries = entries.where('a.operation', '=', sql<string>`any(${operations}::text[])`);
+  if (object !== undefined) entries = entries.where('a.object', '=', objectOf(object));
+  if (result !== undefined) entries = entries.where('a.result', '=', result);
+  if (address !== undefined) entries = entries.where('a.address', '=', address);
+  return entries;
+}
+
+const shownRows = (ctx: Context, tx: Tx, criteria: Criteria) =>
+  found(ctx, tx, criteria).select([
+    'a.id',
+    'a.at',
+    'a.operator_id',
+    'a.purpose',
+    'a.address',
+    'a.operation',
+    'a.object',
+    'a.before',
+    'a.after',
+    'a.result',
+    'a.trace_id',
+    'o.username',
+    'o.nick_name',
+  ]);
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
+
+const rowOf = (row: ShownRow): AuditRow => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  operator:
+    row.operator_id === null
+      ? null
+      : { id: row.operator_id, username: row.username ?? '', nickName: row.nick_name ?? '' },
+  purpose: row.purpose,
+  address: row.address,
+  operation: row.operation,
+  object: row.object,
+  result: row.result,
+  traceId: row.trace_id,
+});
+
+const entryOf = (row: ShownRow): AuditEntry => ({
+  ...rowOf(row),
+  before: maskedFacts(row.before),
+  after: maskedFacts(row.after),
+});

@@ -1,0 +1,87 @@
+import type { AuditRow } from '@rental/contract/audit';
+import { objectLabel } from '@rental/domain/audit/object-words';
+import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
+import type { Column } from '../ui/data-table/columns.ts';
+import { timeText } from '../ui/time-text.ts';
+import './audit.css';
+
+const at: Column<AuditRow> = {
+  key: 'at',
+  title: '时间',
+  width: 168,
+  isKey: true,
+  cell: (row) => timeText(row.at),
+};
+const result: Column<AuditRow> = {
+  key: 'result',
+  title: '结果',
+  width: 120,
+  cell: (row) => (
+    <span className={row.result === 'ok' ? undefined : 'audit-refused'}>
+      {resultLabel(row.result)}
+    </span>
+  ),
+};
+const address: Column<AuditRow> = {
+  key: 'address',
+  title: '地址',
+  width: 144,
+  cell: (row) => addressText(row),
+};
+
+export const operatorText = ({ operator }: AuditRow): string =>
+  operator === null ? '-' : `${operator.nickName}（${operator.username}）`;
+
+export const platformText = ({ purpose }: AuditRow): string =>
+  purpose === null ? '-' : purpose === 2 ? '渠道平台' : '管理平台';
+
+export const addressText = ({ address }: AuditRow): string =>
+  address === 'terminal' ? '命令行' : address;
+
+export const objectText = ({ object }: AuditRow): string =>
+  object === null ? '-' : objectLabel(object);
+
+/** The columns of 操作日志. */
+export const auditColumns: readonly Column<AuditRow>[] = [
+  at,
+  {
+    key: 'operation',
+    title: '操作',
+    width: 192,
+    cell: (row) => operationLabel(row.operation),
+    hint: (row) => operationLabel(row.operation),
+  },
+  { key: 'object', title: '对象', width: 200, cell: objectText, hint: objectText },
+  { key: 'operator', title: '操作员', width: 176, cell: operatorText, hint: operatorText },
+  result,
+  { key: 'platform', title: '平台', width: 96, cell: platformText, isMinor: true },
+  address,
+  { key: 'trace', title: '追踪号', width: 152, cell: (row) => row.traceId, isMinor: true },
+];
+
+/** The columns of 登录日志. */
+export const loginColumns: readonly Column<AuditRow>[] = [
+  at,
+  { key: 'operation', title: '操作', width: 120, cell: (row) => operationLabel(row.operation) },
+  {
+    key: 'account',
+    title: '账号',
+    width: 160,
+    cell: accountText,
+    hint: accountText,
+  },
+  {
+    key: 'nickName',
+    title: '昵称',
+    width: 160,
+    cell: (row) => row.operator?.nickName ?? '-',
+  },
+  result,
+  { key: 'platform', title: '平台', width: 104, cell: platformText },
+  address,
+];
+
+/** Whoever signed in, or the name that was tried. */
+function accountText({ operator, object }: AuditRow): string {
+  return operator?.username ?? object ?? '-';
+}

@@ -1,0 +1,49 @@
+import type { AuditRow } from '@rental/contract/audit';
+import {
+  loginOperations,
+  operationLabel,
+  resultLabels,
+} from '@rental/domain/audit/operation-words';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import type { FilterField } from '../ui/data-table/filters.ts';
+import type { FilterName } from '../ui/data-table/list-call.ts';
+import { loginColumns } from './audit-columns.tsx';
+
+/** 登录日志. */
+export default function LoginLogPage() {
+  return (
+    <DataTable
+      read="listLogins"
+      rules={rules}
+      noun="登录日志"
+      columns={loginColumns}
+      rowKey={idOf}
+      fields={fields}
+    />
+  );
+}
+
+const rules = async () => (await import('@rental/contract/audit')).listLogins;
+
+const idOf = (row: AuditRow) => row.id;
+
+const fields: readonly FilterField<FilterName<'listLogins'>>[] = [
+  { kind: 'days', name: 'at', label: '时间' },
+  { kind: 'text', name: 'account', label: '账号', placeholder: '完整账号' },
+  {
+    kind: 'choice',
+    name: 'operation',
+    label: '操作',
+    options: loginOperations.map((value) => ({ value, label: operationLabel(value) })),
+  },
+  {
+    kind: 'choice',
+    name: 'result',
+    label: '结果',
+    options: [
+      { value: 'ok', label: resultLabels.ok },
+      { value: 'wrong_password', label: resultLabels.wrong_password },
+    ],
+  },
+  { kind: 'text', name: 'address', label: '地址', placeholder: '完整IP地址' },
+];
