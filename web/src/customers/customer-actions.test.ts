@@ -1,0 +1,26 @@
+import { customerStatus } from '@rental/domain/customers/customer-status';
+import { expect, test } from 'vitest';
+import { actionsFor, isFor } from './customer-actions.ts';
+
+const deeds = (status: 1 | 2, ...rights: string[]) =>
+  actionsFor((permission) => rights.includes(permission))
+    .filter((action) => isFor(action, { status }))
+    .map(({ what }) => what);
+
+test('an operator is offered what the rights allow', () => {
+  expect(deeds(customerStatus.normal, 'customer:list')).toEqual(['code']);
+  expect(deeds(customerStatus.normal, 'customer:reset')).toEqual(['password']);
+  expect(deeds(customerStatus.normal, 'customer:edit')).toEqual([
+    'parent',
+    'salesperson',
+    'blacklist',
+  ]);
+});
+
+test('who is blacklisted can only be taken off, and the other way round', () => {
+  expect(deeds(customerStatus.blacklisted, 'customer:edit')).toEqual([
+    'parent',
+    'salesperson',
+    'unblacklist',
+  ]);
+});

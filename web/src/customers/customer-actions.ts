@@ -1,0 +1,39 @@
+import type { CustomerRow } from '@rental/contract/customers';
+import type { Permission } from '@rental/contract/permissions';
+import { customerStatus } from '@rental/domain/customers/customer-status';
+
+/** What operators do with a customer. */
+const customerActions = [
+  { what: 'code', label: '推广码', permission: 'customer:list' },
+  { what: 'parent', label: '分销上级', short: '上级', permission: 'customer:edit' },
+  { what: 'salesperson', label: '绑定业务员', permission: 'customer:edit' },
+  { what: 'password', label: '重置密码', permission: 'customer:reset' },
+  { what: 'blacklist', label: '拉黑', permission: 'customer:edit', isDanger: true },
+  { what: 'unblacklist', label: '移出黑名单', permission: 'customer:edit' },
+] as const satisfies readonly {
+  what: string;
+  label: string;
+  short?: string;
+  permission: Permission;
+  isDanger?: true;
+}[];
+
+export type CustomerAction = (typeof customerActions)[number];
+export type CustomerDeed = CustomerAction['what'];
+
+/** The actions an operator has the right to. */
+export const actionsFor = (may: (permission: Permission) => boolean) =>
+  customerActions.filter(({ permission }) => may(permission));
+
+/** Whether it makes sense for a customer who stands so: nobody is blacklisted twice. */
+export function isFor({ what }: CustomerAction, { status }: Pick<CustomerRow, 'status'>): boolean {
+  const isListed = status === customerStatus.blacklisted;
+  if (what === 'blacklist') return !isListed;
+  return what !== 'unblacklist' || isListed;
+}
+
+export const isDanger = (action: CustomerAction) => 'isDanger' in action;
+
+/** The label as a row of the list has room for it. */
+export const shortLabel = (action: CustomerAction) =>
+  'short' in action ? action.short : action.label;

@@ -1,0 +1,8 @@
+import type { CustomerRow } from '@rental/contract/customers';
+
+/** What every dialog on a customer is given. */
+export interface CustomerDialogProps {
+  readonly customer: CustomerRow;
+  /** The dialog has gone. */
+  readonly onClosed: () => void;
+}

@@ -1,0 +1,23 @@
+import { BlacklistModal } from './blacklist-modal.tsx';
+import { CodeModal } from './code-modal.tsx';
+import type { CustomerDeed } from './customer-actions.ts';
+import type { CustomerDialogProps } from './customer-dialog-props.ts';
+import { DistributionParentModal } from './distribution-parent-modal.tsx';
+import { ResetPasswordModal } from './reset-password-modal.tsx';
+import { SalespersonModal } from './salesperson-modal.tsx';
+import { UnblacklistModal } from './unblacklist-modal.tsx';
+
+const modals = {
+  code: CodeModal,
+  parent: DistributionParentModal,
+  salesperson: SalespersonModal,
+  password: ResetPasswordModal,
+  blacklist: BlacklistModal,
+  unblacklist: UnblacklistModal,
+} as const satisfies Record<CustomerDeed, unknown>;
+
+/** The dialog of a deed. */
+export function CustomerDialog({ what, ...props }: CustomerDialogProps & { what: CustomerDeed }) {
+  const CustomerModal = modals[what];
+  return <CustomerModal {...props} />;
+}
