@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context, Operator, Reach } from '../http/context.ts';
@@ -10,7 +10,7 @@ export type StoredFile = Pick<
 
 type NewFile = Omit<
   Insertable<Tables['files']>,
-  'brand_code' | 'uploaded_by' | 'created_at' | 'deleted_at'
+  'brand_code' | 'uploaded_by' | 'created_at' | 'deleted_at' | 'trashed_at'
 >;
 
 /** Writes down a file whose bytes are stored already. */
@@ -47,7 +47,7 @@ export function fileWithin(
   tx: Tx,
   brand: BrandCode,
   key: string,
-  { id, scope: { storeId, channelId } }: Pick<Operator, 'id' | 'scope'>,
+  operator: Pick<Operator, 'id' | 'scope'>,
 ): Promise<StoredFile | undefined> {
   return filesOf(tx, brand, key)
     .innerJoin('operators as o', (join) =>
@@ -57,13 +57,23 @@ export function fileWithin(
       where.or([
         where('f.is_private', '=', false),
         where.and([
-          ...(storeId === null ? [] : [where('o.store_id', '=', storeId)]),
-          ...(channelId === null ? [] : [where('o.channel_id', '=', channelId)]),
-          where.or([where('f.kind', '<>', 'export'), where('f.uploaded_by', '=', id)]),
+          uploadedWithin(operator),
+          where.or([where('f.kind', '<>', 'export'), where('f.uploaded_by', '=', operator.id)]),
         ]),
       ]),
     )
     .executeTakeFirst();
+}
+
+/** Whether the operator `o`, who uploaded a file, is this one or shares a store or channel with him. */
+export function uploadedWithin({
+  id,
+  scope: { storeIds, channelId, responsibleId },
+}: Pick<Operator, 'id' | 'scope'>): RawBuilder<SqlBool> {
+  if (storeIds === null && channelId === null && responsibleId === null) return sql`true`;
+  return sql`(o.id = ${id} or o.channel_id = ${channelId}::bigint or exists (
+    select from operator_stores shared where shared.brand_code = o.brand_code
+      and shared.operator_id = o.id and shared.store_id = any(${storeIds ?? []}::bigint[])))`;
 }
 
 /** Of `keys` those of photos that this operator uploaded for a parcel (S218): private, and no export. */

@@ -7,6 +7,7 @@ import { newFileKey, type Storage } from '../gateways/storage/storage.ts';
 import { countWithin, type QuotaRule } from '../http/attempts.ts';
 import type { Context } from '../http/context.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
+import { holdCategory } from './categories.ts';
 import { cleanImage } from './clean-image.ts';
 import { addressOf } from './file-links.ts';
 import { insertFile } from './file-store.ts';
@@ -25,6 +26,8 @@ const privateKinds: ReadonlySet<FileKind> = new Set(['deploy', 'database']);
 interface Upload {
   readonly kind: FileKind;
   readonly receive: () => Promise<UploadedFile>;
+  /** The category of 素材 that it goes into. */
+  readonly categoryId?: number | undefined;
   /** What else is written with the file's row, or not at all. */
   readonly also?: (tx: Tx, link: string) => Promise<void>;
 }
@@ -37,16 +40,18 @@ interface Upload {
 export async function keepImage(
   storage: Storage,
   ctx: Context,
-  { kind, receive, also }: Upload,
+  { kind, receive, categoryId, also }: Upload,
 ): Promise<Answer<typeof uploadImage>> {
-  await ctx.transaction('read write', (tx) =>
-    countWithin(tx, ctx.brandCode, ctx.now, `upload ${ctx.operator.id}`, uploadsOfOperator),
-  );
+  await ctx.transaction('read write', async (tx) => {
+    await countWithin(tx, ctx.brandCode, ctx.now, `upload ${ctx.operator.id}`, uploadsOfOperator);
+    if (categoryId !== undefined) await holdCategory(ctx, tx, categoryId);
+  });
   const file = await receive();
   const image = await cleanImage(file);
   const key = newFileKey();
   await storage.put(key, image.bytes, image.mime);
   await ctx.transaction('read write', async (tx) => {
+    if (categoryId !== undefined) await holdCategory(ctx, tx, categoryId);
     await insertFile(ctx, tx, {
       key,
       kind,
@@ -57,6 +62,7 @@ export async function keepImage(
       width: image.width,
       height: image.height,
       sha256: createHash('sha256').update(image.bytes).digest(),
+      category_id: categoryId ?? null,
     });
     await also?.(tx, addressOf(key));
   });

@@ -41,6 +41,10 @@ test('S12 an image that was uploaded is listed with what is known of it', async 
       bytes: rawPayload.length,
       uploadedBy: 'admin昵称',
       createTime: world.now.toISOString(),
+      categoryId: null,
+      useCount: 0,
+      canEdit: true,
+      trashTime: null,
     },
   ]);
   expect([totalElements, nextCursor]).toEqual([1, undefined]);

@@ -1,17 +1,20 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listMaterials as call } from '@rental/contract/materials';
-import { sql } from 'kysely';
-import type { FileKind } from '../db/tables.ts';
+import type {
+  listMaterials as call,
+  materialPlaces as placesCall,
+} from '@rental/contract/materials';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { addressOf } from './file-links.ts';
-
-/** What people look for again. An avatar has its place, and the other kinds are private. */
-const materialKinds: readonly FileKind[] = ['image', 'picture', 'material'];
+import { changeable, isWithin, reached } from './material-reach.ts';
+import { placesOf, useCounts } from './places.ts';
 
 /** A total beyond this is said to be more than it. */
 const mostCounted = 10_000;
+
+type Query = Input<typeof call>['query'];
 
 /**
  * 素材, newest first. Ids are given in the order of uploads, so the primary key is walked from its end and a page
@@ -19,20 +22,24 @@ const mostCounted = 10_000;
  */
 export async function materials(
   ctx: Context,
-  { query: { size, cursor } }: Input<typeof call>,
+  { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
+  const { size, cursor } = query;
   const before = cursor === undefined ? undefined : (idOf(cursor) ?? refuse('cursor_invalid'));
-  const rows = await reached(ctx, tx)
+  const rows = await wanted(ctx, tx, query)
     .select([
       'f.id',
       'f.key',
-      'f.original_name',
       'f.width',
       'f.height',
       'f.bytes',
       'f.created_at',
+      'f.category_id',
+      'f.trashed_at',
       'o.nick_name',
+      shownName.as('name'),
+      isWithin(ctx.operator).as('can_edit'),
     ])
     .$if(before !== undefined, (rows) => rows.where('f.id', '<', before as number))
     .orderBy('f.id', 'desc')
@@ -40,54 +47,86 @@ export async function materials(
     .execute();
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
+  const counts = await useCounts(
+    ctx,
+    tx,
+    shown.map(({ key }) => key),
+  );
   return {
     content: shown.map((row) => ({
       id: row.id,
       link: addressOf(row.key),
-      name: row.original_name,
+      name: row.name,
       width: row.width ?? 0,
       height: row.height ?? 0,
       bytes: row.bytes,
       uploadedBy: row.nick_name,
       createTime: row.created_at.toISOString(),
+      categoryId: row.category_id,
+      useCount: counts.get(addressOf(row.key)) ?? 0,
+      canEdit: row.can_edit,
+      trashTime: row.trashed_at?.toISOString() ?? null,
     })),
-    ...(await totalOf(ctx, tx)),
+    ...(await totalOf(ctx, tx, query)),
     ...(last && { nextCursor: cursorOf(last.id) }),
   };
 }
 
-/**
- * What this operator reaches, as `f`, with who uploaded it, as `o`. Whoever knows the key of a public file may open
- * it; a list gives keys away, so it is as narrow as that of private files (`fileWithin`): an operator of a store
- * sees what the store uploaded, and beside it what the brand's own operators did for all.
- */
-function reached({ brandCode, operator: { scope } }: Context, tx: Tx) {
-  return tx
-    .selectFrom('files as f')
-    .innerJoin('operators as o', (join) =>
-      join.onRef('o.brand_code', '=', 'f.brand_code').onRef('o.id', '=', 'f.uploaded_by'),
-    )
-    .where('f.brand_code', '=', brandCode)
-    .where('f.kind', 'in', materialKinds)
-    .where('f.is_private', '=', false)
-    .where('f.deleted_at', 'is', null)
-    .$if(scope.storeId !== null, (rows) =>
-      rows.where((where) =>
-        where.or([
-          where('o.store_id', '=', scope.storeId),
-          where.and([where('o.store_id', 'is', null), where('o.channel_id', 'is', null)]),
-        ]),
-      ),
-    );
+/** 使用位置 of images that the operator sees, those in the recycle bin too. */
+export async function materialPlaces(
+  ctx: Context,
+  { query: { ids } }: Input<typeof placesCall>,
+  tx: Tx,
+): Promise<Returned<typeof placesCall>> {
+  const rows = await reached(ctx, tx)
+    .select('f.key')
+    .where('f.id', 'in', ids)
+    .unionAll(changeable(ctx, tx, true).select('f.key').where('f.id', 'in', ids))
+    .execute();
+  if (rows.length !== ids.length) refuse('not_found');
+  const content = await placesOf(
+    ctx,
+    tx,
+    rows.map(({ key }) => key),
+  );
+  return { content };
 }
+
+/** What is asked for, as far as the operator reaches. The bin shows what he could take back. */
+function wanted(ctx: Context, tx: Tx, { category, name, uploader, trashed }: Query) {
+  return (trashed === true ? changeable(ctx, tx, true) : reached(ctx, tx))
+    .$if(category === 'none', (rows) => rows.where('f.category_id', 'is', null))
+    .$if(typeof category === 'number', (rows) =>
+      rows.where('f.category_id', 'in', (db) =>
+        db
+          .selectFrom('material_categories as c')
+          .select('c.id')
+          .where('c.brand_code', '=', ctx.brandCode)
+          .where((where) =>
+            where.or([
+              where('c.id', '=', category as number),
+              where('c.parent_id', '=', category as number),
+            ]),
+          ),
+      ),
+    )
+    .$if(name !== undefined, (rows) => rows.where(contains(shownName, name)))
+    .$if(uploader !== undefined, (rows) => rows.where(contains(sql.ref('o.nick_name'), uploader)));
+}
+
+const shownName = sql<string>`coalesce(f.title, f.original_name)`;
+
+const contains = (text: RawBuilder<unknown>, part: string | undefined) =>
+  sql<boolean>`strpos(lower(${text}), lower(${part})) > 0`;
 
 async function totalOf(
   ctx: Context,
   tx: Tx,
+  query: Query,
 ): Promise<Pick<Returned<typeof call>, 'totalElements' | 'totalIsCapped'>> {
   const { count } = await tx
     .selectFrom(
-      reached(ctx, tx)
+      wanted(ctx, tx, query)
         .select('f.id')
         .limit(mostCounted + 1)
         .as('some'),

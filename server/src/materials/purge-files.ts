@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../gateways/storage/storage.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { addressOf } from './file-links.ts';
+import { expireTrash } from './trash-materials.ts';
 
 const graceMs = 86_400_000;
 const atOnce = 100;
@@ -14,6 +15,7 @@ export const purgeFiles =
   (storage: Storage) =>
   async ({ brand, now, signal, transaction }: JobRun): Promise<void> => {
     const before = new Date(now().getTime() - graceMs);
+    await transaction('read write', (tx) => expireTrash(tx, brand, now()));
     await transaction('read write', (tx) =>
       tx
         .updateTable('files as f')

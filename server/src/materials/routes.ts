@@ -5,15 +5,17 @@ import type { Storage } from '../gateways/storage/storage.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import { openUploads, serveUpload } from '../http/serve-upload.ts';
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { moveMaterials, renameMaterial } from './change-materials.ts';
 import { addressOf, type FileLinks } from './file-links.ts';
 import { fileWithin } from './file-store.ts';
 import { keepImage } from './keep-image.ts';
-import { materials } from './material-queries.ts';
+import { materialPlaces, materials } from './material-queries.ts';
 import { serveFiles } from './serve-files.ts';
+import { deleteMaterials, restoreMaterials, trashMaterials } from './trash-materials.ts';
 
 const kinds = [
   [calls.uploadImage, 'image'],
-  [calls.uploadPicture, 'picture'],
   [calls.uploadToOss, 'material'],
   [calls.uploadToLocalStorage, 'material'],
   [calls.uploadDeployImage, 'deploy'],
@@ -28,6 +30,9 @@ export async function serveMaterials(
   await openUploads(serving, (uploads) => {
     for (const [call, kind] of kinds)
       serveUpload(uploads, call, (ctx, receive) => keepImage(storage, ctx, { kind, receive }));
+    serveUpload(uploads, calls.uploadPicture, (ctx, receive, { categoryId }) =>
+      keepImage(storage, ctx, { kind: 'picture', receive, categoryId }),
+    );
     serveUpload(uploads, calls.updateAvatar, (ctx, receive) =>
       keepImage(storage, ctx, {
         kind: 'avatar',
@@ -43,5 +48,15 @@ export async function serveMaterials(
     return { link };
   });
   serve(serving, calls.listMaterials, materials);
+  serve(serving, calls.materialPlaces, materialPlaces);
+  serve(serving, calls.renameMaterial, renameMaterial);
+  serve(serving, calls.moveMaterials, moveMaterials);
+  serve(serving, calls.trashMaterials, trashMaterials);
+  serve(serving, calls.restoreMaterials, restoreMaterials);
+  serve(serving, calls.deleteMaterials, deleteMaterials);
+  serve(serving, calls.listMaterialCategories, listCategories);
+  serve(serving, calls.createMaterialCategory, createCategory);
+  serve(serving, calls.updateMaterialCategory, updateCategory);
+  serve(serving, calls.deleteMaterialCategory, deleteCategory);
   serveFiles(serving, storage, links);
 }

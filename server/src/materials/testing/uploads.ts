@@ -83,6 +83,7 @@ export async function upload(
   caller: Caller,
   parts: readonly Part[],
   name: CallName = 'uploadImage',
+  query = '',
 ): Promise<Heard> {
   const form = new FormData();
   form.append('note', 'a field beside the file');
@@ -91,7 +92,7 @@ export async function upload(
   const sent = new Response(form);
   return world.app.inject({
     method: 'POST',
-    url: contract[name].path,
+    url: contract[name].path + query,
     headers: {
       host: caller.host,
       ...(caller.token !== null && { authorization: caller.token }),

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { saveFile } from '../save-file.ts';
 import { captureNode } from './capture-node.ts';
 import './capture.css';
 
@@ -21,7 +22,7 @@ export function CaptureButton({ picture, fileName, children }: CaptureButtonProp
   const capture = useEffectEvent(async () => {
     if (sheet.current === null) return;
     try {
-      save(await captureNode(sheet.current), fileName);
+      saveFile(await captureNode(sheet.current), fileName);
     } catch {
       void message.error('图片生成失败，请重试');
     } finally {
@@ -48,13 +49,4 @@ export function CaptureButton({ picture, fileName, children }: CaptureButtonProp
         : null}
     </>
   );
-}
-
-function save(image: Blob, fileName: string): void {
-  const address = URL.createObjectURL(image);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000); // the browser has begun to save it
 }

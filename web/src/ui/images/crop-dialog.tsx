@@ -1,8 +1,8 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Modal, Segmented } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newKey } from '../../http/new-key.ts';
-import type { UploadName } from '../../http/upload.ts';
+import type { ImageUploadName, UploadQuery } from '../../http/upload.ts';
 import { Failed, Loading } from '../page-states.tsx';
 import { CropControls } from './crop-controls.tsx';
 import { untouched, type CropEntry } from './crop-entry.ts';
@@ -16,12 +16,22 @@ import { useModule } from './use-module.ts';
 import { useUploads } from './use-uploads.ts';
 import './images.css';
 
+export interface CropShape {
+  readonly label: string;
+  readonly frame: Size;
+}
+
 interface CropDialogProps {
-  readonly call: UploadName;
+  readonly call: ImageUploadName;
   /** How many images are wanted when it opens; it takes no more than five at once (S259). */
   readonly most: number;
   /** What they are wanted for, px: the ratio of what is cut out, and its smallest size. */
   readonly frame: Size;
+  /** Other ratios to choose from, the first one to begin with; `frame` is the only one unless told. */
+  readonly shapes?: readonly CropShape[];
+  /** What is there to be cut when it opens. */
+  readonly files?: readonly File[];
+  readonly query?: UploadQuery;
   readonly onUploaded: (links: readonly string[]) => void;
   readonly onClosed: () => void;
 }
@@ -29,20 +39,27 @@ interface CropDialogProps {
 const loadStage = () => import('./crop-stage.tsx');
 
 /** 图片裁剪: images are picked, cut and uploaded. One that fails stays here as it was cut; the others are through. */
-export function CropDialog({ call, frame, onUploaded, onClosed, ...props }: CropDialogProps) {
+export function CropDialog({ call, query, onUploaded, onClosed, ...props }: CropDialogProps) {
+  const { shapes = [] } = props;
   const [most] = useState(props.most);
+  const [shape, setShape] = useState(shapes[0]);
+  const frame = shape?.frame ?? props.frame;
   const [isLeft, setLeft] = useState(false);
   const [entries, setEntries] = useState<readonly CropEntry[]>([]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [complaints, setComplaints] = useState<readonly string[]>([]);
   const [doneCount, setDoneCount] = useState(0);
-  const uploads = useUploads(call, (links, ids) => {
-    const left = entries.filter(({ id }) => !ids.includes(id));
-    setEntries(left);
-    setDoneCount((count) => count + links.length);
-    onUploaded(links);
-    if (left.length === 0) setLeft(true);
-  });
+  const uploads = useUploads(
+    call,
+    (links, ids) => {
+      const left = entries.filter(({ id }) => !ids.includes(id));
+      setEntries(left);
+      setDoneCount((count) => count + links.length);
+      onUploaded(links);
+      if (left.length === 0) setLeft(true);
+    },
+    () => query,
+  );
 
   const room = Math.min(mostAtOnce, most - doneCount) - entries.length;
   const chosen = entries.find(({ id }) => id === chosenId) ?? entries[0];
@@ -69,6 +86,21 @@ export function CropDialog({ call, frame, onUploaded, onClosed, ...props }: Crop
     const added = opened.filter((one) => typeof one !== 'string');
     setEntries((entries) => [...entries, ...added]);
     if (added[0] !== undefined) setChosenId(added[0].id);
+  };
+  const hasOpened = useRef(false); // a page that comes back to the front runs its effects again
+  const openGiven = useEffectEvent(() => {
+    if (hasOpened.current || props.files === undefined) return;
+    hasOpened.current = true;
+    void open(props.files);
+  });
+  useEffect(() => openGiven(), []);
+  const reshape = (label: string) => {
+    const chosen = shapes.find((shape) => shape.label === label);
+    if (chosen === undefined) return;
+    setShape(chosen);
+    setEntries((entries) =>
+      entries.map((entry) => ({ ...entry, ...untouched(entry.image, chosen.frame) })),
+    );
   };
   const send = async () => {
     const cuts = await Promise.all(
@@ -97,6 +129,16 @@ export function CropDialog({ call, frame, onUploaded, onClosed, ...props }: Crop
       {complaints.map((words) => (
         <Alert key={words} className="crop-complaint" type="error" showIcon title={words} />
       ))}
+      {shape === undefined ? null : (
+        <Segmented
+          className="crop-shapes"
+          aria-label="裁剪比例"
+          disabled={isSending}
+          options={shapes.map(({ label }) => label)}
+          value={shape.label}
+          onChange={reshape}
+        />
+      )}
       <div className="crop-columns">
         <div className="crop-stage">
           {chosen === undefined ? (

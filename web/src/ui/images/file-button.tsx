@@ -4,12 +4,15 @@ import { useRef } from 'react';
 interface FileButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'disabled' | 'children'> {
   /** The kinds that the file dialog offers; others can be picked all the same. */
   readonly accept: string;
+  /** What is picked, for those who hear it: 选择图片 unless told. */
+  readonly label?: string;
   readonly isMultiple: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
 
 /** A button that opens the browser's file dialog. */
-export function FileButton({ accept, isMultiple, onPick, ...look }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { accept, label = '选择图片', isMultiple, onPick, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -18,7 +21,7 @@ export function FileButton({ accept, isMultiple, onPick, ...look }: FileButtonPr
         ref={input}
         hidden
         type="file"
-        aria-label="选择图片"
+        aria-label={label}
         accept={accept}
         multiple={isMultiple}
         onChange={({ currentTarget }) => {

@@ -1,10 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { UploadName } from '../../http/upload.ts';
+import { Gate } from '../gate.tsx';
+import type { ImageUploadName } from '../../http/upload.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { defaultFrame } from './crop-geometry.ts';
 import { isPrivateUpload } from './file-image.tsx';
 import { added, keysOf, moved, removed, roomIn } from './image-list.ts';
+import { ImagePicker } from './image-picker.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useModule } from './use-module.ts';
@@ -22,10 +25,12 @@ interface ImageListEditorProps {
   readonly width?: number;
   readonly height?: number;
   /** Where they are uploaded to. */
-  readonly call?: UploadName;
+  readonly call?: ImageUploadName;
 }
 
-type Dialog = { readonly kind: 'crop' } | { readonly kind: 'preview'; readonly at: number };
+type Dialog =
+  | { readonly kind: 'crop' | 'library' }
+  | { readonly kind: 'preview'; readonly at: number };
 
 const none: readonly string[] = [];
 const loadTiles = () => import('./sortable-tiles.tsx');
@@ -52,6 +57,8 @@ export function ImageListEditor(props: ImageListEditorProps) {
       change(removed(links, at), `第 ${at + 1} 张图片已删除`);
     },
   };
+  const addMore = (more: readonly string[]) =>
+    change(added(links, more, num), `已添加 ${more.length} 张图片`);
   const isPrivate = isPrivateUpload(call);
   const room = roomIn(links, num);
   const previewed = dialog?.kind === 'preview' ? links[dialog.at] : undefined;
@@ -76,17 +83,21 @@ export function ImageListEditor(props: ImageListEditorProps) {
           </li>
         ) : null}
       </ul>
+      {room > 0 && !isPrivate ? (
+        <Gate anyOf={['material:upload']}>
+          <Button className="image-list-library" onClick={() => setDialog({ kind: 'library' })}>
+            从素材库选择
+          </Button>
+        </Gate>
+      ) : null}
       <span className="image-list-said" role="status">
         {said}
       </span>
       {dialog?.kind === 'crop' ? (
-        <CropDialog
-          call={call}
-          most={room}
-          frame={frame}
-          onUploaded={(more) => change(added(links, more, num), `已添加 ${more.length} 张图片`)}
-          onClosed={close}
-        />
+        <CropDialog call={call} most={room} frame={frame} onUploaded={addMore} onClosed={close} />
+      ) : null}
+      {dialog?.kind === 'library' ? (
+        <ImagePicker most={room} onPicked={addMore} onClosed={close} />
       ) : null}
       {previewed === undefined ? null : (
         <PreviewDialog link={previewed} isPrivate={isPrivate} name="图片预览" onClosed={close} />

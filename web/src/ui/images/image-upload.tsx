@@ -1,7 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { newKey } from '../../http/new-key.ts';
-import type { UploadName } from '../../http/upload.ts';
+import type { ImageUploadName, UploadQuery } from '../../http/upload.ts';
 import { FileButton } from './file-button.tsx';
 import { pickerTypes, uploadComplaint } from './image-files.ts';
 import { UploadList } from './upload-list.tsx';
@@ -9,23 +9,27 @@ import { useUploads } from './use-uploads.ts';
 import './images.css';
 
 interface ImageUploadProps {
-  readonly call: UploadName;
+  readonly call: ImageUploadName;
+  /** What is asked for with the files that are added now. */
+  readonly query?: UploadQuery;
   readonly onUploaded: (links: readonly string[]) => void;
+  /** What files can be dropped on, too. */
+  readonly children?: ReactNode;
 }
 
 /** Uploads images as they are, many at once: picked, or dropped on it. */
-export function ImageUpload({ call, onUploaded }: ImageUploadProps) {
-  const uploads = useUploads(call, onUploaded);
+export function ImageUpload({ call, query, onUploaded, children }: ImageUploadProps) {
+  const queries = useRef(new Map<string, UploadQuery>());
+  const uploads = useUploads(call, onUploaded, (id) => queries.current.get(id));
   const [isOver, setOver] = useState(false);
 
   const add = (files: readonly File[]) =>
     uploads.add(
-      files.map((file) => ({
-        id: newKey(),
-        file,
-        name: file.name,
-        complaint: uploadComplaint(file),
-      })),
+      files.map((file) => {
+        const id = newKey();
+        if (query !== undefined) queries.current.set(id, query);
+        return { id, file, name: file.name, complaint: uploadComplaint(file) };
+      }),
     );
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -33,16 +37,17 @@ export function ImageUpload({ call, onUploaded }: ImageUploadProps) {
     add([...event.dataTransfer.files]);
   };
   return (
-    <div className="image-upload">
-      <div
-        className={isOver ? 'image-upload-place is-over' : 'image-upload-place'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+    <div
+      className="image-upload"
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={isOver ? 'image-upload-place is-over' : 'image-upload-place'}>
         <FileButton
           type="primary"
           icon={<CloudUploadOutlined />}
@@ -57,6 +62,7 @@ export function ImageUpload({ call, onUploaded }: ImageUploadProps) {
         </span>
       </div>
       <UploadList uploads={uploads} />
+      {children}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { CallError, isInterrupt } from '../../http/call-error.ts';
 import { showError, wordsOf } from '../../http/errors.ts';
-import { upload, type UploadName } from '../../http/upload.ts';
+import { upload, type ImageUploadName, type UploadQuery } from '../../http/upload.ts';
 import type { UploadItem } from './upload-queue.ts';
 import { mayEndOtherwise } from '../run-batch.ts';
 import { createUploader, type Uploader, type UploadFailure, type UploadState } from './uploader.ts';
@@ -14,19 +14,25 @@ export type Uploads = UploadState & Pick<Uploader, 'add' | 'retry' | 'drop'>;
  * gives up what is under way (S23); it begins anew on return, and what failed is still there to be tried again.
  */
 export function useUploads(
-  call: UploadName,
+  call: ImageUploadName,
   onUploaded: (links: readonly string[], ids: readonly string[]) => void,
+  /** What is asked for with a file, by its id. */
+  queryOf?: (id: string) => UploadQuery | undefined,
 ): Uploads {
   const [uploader] = useState(createUploader);
   const { queue, doneCount } = useSyncExternalStore(uploader.subscribe, uploader.state);
 
   const send = useEffectEvent(
     async (
-      { file, name }: UploadItem,
+      { id, file, name }: UploadItem,
       signal: AbortSignal,
       onProgress: (sent: number) => void,
     ): Promise<string> => {
-      const { link } = await upload(call, file, name, { signal, onProgress });
+      const { link } = await upload(call, file, name, {
+        query: queryOf?.(id),
+        signal,
+        onProgress,
+      });
       return link;
     },
   );
