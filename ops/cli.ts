@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts';
 import { loginToken } from './commands/login-token.ts';
 import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
+import { placeDemoOrder } from './commands/place-demo-order.ts';
 import { seed } from './commands/seed.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
@@ -20,6 +21,7 @@ const commands = new Map<string, Command>([
   ['create-operator', createOperator],
   ['login-token', loginToken],
   ['notify', notify],
+  ['place-demo-order', placeDemoOrder],
 ]);
 
 const [name = 'help', ...args] = process.argv.slice(2);

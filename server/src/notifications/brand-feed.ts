@@ -124,7 +124,8 @@ export class BrandFeed {
   }
 }
 
-function frameOf({ type, message, id, at }: StoredEvent): string {
-  const frame: LiveFrame = { type, message, id, at: at.toISOString() };
+function frameOf({ type, message, id, at, message_id: messageId }: StoredEvent): string {
+  const stored = messageId === null ? {} : { messageId };
+  const frame: LiveFrame = { type, message, id, at: at.toISOString(), ...stored };
   return JSON.stringify(frame);
 }

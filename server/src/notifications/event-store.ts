@@ -1,10 +1,20 @@
 import type { LiveFrame } from '@rental/contract/live';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
-import type { Purpose, Tables } from '../db/tables.ts';
+import type { Purpose } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 
-export type StoredEvent = Omit<Selectable<Tables['live_events']>, 'brand_code' | 'object'>;
+export interface StoredEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly type: LiveFrame['type'];
+  readonly message: string;
+  readonly message_id: number | null;
+  readonly store_ids: number[];
+  readonly channel_ids: number[];
+  readonly purpose: Purpose | null;
+  readonly operator_id: number | null;
+}
 
 /** How long an event can be sent again. */
 export const keptMs = 24 * 3_600_000;
@@ -23,6 +33,8 @@ export interface LiveEvent {
   readonly message: string;
   readonly at: Date;
   readonly to?: Audience;
+  /** The stored message that it tells of; it is for those whom that is for. */
+  readonly messageId?: number;
   /** What it is about, for whoever reads the table: `order 17`. */
   readonly object?: string;
 }
@@ -33,7 +45,7 @@ export interface LiveEvent {
  */
 export async function insertEvent(tx: Tx, brand: BrandCode, event: LiveEvent): Promise<void> {
   const { to = {} } = event;
-  await sql`select pg_advisory_xact_lock(hashtext('live'), hashtext(${brand}))`.execute(tx);
+  await lockEvents(tx, brand);
   await Promise.all([
     tx
       .insertInto('live_events')
@@ -47,11 +59,17 @@ export async function insertEvent(tx: Tx, brand: BrandCode, event: LiveEvent): P
         type: event.type,
         message: event.message,
         object: event.object ?? null,
+        message_id: event.messageId ?? null,
       })
       .execute(),
     sweep(tx, brand, new Date(event.at.getTime() - keptMs)),
     sql`select pg_notify('live', ${brand})`.execute(tx),
   ]);
+}
+
+/** Until this transaction ends, nobody else writes an event of the brand. */
+export async function lockEvents(tx: Tx, brand: BrandCode): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('live'), hashtext(${brand}))`.execute(tx);
 }
 
 /** Each event that is written takes some of the oldest with it. */
@@ -91,26 +109,27 @@ interface After {
   readonly limit: number;
 }
 
-const columns = [
-  'id',
-  'at',
-  'store_id',
-  'channel_id',
-  'purpose',
-  'operator_id',
-  'type',
-  'message',
-] as const;
+/** Events as `e`, each with whom it is for: by itself, or by the message it tells of. */
+const eventsOf = (db: Tx, brand: BrandCode) =>
+  db
+    .selectFrom('live_events as e')
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.brand_code', '=', 'e.brand_code').onRef('m.id', '=', 'e.message_id'),
+    )
+    .select(['e.id', 'e.at', 'e.type', 'e.message', 'e.message_id'])
+    .select([
+      sql<number[]>`coalesce(m.store_ids, array_remove(array[e.store_id], null))`.as('store_ids'),
+      sql<number[]>`coalesce(m.channel_ids, array_remove(array[e.channel_id], null))`.as(
+        'channel_ids',
+      ),
+      sql<Purpose | null>`coalesce(m.purpose, e.purpose)`.as('purpose'),
+      sql<number | null>`coalesce(m.operator_id, e.operator_id)`.as('operator_id'),
+    ])
+    .where('e.brand_code', '=', brand);
 
 /** The brand's events after this one, the oldest first. */
 export const eventsAfter = prepared((db, { brand, after, limit }: After) =>
-  db
-    .selectFrom('live_events')
-    .select(columns)
-    .where('brand_code', '=', brand)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit),
+  eventsOf(db, brand).where('e.id', '>', after).orderBy('e.id').limit(limit),
 );
 
 /** The brand's newest events between these two ids (the last included) that are no older than `since`, the newest first. */
@@ -119,13 +138,10 @@ export const eventsBetween = prepared(
     db,
     { brand, after, last, since, limit }: After & { readonly last: number; readonly since: Date },
   ) =>
-    db
-      .selectFrom('live_events')
-      .select(columns)
-      .where('brand_code', '=', brand)
-      .where('id', '>', after)
-      .where('id', '<=', last)
-      .where('at', '>=', since)
-      .orderBy('id', 'desc')
+    eventsOf(db, brand)
+      .where('e.id', '>', after)
+      .where('e.id', '<=', last)
+      .where('e.at', '>=', since)
+      .orderBy('e.id', 'desc')
       .limit(limit),
 );

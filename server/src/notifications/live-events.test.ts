@@ -290,7 +290,7 @@ test('a clerk who is moved to another store hears of that one within 5 seconds',
   await say2('before');
   await hush(world, beta, tab);
 
-  await stored(world, beta, 'update operators set store_id = $1 where id = $2', [
+  await stored(world, beta, 'update operator_stores set store_id = $1 where operator_id = $2', [
     beta.stores[1],
     beta.clerk.operatorId,
   ]);

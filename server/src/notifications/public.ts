@@ -1,5 +1,8 @@
+import { queueSms } from './queue-sms.ts';
+import { smsSender } from './send-sms.ts';
 import { insertEvent, type Audience } from './event-store.ts';
 import { purgeLive } from './purge-live.ts';
+import { tell } from './tell.ts';
 
 /**
  * Tells the operators whom it concerns, on their screens, once this transaction commits. Call it last: until then
@@ -7,5 +10,7 @@ import { purgeLive } from './purge-live.ts';
  */
 export const announce = insertEvent;
 
-export { purgeLive };
+export { purgeLive, tell };
 export type { Audience };
+
+export { queueSms, smsSender };

@@ -1,0 +1,60 @@
+import { someOrders, stored } from '@rental/server/testing/rows';
+import { createWorld, type World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { CommandRefusal, WrongUsage } from './command.ts';
+import { placeDemoOrder } from './place-demo-order.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  const { host, port } = inject('engine');
+  const { rows } = await world.database.owner.query<{ name: string }>(
+    'select current_database() as name',
+  );
+  const reach = (role: string) =>
+    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
+  vi.stubEnv('DATABASE_URL', reach('rental_app'));
+  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
+  vi.spyOn(console, 'log').mockReturnValue();
+  await world.database.owner.query(
+    `insert into brand_hosts (brand_code, host) values ('alpha', 'alpha.localhost')`,
+  );
+  await someOrders(world, world.alpha, 1);
+  await someOrders(world, world.beta, 1);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+test('an order of a demo brand is placed in the store that was named, and its message with it', async () => {
+  const [storeId] = world.alpha.stores;
+  await placeDemoOrder.run(['--brand', 'alpha', '--store', String(storeId)]);
+
+  const [placed] = await stored<{ id: number; store_id: number }>(
+    world,
+    world.alpha,
+    'select id, store_id from orders order by id desc limit 1',
+  );
+  expect(placed?.store_id).toBe(storeId);
+  expect(await stored(world, world.alpha, 'select kind, target, store_ids from messages')).toEqual([
+    { kind: 'order', target: `/order/detail/${placed?.id}`, store_ids: [storeId] },
+  ]);
+});
+
+test.each([
+  [[], WrongUsage],
+  [['--brand', 'alpha', '--store', 'x'], WrongUsage],
+  [['--brand', 'alpha', '--store', '999999999'], CommandRefusal], // nothing was ever ordered there
+  [['--brand', 'nobody'], CommandRefusal],
+  [['--brand', 'beta'], CommandRefusal], // no demo brand: its customers are real
+])('%j places nothing', async (args, kind) => {
+  const ordersOf = async () =>
+    (await stored(world, world.alpha, 'select from orders')).length +
+    (await stored(world, world.beta, 'select from orders')).length;
+  const before = await ordersOf();
+
+  await expect(placeDemoOrder.run(args)).rejects.toThrow(kind);
+
+  expect(await ordersOf()).toBe(before);
+});

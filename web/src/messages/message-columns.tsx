@@ -1,0 +1,48 @@
+import type { Message } from '@rental/contract/messages';
+import { messageKindLabels } from '@rental/domain/messages/message-kinds';
+import type { Column } from '../ui/data-table/columns.ts';
+import { timeText } from '../ui/time-text.ts';
+import '../ui/text-button.css';
+import './messages.css';
+
+/** The columns of 消息中心. A title opens its message. */
+export const messageColumns = (onOpen: (message: Message) => void): readonly Column<Message>[] => [
+  {
+    key: 'title',
+    title: '标题',
+    width: 260,
+    isKey: true,
+    cell: (message) => (
+      <button
+        type="button"
+        className={
+          message.isRead ? 'text-button message-title' : 'text-button message-title is-unread'
+        }
+        aria-label={message.isRead ? undefined : `未读：${message.title}`}
+        onClick={() => onOpen(message)}
+      >
+        {message.title}
+      </button>
+    ),
+    hint: (message) => message.title,
+  },
+  {
+    key: 'kind',
+    title: '类型',
+    width: 80,
+    cell: (message) => messageKindLabels[message.kind],
+  },
+  {
+    key: 'body',
+    title: '内容',
+    width: 420,
+    cell: (message) => message.body,
+    hint: (message) => message.body,
+  },
+  {
+    key: 'createTime',
+    title: '时间',
+    width: 168,
+    cell: (message) => timeText(message.createTime),
+  },
+];
