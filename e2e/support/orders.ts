@@ -16,7 +16,7 @@ interface Wish {
   readonly status: OrderStatus;
   readonly store?: string | null;
   readonly channel?: string | null;
-  /** Its risk is known, its deposit held and a device in stock: nothing stands in its way. */
+  /** Its risk is known, its deposit held, a device in stock, its customer in order: nothing stands in its way. */
   readonly isReady?: boolean;
 }
 
@@ -32,6 +32,8 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
        and ($4::text is null or c.name = $4)
        and (not $5::boolean or (
          o.risk_level is not null and o.deposit_held_fen >= o.deposit_fen - o.deposit_waived_fen
+         and exists (select from customers u where u.brand_code = o.brand_code
+           and u.id = o.customer_id and u.status = 1)
          and exists (select from devices d where d.brand_code = o.brand_code
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.order_id is null)))
      order by o.id desc`,

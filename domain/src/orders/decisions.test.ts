@@ -22,6 +22,8 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   ...more,
 });
 const goodDevice = { inStock: true, sameSku: true };
+const goodCustomer = { isBlacklisted: false };
+const badCustomer = { isBlacklisted: true };
 
 const statuses = fc.constantFrom(...orderStatuses);
 const deposits = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
@@ -34,21 +36,30 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
 
 test('an order is approved with any risk result, or with a reason for going without one', () => {
   for (const riskLevel of riskLevels)
-    expect(approve(order({ riskLevel }), undefined)).toEqual({
+    expect(approve(order({ riskLevel }), goodCustomer, undefined)).toEqual({
       done: true,
       value: orderStatus.approved,
     });
-  expect(approve(order({ riskLevel: null }), '老客户')).toEqual({
+  expect(approve(order({ riskLevel: null }), goodCustomer, '老客户')).toEqual({
     done: true,
     value: orderStatus.approved,
   });
 });
 
 test('an order that nobody has judged is not approved without a reason', () => {
-  expect(approve(order({ riskLevel: null }), undefined)).toEqual({
+  expect(approve(order({ riskLevel: null }), goodCustomer, undefined)).toEqual({
     done: false,
     refusal: { code: 'risk_unknown' },
   });
+});
+
+test('an order of a blacklisted customer is not approved, whatever the risk result or the reason', () => {
+  for (const riskLevel of [...riskLevels, null])
+    for (const reason of [undefined, '老客户'])
+      expect(approve(order({ riskLevel }), badCustomer, reason)).toEqual({
+        done: false,
+        refusal: { code: 'customer_blacklisted' },
+      });
 });
 
 test('an agreement waits for the last fen of the deposit', () => {
@@ -79,7 +90,7 @@ test('an order ships with a device that is in stock and of its SKU', () => {
   });
 });
 
-test('of several refusals the first is that the order stands elsewhere, then the stock, then the SKU', () => {
+test('of several refusals the first is that the order stands elsewhere, then the customer or the stock, then the risk or the SKU', () => {
   const elsewhere = order({
     status: orderStatus.closed,
     riskLevel: null,
@@ -88,7 +99,8 @@ test('of several refusals the first is that the order stands elsewhere, then the
   const badDevice = { inStock: false, sameSku: false };
 
   const refusals = [
-    approve(elsewhere, undefined),
+    approve(elsewhere, badCustomer, undefined),
+    approve(order({ riskLevel: null }), badCustomer, undefined),
     generateAgreement(elsewhere),
     ship(elsewhere, badDevice),
     ship(order({ status: orderStatus.toShip }), badDevice),
@@ -96,6 +108,7 @@ test('of several refusals the first is that the order stands elsewhere, then the
 
   expect(refusals).toEqual([
     'order_wrong_turn',
+    'customer_blacklisted',
     'order_wrong_turn',
     'order_wrong_turn',
     'device_not_in_stock',
@@ -104,7 +117,7 @@ test('of several refusals the first is that the order stands elsewhere, then the
 
 test('every decision leads where the table of moves says, or refuses with the move and the status', () => {
   const decisions = {
-    approve: (one: OrderFacts) => approve(one, '老客户'),
+    approve: (one: OrderFacts) => approve(one, goodCustomer, '老客户'),
     reject,
     generateAgreement: (one: OrderFacts) =>
       generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),

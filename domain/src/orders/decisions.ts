@@ -24,13 +24,24 @@ function moveTo(move: OrderMove, status: OrderStatus): Result<OrderStatus, Wrong
   return next === null ? refused({ code: 'order_wrong_turn', move, status }) : done(next);
 }
 
-/** 审核通过: needs a risk result, or a reason why this order goes without one. */
+/** A customer as 审核通过 sees him. */
+export interface CustomerFacts {
+  readonly isBlacklisted: boolean;
+}
+
+/** 审核通过: not for a blacklisted customer. Needs a risk result, or a reason why this order goes without one. */
 export function approve(
   order: OrderFacts,
+  customer: CustomerFacts,
   riskWaiverReason: string | undefined,
-): Result<OrderStatus, WrongTurn | { readonly code: 'risk_unknown' }> {
+): Result<
+  OrderStatus,
+  WrongTurn | { readonly code: 'customer_blacklisted' } | { readonly code: 'risk_unknown' }
+> {
   const next = moveTo('approve', order.status);
-  if (next.done && order.riskLevel === null && riskWaiverReason === undefined)
+  if (!next.done) return next;
+  if (customer.isBlacklisted) return refused({ code: 'customer_blacklisted' });
+  if (order.riskLevel === null && riskWaiverReason === undefined)
     return refused({ code: 'risk_unknown' });
   return next;
 }

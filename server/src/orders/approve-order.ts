@@ -1,19 +1,21 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { approveOrder as call } from '@rental/contract/orders';
 import { approve } from '@rental/domain/orders/decisions';
+import { isBlacklistedCustomer } from '../customers/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
 import { factsOf, lockOrder, moveOrder } from './order-store.ts';
 
-/** 审核通过. */
+/** 审核通过: not for a customer who is blacklisted by now. */
 export async function approveOrder(
   ctx: Context,
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const to = orRefuse(approve(factsOf(order), body.riskWaiverReason));
+  const isBlacklisted = await isBlacklistedCustomer(ctx, tx, order.customer_id);
+  const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body.riskWaiverReason));
   const set =
     body.riskWaiverReason === undefined ? {} : { risk_waiver_reason: body.riskWaiverReason };
   await moveOrder(ctx, tx, order, { move: 'approve', to, set, note: body.note });

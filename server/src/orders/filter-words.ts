@@ -5,11 +5,12 @@ import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
 import type { OrderQuery } from './order-filters.ts';
+import { reachable } from './order-scope.ts';
 
 /** The filters in the words of the screen: 「状态：待发货」. */
 export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Promise<string[]> {
   const { orderStatus, orderNo, phone, name, createTime, storeIs, channelIs } = query;
-  const { source, riskLevel, isOverdue } = query;
+  const { responsibleIs, source, riskLevel, isOverdue } = query;
   const said: [title: string, value: string | undefined][] = [
     ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
     ['订单号', orderNo],
@@ -18,6 +19,7 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['下单时间', createTime && `${timeText(createTime.from)} 至 ${timeText(createTime.to)} 之前`],
     ['店铺', await nameOf(tx, reach, 'stores', storeIs)],
     ['渠道', await nameOf(tx, reach, 'channels', channelIs)],
+    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
     ['来源', source && orderSources[source]],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
     ['风险等级', riskLevel && riskLevelLabels[riskLevel]],
@@ -32,8 +34,11 @@ async function nameOf(
   id: number | undefined,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined;
-  const own = table === 'stores' ? scope.storeId : scope.channelId;
-  const isBeyond = own !== null ? own !== id : table === 'stores' && scope.channelId !== null;
+  const { storeIds, channelId } = scope;
+  const isBeyond =
+    table === 'stores'
+      ? storeIds?.includes(id) === false || channelId !== null
+      : channelId !== null && channelId !== id;
   if (isBeyond) return `编号 ${id}`; // nobody learns a name of what he does not reach
   const row = await tx
     .selectFrom(table)
@@ -42,4 +47,25 @@ async function nameOf(
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.name ?? `编号 ${id}`;
+}
+
+/** Named to whoever reaches an order of his, where the list names him too. */
+async function responsibleNamed(
+  tx: Tx,
+  reach: Reach,
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await tx
+    .selectFrom('operators')
+    .select('nick_name')
+    .where('brand_code', '=', reach.brandCode)
+    .where('id', '=', id)
+    .where((where) =>
+      where.exists(
+        tx.selectFrom('orders as o').where(reachable(reach)).where('o.responsible_id', '=', id),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.nick_name ?? `编号 ${id}`;
 }

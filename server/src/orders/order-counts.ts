@@ -4,7 +4,7 @@ import type {
   orderCounts as countsCall,
   orderOptions as optionsCall,
 } from '@rental/contract/orders';
-import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import {
   orderStatus,
@@ -12,15 +12,14 @@ import {
   orderStatusLabels,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
-import { sql, type RawBuilder } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { placeOf, type Place } from './order-scope.ts';
+import { figuresOf } from './order-figures.ts';
 
-/** How many orders stand in each status, of those this operator reaches; from counters, not from orders. */
+/** How many orders stand in each status, of those this operator reaches. */
 export async function countedOrders(ctx: Reach, tx: Tx): Promise<Map<OrderStatus, number>> {
-  const rows = await countRows(tx, placeOf(ctx));
+  const rows = await figuresOf(ctx, tx).counts();
   return new Map(rows.map((row) => [row.status, row.count]));
 }
 
@@ -46,12 +45,12 @@ export async function orderOptions(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof optionsCall>> {
-  const { storeId, channelId } = ctx.operator.scope;
+  const { storeIds, channelId } = ctx.operator.scope;
   const stores = tx
     .selectFrom('stores')
     .select(['id', 'name'])
     .where('brand_code', '=', ctx.brandCode)
-    .$if(storeId !== null, (q) => q.where('id', '=', storeId ?? 0))
+    .$if(storeIds !== null, (q) => q.where('id', '=', sql<number>`any(${storeIds}::bigint[])`))
     .$if(channelId !== null, (q) => q.where('id', '=', 0)) // a channel learns of no store it did not sell for
     .orderBy('id')
     .execute();
@@ -74,11 +73,11 @@ export async function homeStatistics(
 ): Promise<Returned<typeof homeCall>> {
   const today = businessDateOf(ctx.now);
   const yesterday = addDays(today, -1);
-  const place = placeOf(ctx);
+  const figures = figuresOf(ctx, tx);
   const [counts, dayRows, [due]] = await Promise.all([
     countedOrders(ctx, tx),
-    dayRowsOf(tx, { ...place, today, yesterday }),
-    billFigures(tx, { ...place, today }),
+    figures.days(yesterday, today),
+    figures.bills(today),
   ]);
   const placed = new Map(dayRows.map((row) => [row.day, row]));
   return {
@@ -95,53 +94,3 @@ export async function homeStatistics(
     overdueCount: due?.overdueCount ?? 0,
   };
 }
-
-const countRows = prepared((db, { brand, store, channel }: Place) =>
-  db
-    .selectFrom('order_counts')
-    .select(['status', 'count'])
-    .where('brand_code', '=', brand)
-    .where('store_id', '=', store)
-    .where('channel_id', '=', channel),
-);
-
-const dayRowsOf = prepared(
-  (
-    db,
-    {
-      brand,
-      store,
-      channel,
-      today,
-      yesterday,
-    }: Place & { readonly today: BusinessDate; readonly yesterday: BusinessDate },
-  ) =>
-    db
-      .selectFrom('order_days')
-      .select(['day', 'placed_count', 'placed_fen', 'shipped_count'])
-      .where('brand_code', '=', brand)
-      .where('store_id', '=', store)
-      .where('channel_id', '=', channel)
-      .where('day', 'in', [today, yesterday]),
-);
-
-const billFigures = prepared(
-  (db, { brand, store, channel, today }: Place & { readonly today: BusinessDate }) =>
-    db
-      .selectFrom('bill_days')
-      .where('brand_code', '=', brand)
-      .where('store_id', '=', store)
-      .where('channel_id', '=', channel)
-      .where('due_on', '<=', today)
-      .select([
-        sumWhere('due_fen', sql`due_on = ${today}`).as('dueToday'),
-        sumWhere('paid_fen', sql`due_on = ${today}`).as('paidToday'),
-        sumWhere('due_fen - paid_fen', sql`due_on < ${today}`).as('overdue'),
-        sumWhere('unpaid_count', sql`due_on < ${today}`).as('overdueCount'),
-      ]),
-);
-
-const sumWhere = (
-  amount: 'due_fen' | 'paid_fen' | 'due_fen - paid_fen' | 'unpaid_count',
-  condition: RawBuilder<unknown>,
-) => sql<number>`coalesce(sum(${sql.raw(amount)}) filter (where ${condition}), 0)::bigint`;

@@ -35,6 +35,7 @@ export async function orderDetail(
   return {
     order: {
       ...orderRowOf(row, businessDateOf(ctx.now)),
+      customerId: row.customer_id,
       customerIdNumber: maskIdNumber(row.id_number),
       customerAddress: maskAddress(row),
       depositHeldFen: row.deposit_held_fen,

@@ -78,6 +78,7 @@ const columns: readonly ExportColumn<OrderRow>[] = [
   { key: 'store', cells: [text('店铺', (order) => order.storeName)] },
   { key: 'channel', cells: [text('渠道', (order) => order.channelName)] },
   { key: 'source', cells: [text('来源', (order) => orderSources[order.source])] },
+  { key: 'responsible', cells: [text('负责人', (order) => order.responsibleName)] },
 ];
 
 /** 订单列表 as it is exported: newest first, so that orders placed meanwhile disturb nothing. */

@@ -5,6 +5,13 @@ import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-statu
 import type { OrderSource } from '@rental/domain/orders/order-terms';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import type { SelectQueryBuilder } from 'kysely';
+import {
+  customersNamed,
+  nameCriteria,
+  phoneCriteria,
+  type NameCriteria,
+  type PhoneCriteria,
+} from '../db/people-search.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
@@ -13,22 +20,18 @@ import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 export type OrderQuery = Input<typeof listOrders>['query'];
 
 /** The filters of the list as single values, each there or not; every one narrows. */
-export interface OrderCriteria extends ScopeValues {
+export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria {
   readonly status?: OrderStatus | undefined;
   readonly orderNo?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly phoneEnd?: string | undefined;
-  readonly phoneFrom?: string | undefined;
-  readonly phoneBelow?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
+  readonly customerIs?: number | undefined;
+  readonly responsibleIs?: number | undefined;
   readonly source?: OrderSource | undefined;
   readonly riskLevel?: RiskLevel | undefined;
   readonly dueBefore?: BusinessDate | undefined;
-  /** Neighbouring letters that the customer's name has. */
-  readonly [gram: `gram${number}`]: string;
 }
 
 export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
@@ -41,29 +44,13 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     to: query.createTime?.to,
     storeIs: query.storeIs,
     channelIs: query.channelIs,
+    customerIs: query.customerIs,
+    responsibleIs: query.responsibleIs,
     source: query.source,
     riskLevel: query.riskLevel,
     dueBefore: query.isOverdue === true ? businessDateOf(ctx.now) : undefined,
     ...nameCriteria(query.name),
   };
-}
-
-/** Eleven digits are a phone, four its end, anything else its beginning. */
-function phoneCriteria(
-  phone: string | undefined,
-): Pick<OrderCriteria, 'phone' | 'phoneEnd' | 'phoneFrom' | 'phoneBelow'> {
-  if (phone === undefined) return {};
-  if (phone.length === 11) return { phone };
-  if (phone.length === 4) return { phoneEnd: phone };
-  return { phoneFrom: phone, phoneBelow: `${phone}:` }; // ':' follows '9'
-}
-
-/** Every pair of neighbouring letters that was typed. */
-function nameCriteria(name: string | undefined): Record<`gram${number}`, string> {
-  const letters = Array.from(name ?? '');
-  return Object.fromEntries(
-    letters.slice(1).map((letter, index) => [`gram${index}`, `${letters[index]}${letter}`]),
-  );
 }
 
 type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
@@ -72,7 +59,7 @@ type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
 export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   let orders = db.selectFrom('orders as o').where(within(criteria)) as Orders;
   const { status, orderNo, phone, phoneEnd, phoneFrom, phoneBelow, from, to } = criteria;
-  const { storeIs, channelIs, source, riskLevel, dueBefore } = criteria;
+  const { storeIs, channelIs, customerIs, responsibleIs, source, riskLevel, dueBefore } = criteria;
   if (status !== undefined) orders = orders.where('o.status', '=', status);
   if (orderNo !== undefined) orders = orders.where('o.order_no', '=', orderNo);
   if (phone !== undefined) orders = orders.where('o.customer_phone', '=', phone);
@@ -83,22 +70,14 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   if (to !== undefined) orders = orders.where('o.created_at', '<', to);
   if (storeIs !== undefined) orders = orders.where('o.store_id', '=', storeIs);
   if (channelIs !== undefined) orders = orders.where('o.channel_id', '=', channelIs);
+  if (customerIs !== undefined) orders = orders.where('o.customer_id', '=', customerIs);
+  if (responsibleIs !== undefined) orders = orders.where('o.responsible_id', '=', responsibleIs);
   if (source !== undefined) orders = orders.where('o.source', '=', source);
   if (riskLevel !== undefined) orders = orders.where('o.risk_level', '=', riskLevel);
   if (dueBefore !== undefined)
     orders = orders
       .where('o.status', '=', orderStatus.renting)
       .where('o.next_due_on', '<', dueBefore);
-  for (const [name, gram] of Object.entries(criteria))
-    if (name.startsWith('gram'))
-      orders = orders.where('o.customer_id', 'in', named(db, criteria.brand, gram as string));
+  for (const ids of customersNamed(db, criteria)) orders = orders.where('o.customer_id', 'in', ids);
   return orders;
 }
-
-/** The customers whose name has these two letters beside each other. */
-const named = (db: Tx, brand: string, gram: string) =>
-  db
-    .selectFrom('customer_grams as g')
-    .select('g.customer_id')
-    .where('g.brand_code', '=', brand)
-    .where('g.gram', '=', gram);

@@ -44,8 +44,8 @@ async function customer(name: string, phone: string): Promise<number> {
   const [row] = await stored<{ id: number }>(
     world,
     world.alpha,
-    `with one as (insert into customers (brand_code, name, phone, id_number, region, street, created_at)
-       values ('alpha', $1, $2, '330106199001019999', '浙江省杭州市', '文一路 9 号', now()) returning id),
+    `with one as (insert into customers (brand_code, name, phone, phone_last4, id_number, region, street, created_at)
+       values ('alpha', $1, $2, right($2, 4), '330106199001019999', '浙江省杭州市', '文一路 9 号', now()) returning id),
      grams as (insert into customer_grams select 'alpha', gram, one.id from one, unnest($3::text[]) gram)
      select id from one`,
     [name, phone, grams],

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOrders as call } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
-import { cursorOf, keysetOf } from '../db/keyset.ts';
+import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
@@ -12,13 +12,6 @@ import { criteriaOf, filtered, type OrderCriteria, type OrderQuery } from './ord
 import { orderRowOf, withOrderRow } from './order-row.ts';
 
 type Answer = Returned<typeof call>;
-
-/** A count beyond this is said to be more than it. */
-const mostCounted = 10_000;
-/** Rows fetched for a page: a literal of few values, for a parameter would hide from the planner how few they are. */
-const fetchSteps = [11, 21, 51, 101, 201, 501];
-/** An offset beyond this walks too many rows; the cursor goes as far as one likes. */
-const farthestOffset = 10_000;
 
 /** 订单列表, newest first. A page costs the same however deep it lies and however many orders there are (ADR 5). */
 export async function listOrders(
@@ -33,7 +26,6 @@ export async function listOrders(
     query.cursor === undefined ? null : (keysetOf(query.cursor) ?? refuse('cursor_invalid'));
 
   const criteria = criteriaOf(ctx, query);
-  const step = fetchSteps.find((rows) => rows > size) ?? size + 1;
   const [rows, total] = await Promise.all([
     pageOf(
       tx,
@@ -43,7 +35,7 @@ export async function listOrders(
         afterId: after?.id,
         offset: offset === 0 ? undefined : offset,
       },
-      step,
+      fetchStepFor(size),
     ),
     totalOf(ctx, tx, query),
   ]);

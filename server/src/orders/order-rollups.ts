@@ -4,7 +4,7 @@ import type { Fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 
 interface Placed {
@@ -55,6 +55,50 @@ const countMove = prepared((db, { from, to, ...place }: MoveValues) =>
       where place.channel_id is not null order by step.status, place.rank
       on conflict (brand_code, store_id, channel_id, status)
       do update set count = order_counts.count + excluded.count`,
+  ),
+);
+
+interface NewlyPlaced extends Placed {
+  readonly status: OrderStatus;
+  readonly total_rent_fen: Fen;
+  readonly now: Date;
+}
+
+/** One order more in its status, and on the day it is placed. */
+export async function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced): Promise<void> {
+  const place = { brand, store: order.store_id, channel: order.channel_id };
+  await statusCount(tx, { ...place, status: order.status });
+  const day = businessDateOf(order.now);
+  await dayCount(tx, { ...place, day, rentFen: order.total_rent_fen });
+}
+
+const statusCount = prepared(
+  (db, { status, ...place }: PlacedValues & { readonly status: OrderStatus }) =>
+    raw(
+      db,
+      sql`
+        insert into order_counts (brand_code, store_id, channel_id, status, count)
+        select ${place.brand}, place.store_id, place.channel_id, ${status}::smallint, 1
+        from ${places(place)} where place.channel_id is not null order by place.rank
+        on conflict (brand_code, store_id, channel_id, status)
+        do update set count = order_counts.count + excluded.count`,
+    ),
+);
+
+interface DayValues extends PlacedValues {
+  readonly day: BusinessDate;
+  readonly rentFen: Fen;
+}
+const dayCount = prepared((db, { day, rentFen, ...place }: DayValues) =>
+  raw(
+    db,
+    sql`
+      insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen)
+      select ${place.brand}, ${day}::date, place.store_id, place.channel_id, 1, ${rentFen}::bigint
+      from ${places(place)} where place.channel_id is not null order by place.rank
+      on conflict (brand_code, day, store_id, channel_id) do update set
+        placed_count = order_days.placed_count + excluded.placed_count,
+        placed_fen = order_days.placed_fen + excluded.placed_fen`,
   ),
 );
 

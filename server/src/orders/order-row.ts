@@ -1,13 +1,14 @@
 import type { OrderRow } from '@rental/contract/orders';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
+import { customerStatus, type CustomerStatus } from '@rental/domain/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { StoredOrder } from './order-store.ts';
 
-/** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store and channel. */
+/** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store, channel and operator. */
 const orderColumns = [
   'o.id',
   'o.order_no',
@@ -29,10 +30,12 @@ const orderColumns = [
   'o.next_due_on',
   'o.created_at',
   'c.name as customer_name',
+  'c.status as customer_status',
   'k.name as sku_name',
   'p.name as product_name',
   's.name as store_name',
   'h.name as channel_name',
+  'r.nick_name as responsible_name',
 ] as const;
 
 type OwnColumn =
@@ -41,10 +44,12 @@ type OwnColumn =
     : never;
 type OrderColumns = Pick<StoredOrder, OwnColumn> & {
   customer_name: string;
+  customer_status: CustomerStatus;
   sku_name: string;
   product_name: string;
   store_name: string;
   channel_name: string | null;
+  responsible_name: string | null;
 };
 
 /** Orders `o` with what a row draws from other tables. */
@@ -67,6 +72,9 @@ export function withOrderRow<Row>(
     .leftJoin('channels as h', (join) =>
       join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
     )
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
+    )
     .select(orderColumns);
 }
 
@@ -80,6 +88,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     skuName: row.sku_name,
     customerName: maskName(row.customer_name),
     customerPhone: maskMobile(row.customer_phone),
+    isCustomerBlacklisted: row.customer_status === customerStatus.blacklisted,
     storeName: row.store_name,
     channelName: row.channel_name,
     source: row.source,
@@ -96,6 +105,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
     overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
+    responsibleName: row.responsible_name,
     createTime: row.created_at.toISOString(),
   };
 }

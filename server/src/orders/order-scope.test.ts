@@ -20,10 +20,12 @@ beforeAll(async () => {
   await someDevices(world, alpha, ['IMEI-000001']);
   // so that every call on an order can be made by someone whose store or channel it is not of
   for (const shop of [alpha, beta])
-    await stored(world, shop, `insert into role_permissions values ($1, $2, 'customer:reveal')`, [
-      shop.brand.code,
-      shop.roles.clerk,
-    ]);
+    await stored(
+      world,
+      shop,
+      `insert into role_permissions values ($1, $2, 'customer:reveal'), ($1, $2, 'order:assign')`,
+      [shop.brand.code, shop.roles.clerk],
+    );
 });
 afterAll(() => world.close());
 

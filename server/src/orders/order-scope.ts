@@ -1,43 +1,55 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Reach } from '../http/context.ts';
 
-/** Which orders an operator reaches: of the brand, and of the store or channel the operator belongs to. */
+/** Which orders an operator reaches: of the brand, and as far as the data scope goes. */
 export interface ScopeValues {
   readonly brand: string;
+  /** The one store reached; an equality keeps the list's order in its index. */
   readonly store?: number | undefined;
+  readonly stores?: readonly number[] | undefined;
   readonly channel?: number | undefined;
+  readonly responsible?: number | undefined;
 }
 
-export const scopeOf = ({ brandCode, operator: { scope } }: Reach): ScopeValues => ({
-  brand: brandCode,
-  store: scope.storeId ?? undefined,
-  channel: scope.channelId ?? undefined,
-});
+export function scopeOf({ brandCode, operator: { scope } }: Reach): ScopeValues {
+  const { storeIds, channelId, responsibleId } = scope;
+  const isOne = storeIds?.length === 1;
+  return {
+    brand: brandCode,
+    store: isOne ? storeIds[0] : undefined,
+    stores: isOne ? undefined : (storeIds ?? undefined),
+    channel: channelId ?? undefined,
+    responsible: responsibleId ?? undefined,
+  };
+}
 
 /** The orders of a scope, as `o`. */
 export const within =
-  ({ brand, store, channel }: ScopeValues) =>
+  ({ brand, store, stores, channel, responsible }: ScopeValues) =>
   (where: ExpressionBuilder<{ o: Tables['orders'] }, 'o'>): Expression<SqlBool> =>
     where.and([
       where('o.brand_code', '=', brand),
       ...(store === undefined ? [] : [where('o.store_id', '=', store)]),
+      ...(stores === undefined
+        ? []
+        : [where('o.store_id', '=', sql<number>`any(${stores}::bigint[])`)]),
       ...(channel === undefined ? [] : [where('o.channel_id', '=', channel)]),
+      ...(responsible === undefined ? [] : [where('o.responsible_id', '=', responsible)]),
     ]);
 
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 
-/** Where figures are kept once each: the whole brand (0, 0), a store (id, 0) or a channel (0, id). */
+/** Where figures are kept: the whole brand (0, 0), a store (id, 0) or a channel (0, id). Stores are added up. */
 export interface Place {
   readonly brand: string;
-  readonly store: number;
+  readonly stores: readonly number[];
   readonly channel: number;
 }
 
-/** The place whose figures are this operator's. */
-export const placeOf = ({ brandCode, operator: { scope } }: Reach): Place => ({
-  brand: brandCode,
-  store: scope.storeId ?? 0,
-  channel: scope.channelId ?? 0,
-});
+/** The places whose figures are this operator's; null where nobody keeps them: one operator's own orders are counted. */
+export function placeOf({ brandCode, operator: { scope } }: Reach): Place | null {
+  if (scope.responsibleId !== null) return null;
+  return { brand: brandCode, stores: scope.storeIds ?? [0], channel: scope.channelId ?? 0 };
+}

@@ -7,9 +7,9 @@ import type { Tables } from '../db/tables.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orNotFound } from '../http/refusal.ts';
+import { orNotFound, refuse } from '../http/refusal.ts';
 import { moveCount } from './order-rollups.ts';
-import { scopeOf, within, type ScopeValues } from './order-scope.ts';
+import { reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
 
 export type StoredOrder = Selectable<Tables['orders']>;
 type Change = Record<string, string | number | boolean | null>;
@@ -145,3 +145,70 @@ const historyRow = prepared((db, values: HistoryValues) =>
     trace_id: values.traceId,
   }),
 );
+
+/** Orders with the name of who looks after each, locked in the order of their ids; 404 where one is not reached. */
+export async function lockOrders(ctx: Context, tx: Tx, ids: readonly number[]) {
+  const orders = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_no', 'o.responsible_id'])
+    .where(reachable(ctx))
+    .where('o.id', 'in', ids)
+    .orderBy('o.id')
+    .forUpdate()
+    .execute();
+  if (orders.length !== new Set(ids).size) refuse('not_found');
+  // only now: a row joined above would be of before the wait for the lock
+  const held = orders.flatMap(({ responsible_id: id }) => (id === null ? [] : [id]));
+  const people =
+    held.length === 0
+      ? []
+      : await tx
+          .selectFrom('operators')
+          .select(['id', 'nick_name'])
+          .where('brand_code', '=', ctx.brandCode)
+          .where('id', 'in', held)
+          .execute();
+  const names = new Map(people.map((person) => [person.id, person.nick_name]));
+  return orders.map((order) => ({
+    ...order,
+    responsible_name:
+      order.responsible_id === null ? null : (names.get(order.responsible_id) ?? null),
+  }));
+}
+export type AssignableOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Gives orders (which must be locked) to an operator, or to nobody, and writes their history. */
+export async function giveOrders(
+  ctx: Context,
+  tx: Tx,
+  orders: readonly AssignableOrder[],
+  to: { readonly id: number; readonly name: string } | null,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ responsible_id: to?.id ?? null, updated_at: ctx.now })
+    .where('brand_code', '=', ctx.brandCode)
+    .where(
+      'id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .execute();
+  await tx
+    .insertInto('order_history')
+    .values(
+      orders.map((order) => ({
+        brand_code: ctx.brandCode,
+        order_id: order.id,
+        at: ctx.now,
+        move: 'assign' as const,
+        operator_id: ctx.operator.id,
+        note: null,
+        before: JSON.stringify({ responsible_name: order.responsible_name }),
+        after: JSON.stringify({ responsible_name: to?.name ?? null }),
+        trace_id: ctx.traceId,
+      })),
+    )
+    .execute();
+}

@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import type { OrderDetail } from '@rental/contract/orders';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { Gate } from '../ui/gate.tsx';
+import { Gate, useMay } from '../ui/gate.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { OrderSection } from './order-section.tsx';
 
 /** 客户: masked. The whole of it is shown to those with the right, each time on the record. */
@@ -31,7 +32,17 @@ export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
     >
       <FactList
         facts={[
-          { label: '姓名', value: plain?.name ?? order.customerName },
+          {
+            label: '姓名',
+            value: (
+              <>
+                <CustomerLink order={order} name={plain?.name ?? order.customerName} />
+                {order.isCustomerBlacklisted ? (
+                  <span className="order-overdue is-beside">黑名单</span>
+                ) : null}
+              </>
+            ),
+          },
           { label: '手机', value: plain?.phone ?? order.customerPhone },
           { label: '身份证号', value: plain?.idNumber ?? order.customerIdNumber },
           { label: '收货地址', value: plain?.address ?? order.customerAddress },
@@ -39,4 +50,10 @@ export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
       />
     </OrderSection>
   );
+}
+
+function CustomerLink({ order, name }: { order: OrderDetail['order']; name: string }) {
+  const may = useMay();
+  if (!may('customer:list')) return name;
+  return <TabLink to={`/customer/detail/${order.customerId}`}>{name}</TabLink>;
 }

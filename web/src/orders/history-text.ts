@@ -36,6 +36,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalRentFen: '总租金',
   termCount: '期数',
   billCount: '账单数',
+  responsibleName: '负责人',
   note: '备注',
 };
 
@@ -46,8 +47,11 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */
-export const moveText = (move: Entry['move']) =>
-  move === 'place' ? '下单' : orderMoves[move].label;
+export function moveText(move: Entry['move']): string {
+  if (move === 'place') return '下单';
+  if (move === 'assign') return '指派负责人';
+  return orderMoves[move].label;
+}
 
 /** Every field that an entry changed. One that had no value before reads `-`. */
 export function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): ChangeText[] {

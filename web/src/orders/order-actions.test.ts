@@ -32,6 +32,14 @@ test('S96 each status offers the moves of its turn', () => {
   });
 });
 
+test('an order of a blacklisted customer is not approved, in the words of the server, and can be rejected', () => {
+  const order = { ...row(orderStatus.pendingReview), isCustomerBlacklisted: true };
+
+  expect(obstacleTo('approve', order)).toBe('客户在黑名单中，不能审核通过');
+  expect(obstacleToApproval(order, '老客户')).toBe('客户在黑名单中，不能审核通过');
+  expect(obstacleTo('reject', order)).toBeNull();
+});
+
 test('a move out of turn is refused in the words of the server', () => {
   expect(obstacleTo('ship', row(orderStatus.pendingReview))).toBe('订单当前为「待审核」，不能发货');
 });

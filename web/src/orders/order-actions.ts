@@ -42,6 +42,8 @@ export function obstacleTo(
   if (statusAfter(move, order.orderStatus) === null) {
     return refusals.order_wrong_turn.message({ move, status: order.orderStatus });
   }
+  if (move === 'approve' && order.isCustomerBlacklisted)
+    return refusals.customer_blacklisted.message({});
   // a row of the list does not know what is held: there the server decides
   if (move === 'generateAgreement' && 'depositHeldFen' in order) return missingDeposit(order);
   return null;
@@ -56,13 +58,14 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
       depositDueFen: fen(order.depositFen - order.depositWaivedFen),
       depositHeldFen: fen(0), // not known of a row, nor asked by this move
     },
+    { isBlacklisted: order.isCustomerBlacklisted },
     waiverReason === '' ? undefined : waiverReason,
   );
   if (decided.done) return null;
   const { refusal } = decided;
-  return refusal.code === 'risk_unknown'
-    ? refusals.risk_unknown.message(refusal)
-    : refusals.order_wrong_turn.message(refusal);
+  return refusal.code === 'order_wrong_turn'
+    ? refusals.order_wrong_turn.message(refusal)
+    : refusals[refusal.code].message(refusal);
 }
 
 function missingDeposit(order: OrderDetail['order']): string | null {

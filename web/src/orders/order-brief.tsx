@@ -8,6 +8,7 @@ export function OrderBrief({ order }: { order: OrderRow }) {
     <p className="order-brief">
       <strong>{order.orderNo}</strong>
       <OrderStatusText order={order} />
+      {order.isCustomerBlacklisted ? <span className="order-overdue">客户黑名单</span> : null}
       <span className="order-brief-more">
         {productText(order)}，{order.customerName} {order.customerPhone}
       </span>

@@ -37,7 +37,15 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     key: 'customer',
     title: '用户',
     width: 104,
-    cell: (order) => twoLines(order.customerName, order.customerPhone),
+    cell: (order) => (
+      <>
+        {order.customerName}
+        {order.isCustomerBlacklisted ? (
+          <span className="order-overdue is-beside">黑名单</span>
+        ) : null}
+        <small>{order.customerPhone}</small>
+      </>
+    ),
   },
   { key: 'risk', title: '风险', width: 92, cell: riskText },
   {
@@ -109,6 +117,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     title: '来源',
     width: 108,
     cell: (order) => orderSources[order.source],
+    isMinor: true,
+  },
+  {
+    key: 'responsible',
+    title: '负责人',
+    width: 104,
+    cell: (order) => order.responsibleName ?? '-',
+    hint: (order) => order.responsibleName ?? '未指派',
     isMinor: true,
   },
 ];

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { CallError } from '../http/call-error.ts';
 import { useRead } from '../http/use-read.ts';
+import { Gate } from '../ui/gate.tsx';
+import { OperationLog } from '../ui/operation-log/operation-log.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { useTabLocation } from '../ui/tab-location.ts';
 import { useTabTitle } from '../ui/tab-page.ts';
 import { AgreementSection } from './agreement-section.tsx';
+import { AssignOrdersModal } from './assign-orders-modal.tsx';
 import { BillsSection } from './bills-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderSection } from './order-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
 import './orders.css';
@@ -24,6 +28,7 @@ export default function OrderDetailPage() {
   const detail = useRead('orderDetail', { params: { id } }, { enabled: isNumber });
   useTabTitle(detail.data && `订单 ${detail.data.order.orderNo}`);
   const [move, setMove] = useState<OperatorMove | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
     return (
@@ -45,6 +50,7 @@ export default function OrderDetailPage() {
         isBusy={detail.isFetching}
         onRefresh={() => void detail.refetch()}
         onMove={setMove}
+        onAssign={() => setAssigning(true)}
       />
       <div className="order-columns">
         <div className="order-column">
@@ -54,11 +60,21 @@ export default function OrderDetailPage() {
           <AgreementSection agreement={agreement} />
           <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
         </div>
-        <HistorySection history={history} now={detail.dataUpdatedAt} />
+        <div className="order-column">
+          <HistorySection history={history} now={detail.dataUpdatedAt} />
+          <Gate anyOf={['audit:list']}>
+            <OrderSection title="操作日志">
+              <OperationLog object={order.orderNo} />
+            </OrderSection>
+          </Gate>
+        </div>
       </div>
       {move === null ? null : (
         <OrderDialog move={move} order={order} onClosed={() => setMove(null)} />
       )}
+      {isAssigning ? (
+        <AssignOrdersModal orders={[order]} onClosed={() => setAssigning(false)} />
+      ) : null}
     </div>
   );
 }

@@ -14,11 +14,14 @@ interface OrderHeaderProps {
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
   readonly onMove: (move: OperatorMove) => void;
+  readonly onAssign: () => void;
 }
 
 /** Which order it is, where it stands, and what can be done with it. */
-export function OrderHeader({ order, isBusy, onRefresh, onMove }: OrderHeaderProps) {
-  const actions = actionsFor(useMay()).map((action) => ({
+export function OrderHeader({ order, isBusy, onRefresh, onMove, onAssign }: OrderHeaderProps) {
+  const may = useMay();
+  const mayAssign = may('order:assign');
+  const actions = actionsFor(may).map((action) => ({
     ...action,
     isDanger: isDanger(action),
     obstacle: obstacleTo(action.move, order),
@@ -43,7 +46,7 @@ export function OrderHeader({ order, isBusy, onRefresh, onMove }: OrderHeaderPro
           />
         </Tooltip>
       </div>
-      {actions.length === 0 ? null : (
+      {actions.length === 0 && !mayAssign ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作">
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -56,6 +59,7 @@ export function OrderHeader({ order, isBusy, onRefresh, onMove }: OrderHeaderPro
               {label}
             </ReasonedButton>
           ))}
+          {mayAssign ? <Button onClick={onAssign}>指派负责人</Button> : null}
         </div>
       )}
     </header>

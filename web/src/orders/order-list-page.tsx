@@ -24,6 +24,10 @@ const OrderDialog = lazy(async () => {
   const { OrderDialog } = await import('./order-dialog.tsx');
   return { default: OrderDialog };
 });
+const AssignOrdersModal = lazy(async () => {
+  const { AssignOrdersModal } = await import('./assign-orders-modal.tsx');
+  return { default: AssignOrdersModal };
+});
 const ApproveOrdersModal = lazy(async () => {
   const { ApproveOrdersModal } = await import('./approve-orders-modal.tsx');
   return { default: ApproveOrdersModal };
@@ -38,13 +42,23 @@ interface Opened {
 export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
+  const [given, setGiven] = useState<Chosen<OrderRow> | null>(null);
   return (
     <>
-      <OrderList onOpen={setOpened} onApprove={setChosen} />
+      <OrderList onOpen={setOpened} onApprove={setChosen} onAssign={setGiven} />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
         {chosen === null ? null : (
           <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
+        )}
+        {given === null ? null : (
+          <AssignOrdersModal
+            orders={given.rows}
+            onClosed={(isDone) => {
+              if (isDone) given.release(given.rows.map(idOf));
+              setGiven(null);
+            }}
+          />
         )}
       </Suspense>
     </>
@@ -54,19 +68,30 @@ export default function OrderListPage() {
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
+  readonly onAssign: (chosen: Chosen<OrderRow>) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const OrderList = memo(function OrderList({ onOpen, onApprove }: OrderListProps) {
+const OrderList = memo(function OrderList({ onOpen, onApprove, onAssign }: OrderListProps) {
   const may = useMay();
   const counts = useRead('orderCounts');
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });
-  const fields = useMemo(() => fieldsWith(options.data), [options.data]);
+  const mayAssign = may('order:assign');
+  const people = useRead('orderAssignees', undefined, { enabled: mayAssign, staleTime: Infinity });
+  const fields = useMemo(
+    () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
+    [options.data, people.data, mayAssign],
+  );
 
   const allowed = actionsFor(may);
   const moves = allowed.map(({ move }) => move).join(' ');
   const actions = useMemo(() => rowActions(moves, onOpen), [moves, onOpen]);
-  const approval = { key: 'approve', label: '批量审核通过', onSelect: onApprove };
+  const batchActions = [
+    ...(may('order:approve')
+      ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
+      : []),
+    ...(mayAssign ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
+  ];
   return (
     <DataTable
       read="listOrders"
@@ -77,7 +102,7 @@ const OrderList = memo(function OrderList({ onOpen, onApprove }: OrderListProps)
       fields={fields}
       tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
       {...(actions !== null && { actions })}
-      batch={{ nameOf: numberOf, actions: may('order:approve') ? [approval] : [] }}
+      batch={{ nameOf: numberOf, actions: batchActions }}
       onRefresh={() => void counts.refetch()}
     />
   );
@@ -119,8 +144,10 @@ const choices = (labels: Readonly<Record<string, string>>) =>
 const named = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
+/** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
   options: AnswerOf<'orderOptions'> | undefined,
+  people: AnswerOf<'orderAssignees'>['assignees'] | null,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -132,5 +159,16 @@ function fieldsWith(
     { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
+    ...(people === null
+      ? []
+      : [
+          {
+            kind: 'choice',
+            name: 'responsibleIs',
+            label: '负责人',
+            options: named(people),
+          } as const,
+        ]),
+    { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
   ];
 }

@@ -13,6 +13,7 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
     { label: '市场价', value: moneyText(order.retailFen) },
     { label: '店铺', value: order.storeName },
     { label: '渠道', value: order.channelName ?? '-' },
+    { label: '负责人', value: order.responsibleName ?? '-' },
     { label: '租期', value: rentalPeriod(order) },
     { label: '总租金', value: moneyText(order.totalRentFen) },
     {

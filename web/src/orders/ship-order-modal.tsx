@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { mostParcelPhotos, shipOrder } from '@rental/contract/orders';
+import { useDictionary } from '../http/use-dictionary.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
@@ -19,17 +20,12 @@ interface Parcel {
 /** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
 const photoFrame = { width: 720, height: 540 };
 
-const carriers = ['顺丰速运', '京东物流', '中通快递', '圆通速递', '韵达快递', 'EMS'].map(
-  (value) => ({
-    value,
-  }),
-);
-
 /** 发货: which device leaves, and with whom. Both take what is typed or scanned as well as what is offered. */
 export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Parcel>();
   const may = useMay();
   const command = useOrderCommand('shipOrder');
+  const carriers = useDictionary('carrier').options.map(({ label }) => ({ value: label }));
   const stock = useRead('shippableDevices', { params: { id: order.id } });
 
   const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));

@@ -1,0 +1,44 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type {
+  assignOrders as call,
+  orderAssignees as assigneesCall,
+} from '@rental/contract/orders';
+import { writeAudit } from '../audit/public.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { staffReached, staffToHold } from '../users/public.ts';
+import { giveOrders, lockOrders } from './order-store.ts';
+
+/** Who this operator can give orders to. */
+export async function orderAssignees(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof assigneesCall>> {
+  return { assignees: await staffReached(ctx, tx) };
+}
+
+/** 指派负责人, all or none. An order that this operator has already is left as it is, and nothing is told of it. */
+export async function assignOrders(
+  ctx: Context,
+  { body: { orderIds, operatorId } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const orders = await lockOrders(ctx, tx, orderIds);
+  const to =
+    operatorId === null
+      ? null
+      : ((await staffToHold(ctx, tx, operatorId)) ?? refuse('assignee_not_found'));
+  const changed = orders.filter((order) => order.responsible_id !== operatorId);
+  await giveOrders(ctx, tx, changed, to);
+  for (const order of changed)
+    await writeAudit(tx, ctx, {
+      operation: 'order:assign',
+      object: order.order_no,
+      result: 'ok',
+      before: { responsibleId: order.responsible_id, responsibleName: order.responsible_name },
+      after: { responsibleId: operatorId, responsibleName: to?.name ?? null },
+    });
+  return { changed: changed.length, responsibleName: to?.name ?? null };
+}

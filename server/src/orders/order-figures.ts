@@ -1,0 +1,141 @@
+import { addDays, startOf, type BusinessDate } from '@rental/domain/business-date';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import type { Fen } from '@rental/domain/money';
+import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { sql } from 'kysely';
+import { prepared, raw } from '../db/prepared.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Reach } from '../http/context.ts';
+import { placeOf, type Place } from './order-scope.ts';
+
+interface Count {
+  readonly status: OrderStatus;
+  readonly count: number;
+}
+
+interface DayFigures {
+  readonly day: BusinessDate;
+  readonly placed_count: number;
+  readonly placed_fen: Fen;
+  readonly shipped_count: number;
+}
+
+interface BillFigures {
+  readonly dueToday: number;
+  readonly paidToday: number;
+  readonly overdue: number;
+  readonly overdueCount: number;
+}
+
+interface Figures {
+  counts(): Promise<Count[]>;
+  /** Of the days from `first` to `last`, those that have any. */
+  days(first: BusinessDate, last: BusinessDate): Promise<DayFigures[]>;
+  bills(today: BusinessDate): Promise<BillFigures[]>;
+}
+
+/** The figures of what this operator reaches: from rollups, or, of one operator's own orders, from these orders. */
+export function figuresOf(ctx: Reach, tx: Tx): Figures {
+  const place = placeOf(ctx);
+  if (place !== null)
+    return {
+      counts: () => placeCounts(tx, place),
+      days: (first, last) => placeDays(tx, { ...place, first, last }),
+      bills: (today) => placeBills(tx, { ...place, today }),
+    };
+  const own = { brand: ctx.brandCode, operator: ctx.operator.id };
+  return {
+    counts: () => ownCounts(tx, own),
+    days: (first, last) =>
+      ownDays(tx, { ...own, from: startOf(first), to: startOf(addDays(last, 1)) }),
+    bills: (today) => ownBills(tx, { ...own, today }),
+  };
+}
+
+const placeCounts = prepared((db, { brand, stores, channel }: Place) =>
+  raw<Count>(
+    db,
+    sql`
+      select status, sum(count)::bigint as count from order_counts
+      where brand_code = ${brand} and store_id = any(${stores}::bigint[]) and channel_id = ${channel}
+      group by status`,
+  ),
+);
+
+const placeDays = prepared(
+  (db, place: Place & { readonly first: BusinessDate; readonly last: BusinessDate }) =>
+    raw<DayFigures>(
+      db,
+      sql`
+        select day, sum(placed_count)::bigint as placed_count, sum(placed_fen)::bigint as placed_fen,
+          sum(shipped_count)::bigint as shipped_count
+        from order_days
+        where brand_code = ${place.brand} and store_id = any(${place.stores}::bigint[])
+          and channel_id = ${place.channel} and day between ${place.first}::date and ${place.last}::date
+        group by day`,
+    ),
+);
+
+const placeBills = prepared((db, place: Place & { readonly today: BusinessDate }) =>
+  raw<BillFigures>(
+    db,
+    sql`
+      select coalesce(sum(due_fen) filter (where due_on = ${place.today}::date), 0)::bigint as "dueToday",
+        coalesce(sum(paid_fen) filter (where due_on = ${place.today}::date), 0)::bigint as "paidToday",
+        coalesce(sum(due_fen - paid_fen) filter (where due_on < ${place.today}::date), 0)::bigint as overdue,
+        coalesce(sum(unpaid_count) filter (where due_on < ${place.today}::date), 0)::bigint as "overdueCount"
+      from bill_days
+      where brand_code = ${place.brand} and store_id = any(${place.stores}::bigint[])
+        and channel_id = ${place.channel} and due_on <= ${place.today}::date`,
+  ),
+);
+
+interface Own {
+  readonly brand: string;
+  readonly operator: number;
+}
+
+const ownCounts = prepared((db, { brand, operator }: Own) =>
+  raw<Count>(
+    db,
+    sql`
+      select status, count(*) as count from orders
+      where brand_code = ${brand} and responsible_id = ${operator} group by status`,
+  ),
+);
+
+/** Placed and shipped by the days of Asia/Shanghai. */
+const ownDays = prepared((db, own: Own & { readonly from: Date; readonly to: Date }) =>
+  raw<DayFigures>(
+    db,
+    sql`
+        select day, sum(placed)::bigint as placed_count, sum(fen)::bigint as placed_fen,
+          sum(shipped)::bigint as shipped_count
+        from (
+          select (o.created_at at time zone 'Asia/Shanghai')::date as day, 1 as placed,
+            o.total_rent_fen as fen, 0 as shipped
+          from orders o
+          where o.brand_code = ${own.brand} and o.responsible_id = ${own.operator}
+            and o.created_at >= ${own.from} and o.created_at < ${own.to}
+          union all
+          select (p.shipped_at at time zone 'Asia/Shanghai')::date, 0, 0, 1
+          from orders o join parcels p on p.brand_code = o.brand_code and p.order_id = o.id
+          where o.brand_code = ${own.brand} and o.responsible_id = ${own.operator}
+            and p.shipped_at >= ${own.from} and p.shipped_at < ${own.to}
+        ) happened group by day`,
+  ),
+);
+
+const ownBills = prepared((db, own: Own & { readonly today: BusinessDate }) =>
+  raw<BillFigures>(
+    db,
+    sql`
+      select coalesce(sum(b.rent_fen) filter (where b.due_on = ${own.today}::date), 0)::bigint as "dueToday",
+        coalesce(sum(b.paid_fen) filter (where b.due_on = ${own.today}::date), 0)::bigint as "paidToday",
+        coalesce(sum(b.rent_fen - b.paid_fen) filter (where b.due_on < ${own.today}::date), 0)::bigint as overdue,
+        count(*) filter (where b.due_on < ${own.today}::date and b.status = ${sql.lit(billStatus.due)}) as "overdueCount"
+      from orders o join bills b on b.brand_code = o.brand_code and b.order_id = o.id
+      where o.brand_code = ${own.brand} and o.responsible_id = ${own.operator}
+        and b.status <> ${sql.lit(billStatus.cancelled)} and b.due_on <= ${own.today}::date`,
+  ),
+);

@@ -1,0 +1,81 @@
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import { tell } from '../notifications/public.ts';
+import { businessNo } from './business-no.ts';
+import { countPlaced } from './order-rollups.ts';
+
+/** What the customer agreed to; the number, the status and the instants are ours. */
+export type NewOrder = Omit<
+  Insertable<Tables['orders']>,
+  'brand_code' | 'order_no' | 'status' | 'channel_id' | 'created_at' | 'updated_at'
+> & { readonly channel_id: number | null };
+
+interface PlacedOrder {
+  readonly id: number;
+  readonly orderNo: string;
+}
+
+/**
+ * An order reaches the system, 待审核: the row, its history and its counters, and whoever reviews orders of its store or
+ * channel hears of it (S42). The message names nobody: number and product alone.
+ */
+export async function placeOrder(
+  tx: Tx,
+  brand: BrandCode,
+  order: NewOrder,
+  now: Date,
+): Promise<PlacedOrder> {
+  const orderNo = businessNo('ZL', now);
+  const status = orderStatus.pendingReview;
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      brand_code: brand,
+      order_no: orderNo,
+      status,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_history')
+    .values({
+      brand_code: brand,
+      order_id: id,
+      at: now,
+      move: 'place',
+      operator_id: null,
+      note: null,
+      before: '{}',
+      after: JSON.stringify({ status }),
+      trace_id: null,
+    })
+    .execute();
+  const { name } = await tx
+    .selectFrom('skus as k')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .select('p.name')
+    .where('k.brand_code', '=', brand)
+    .where('k.id', '=', order.sku_id)
+    .executeTakeFirstOrThrow();
+  await countPlaced(tx, brand, { ...order, status, now });
+  await tell(tx, brand, {
+    kind: 'order',
+    title: `新订单：${name}`,
+    body: `订单 ${orderNo} 已提交，请及时审核。`,
+    target: `/order/detail/${id}`,
+    to: {
+      storeIds: [order.store_id],
+      channelIds: order.channel_id === null ? [] : [order.channel_id],
+    },
+    at: now,
+    aloud: '您有新的订单，请及时审核',
+  });
+  return { id, orderNo };
+}
