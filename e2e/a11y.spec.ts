@@ -68,6 +68,26 @@ for (const path of ['/login', '/qd/login']) {
   });
 }
 
+for (const { name, role, submit } of [
+  { name: '短信登录', role: 'tab', submit: '登录' },
+  { name: '忘记密码', role: 'button', submit: '重设密码' },
+] as const) {
+  test(`axe finds nothing serious on the login page in ${name}, and no width makes it scroll sideways`, async ({
+    desk,
+  }) => {
+    const page = await desk.visit(operatorOf(2, 'admin'), '/login');
+
+    await page.getByRole(role, { name }).click();
+    await expect(page.getByRole('textbox', { name: '短信验证码' })).toBeVisible();
+    await page.getByRole('button', { name: submit, exact: true }).click();
+
+    await expect(page.getByText('请输入短信验证码')).toBeVisible();
+    await expect(captcha(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
 /** Every screen, with what is on it once it is complete. */
 const screens = [
   { title: '首页', path: () => '/dashboard', sign: '今日实收' },
@@ -77,6 +97,20 @@ const screens = [
     path: (operator: Operator) => detailPath(operator, orderStatus.renting),
     sign: '操作记录',
   },
+  { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },
+  { title: '公告管理', path: () => '/message/announcement', sign: /^共 \d+ 条/ },
+  { title: '素材', path: () => '/material/index', sign: /^共 \d+ 条$/ },
+  { title: '员工管理', path: () => '/system/user', sign: /^共 \d+ 条/ },
+  { title: '部门岗位', path: () => '/system/department', sign: '风控审核部' },
+  { title: '复核', path: () => '/system/approval', sign: /^共 \d+ 条/ },
+  { title: '安全策略', path: () => '/system/security', sign: /^短信余额/ },
+  { title: '角色管理', path: () => '/system/role', sign: '新增角色' },
+  { title: '菜单管理', path: () => '/system/menu', sign: '新增菜单' },
+  { title: '权限目录', path: () => '/system/permission', sign: '新增权限' },
+  { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
+  { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
+  { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
+  { title: '登录日志', path: () => '/system/login-log', sign: /^共 \d+ 条$/ },
   { title: '数据源监控', path: () => '/tools/database', sign: '结构变更记录' },
   { title: '404', path: () => '/no/such/page', sign: '页面不存在' },
   { title: '401', path: () => '/401', sign: '没有权限' },
@@ -112,6 +146,22 @@ for (const { name, title = name, status } of actions) {
 
     const group = page.getByRole('group', { name: '订单操作' });
     await group.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('status', { name: '加载中' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+for (const { path, name, title = name } of [
+  { path: '/system/user', name: '新增员工' },
+  { path: '/system/user', name: '新增渠道' },
+  { path: '/system/user', name: '会话', title: /的登录会话$/ },
+  { path: '/system/department', name: '新增部门' },
+]) {
+  test(`axe finds nothing serious in the dialog of ${name}`, async ({ desk }) => {
+    const page = await desk.open(operatorOf(2, 'admin'), path);
+    await page.getByRole('button', { name, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('status', { name: '加载中' })).toHaveCount(0);

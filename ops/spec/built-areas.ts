@@ -13,10 +13,13 @@ export interface DocumentedArea {
 /** What is built: an issue adds its ids here, and from then on `npm run spec` misses every one without a passing test. */
 export const builtAreas: readonly BuiltArea[] = [
   { issue: 'sign-in', ids: 'S151 S153-S155 S158' },
+  { issue: 'sign-in: the rest', ids: 'S139 S152 S156-S157 S159-S165 S203-S204' },
+  { issue: 'operators', ids: 'S199-S202 S205' },
   { issue: 'orders', ids: 'S96 S188' },
+  { issue: 'dictionaries', ids: 'S97-S100 S212-S216 S263' },
   { issue: 'the shell: screens and routes', ids: 'S6-S75' },
   { issue: 'the shell: brands, settings and records', ids: 'S77-S95 S99-S101 S103-S106' },
-  { issue: 'the shell: session, rules and rights', ids: 'S107-S138 S140-S149' },
+  { issue: 'the shell: session, rules and rights', ids: 'S107-S149' },
   { issue: 'the shell: calls', ids: 'S169 S176 S195-S196 S202 S217-S226' },
   { issue: 'the shell: errors', ids: 'S228-S244' },
   { issue: 'the shell: constants', ids: 'S245-S262 S264-S268 S270' },

@@ -40,7 +40,9 @@ const packages: Readonly<Record<string, (name: string) => string>> = {
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 };
 
-const kebab = (name: string) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+/** `DatePicker` is in date-picker, `QRCode` in qr-code. */
+const kebab = (name: string) =>
+  name.replace(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, '-$&').toLowerCase();
 
 /** `import { Button } from 'antd'` as `import Button from 'antd/es/button/index.js'`: a file reaches what it uses, and not all. */
 export function directImports(): Plugin {

@@ -10,7 +10,7 @@ type FieldName<Of extends Endpoint> = Of extends { body: z.ZodObject<infer Shape
 
 interface ContractFieldProps<Of extends Endpoint> extends Pick<
   FormItemProps,
-  'label' | 'extra' | 'initialValue'
+  'label' | 'extra' | 'initialValue' | 'valuePropName'
 > {
   readonly of: Of;
   readonly name: FieldName<Of>;

@@ -37,6 +37,8 @@ interface DataTableProps<Name extends ListName> {
   /** What the operator may do with a row now: the two first as buttons, the rest in a menu. Best always the same. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
+  /** Buttons for what is done with no row in particular: 新增. */
+  readonly commands?: ReactNode;
   /** Called when the operator asks for the list again: whatever else the page shows is to be fetched too. */
   readonly onRefresh?: () => void;
 }
@@ -45,7 +47,8 @@ const noRows: readonly never[] = [];
 
 /** A list of the product: search form, status tabs, rows, pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
-  const { read, rules, noun, columns, rowKey, fields, tabs, actions, batch, onRefresh } = props;
+  const { read, rules, noun, columns, rowKey, fields, tabs, actions, batch, commands, onRefresh } =
+    props;
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
   const list = useListState(rules, memory);
@@ -123,6 +126,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
               onChange={(value) => narrow(withoutEmpty({ ...list.filters, [tabs.name]: value }))}
             />
           )}
+          {commands === undefined ? null : <div className="data-table-commands">{commands}</div>}
           <ListTools
             memory={memory}
             placed={placed}
