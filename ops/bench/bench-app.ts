@@ -19,7 +19,7 @@ export async function benchApp({ connection, logLevel, pagesDir, onPool }: Bench
   const pool = openPool({ connection, size: 16, onError });
   onPool?.(pool);
   return createApp({
-    database: { app: pool, listen: async () => {} },
+    database: { app: pool, aside: pool, listen: async () => {} },
     trustedProxies: [],
     rateLimitPerMinute: 1_000_000_000,
     logLevel,

@@ -44,7 +44,7 @@ const pool = openPool({ connection, size: 16, onError });
 const listen = async (channel: string, onNotify: (payload?: string) => void) => {
   await listenTo(connection, channel, onNotify, onError);
 };
-const database = { app: pool, listen };
+const database = { app: pool, aside: pool, listen };
 const storage = diskStorage(filesDir);
 const secretKey = randomBytes(32).toString('hex');
 const app = await createApp({

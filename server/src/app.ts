@@ -41,7 +41,7 @@ import { sealFor } from './sealed.ts';
 import { serveUsers } from './users/routes.ts';
 
 export interface AppOptions {
-  readonly database: Pick<Database, 'app' | 'listen'>;
+  readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly logLevel: string;
@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     socketPaths,
     pool: database.app,
+    asidePool: database.aside,
     brands,
     authenticate,
     auditForbidden: (visit, operator, operation) =>

@@ -27,14 +27,13 @@ export const ownPasswordCheck =
       .select('password_hash')
       .where('brand_code', '=', brandCode)
       .where('id', '=', operator.id)
-      .forUpdate()
       .executeTakeFirstOrThrow();
     if (await isPassword(stored, typed)) {
       await forgetAttempts(tx, brandCode, account);
       return typed;
     }
-    // in a transaction of its own: the refusal rolls this one back
-    await ctx.transaction('read write', (alone) =>
+    // the refusal rolls this transaction back
+    await ctx.aside((alone) =>
       countAttempt(alone, brandCode, now, account, wrongPasswordsOfAccount),
     );
     throw new Refusal('wrong_old_password', { fields: { [field]: '密码不正确' } });

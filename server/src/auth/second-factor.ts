@@ -115,10 +115,8 @@ async function stepOf(ctx: Context, tx: Tx, seal: Seal, own: Own, code: string):
     await forgetAttempts(tx, brandCode, key);
     return step;
   }
-  // in a transaction of its own: the refusal rolls this one back
-  await ctx.transaction('read write', (alone) =>
-    countAttempt(alone, brandCode, now, key, wrongPasswordsOfAccount),
-  );
+  // the refusal rolls this transaction back
+  await ctx.aside((alone) => countAttempt(alone, brandCode, now, key, wrongPasswordsOfAccount));
   throw new Refusal('wrong_second_factor', { fields: { code: '动态验证码错误' } });
 }
 

@@ -57,7 +57,7 @@ export function smsCodes(secretKey: string, send: SendCode) {
      * counted in a transaction of its own, for a refusal rolls the caller's back.
      */
     async use(visit: Visit, place: CodePlace, typed: string): Promise<void> {
-      const outcome = await visit.transaction('read write', async (tx) => {
+      const outcome = await visit.aside(async (tx) => {
         const [tried] = await tx
           .updateTable('sms_codes')
           .set({ tries: sql`tries + 1` })

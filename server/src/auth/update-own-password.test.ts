@@ -73,6 +73,26 @@ test('wrong old passwords count as wrong passwords of the account: the eleventh 
   expect(codes[10]).toBe('too_many_attempts');
 });
 
+test('forty wrong old passwords at once are all answered, and nobody else waits for them', async () => {
+  const { channelOperator, otherChannelOperator } = world.beta;
+  const body = {
+    oldPass: await sealed(world, 'not-the-old-one'),
+    newPass: await sealed(world, 'never-mind-9'),
+  };
+
+  const guesses = Array.from({ length: 40 }, () =>
+    send(world, channelOperator, 'updateOwnPassword', { body }),
+  );
+  const beside = await send(world, otherChannelOperator, 'listOrders', { query: {} });
+  const replies = await Promise.all(guesses);
+
+  expect(beside.status).toBe(200);
+  expect(new Set(replies.map((reply) => reply.status))).not.toContain(503);
+  expect((await send(world, channelOperator, 'updateOwnPassword', { body })).refusal.code).toBe(
+    'too_many_attempts',
+  );
+});
+
 test('with a one-time password nothing can be done but to change it', async () => {
   const { clerk } = world.beta;
   await stored(

@@ -10,6 +10,8 @@ import { openPool, type Connection } from './pool.ts';
 export interface Database {
   /** Serves requests: owns nothing, held by row-level security. */
   readonly app: pg.Pool;
+  /** The same role, for what is written beside a request's own transaction: those never wait for each other's sessions. */
+  readonly aside: pg.Pool;
   /** Owns the schema: migrations, seeding, new brands. Row-level security holds it as well. */
   readonly owner: pg.Pool;
   /** Calls back at every NOTIFY of `channel`, and with nothing when one may have been missed. Ends with `close`. */
@@ -43,10 +45,13 @@ export async function openDatabase(
 ): Promise<Database> {
   const reached = await reach(config, beside, onError);
   const owner = openPool({ connection: reached.owner, size: 4, onError });
-  const app = openPool({ connection: reached.app, size: 16, role: reached.role, onError });
+  const served = { connection: reached.app, role: reached.role, onError };
+  const app = openPool({ ...served, size: 16 });
+  const aside = openPool({ ...served, size: 3 });
   const listeners: Listener[] = [];
   const close = async () => {
-    await Promise.all([app.end(), owner.end(), ...listeners.map((listener) => listener.close())]);
+    const pools = [app.end(), aside.end(), owner.end()];
+    await Promise.all([...pools, ...listeners.map((listener) => listener.close())]);
     await reached.leave();
   };
   try {
@@ -60,7 +65,7 @@ export async function openDatabase(
   const listen: Database['listen'] = async (channel, onNotify) => {
     listeners.push(await listenTo(reached.app, channel, onNotify, onError));
   };
-  return { app, owner, listen, lost: reached.lost, close };
+  return { app, aside, owner, listen, lost: reached.lost, close };
 }
 
 async function reach(

@@ -25,6 +25,11 @@ export interface Visit {
   readonly traceId: string;
   /** The instant of this request; everything written by it bears this one. */
   readonly now: Date;
+  /**
+   * A transaction of this brand beside the request's own: what it writes stays where the request is refused. It has
+   * sessions of its own, so that a hundred requests which need both cannot wait for one another.
+   */
+  readonly aside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** A transaction of this brand. */
   readonly transaction: <T>(
     mode: 'read only' | 'read write',

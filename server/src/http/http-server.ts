@@ -35,6 +35,7 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   readonly pool: pg.Pool;
+  readonly asidePool: pg.Pool;
   readonly brands: BrandDirectory;
   readonly authenticate: Authenticate;
   /** Writes down that an operator reached for a call without the right to it. */
@@ -144,6 +145,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       authorization: request.headers.authorization,
       traceId: request.id,
       now: options.now(),
+      aside: (work) => inTransaction(options.asidePool, brand.code, 'read write', work),
       transaction: (mode, work) => inTransaction(options.pool, brand.code, mode, work),
     };
     return request.visit;

@@ -31,11 +31,14 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<Database
   );
   const onError = () => {};
   const connection = { host, port, database: name, ssl: false } as const;
-  const app = openPool({ connection: { ...connection, user: 'rental_app' }, size: 16, onError });
+  const served = { connection: { ...connection, user: 'rental_app' }, onError };
+  const app = openPool({ ...served, size: 16 });
+  const aside = openPool({ ...served, size: 3 });
   const owner = openPool({ connection: { ...connection, user: 'rental_owner' }, size: 4, onError });
   const listeners: Listener[] = [];
   return {
     app,
+    aside,
     owner,
     listen: async (channel, onNotify) => {
       listeners.push(
@@ -44,7 +47,8 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<Database
     },
     lost: new Promise(() => {}),
     close: async () => {
-      await Promise.all([app.end(), owner.end(), ...listeners.map((listener) => listener.close())]);
+      const pools = [app.end(), aside.end(), owner.end()];
+      await Promise.all([...pools, ...listeners.map((listener) => listener.close())]);
       await admin(`drop database ${name} with (force)`);
     },
   };
