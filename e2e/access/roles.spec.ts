@@ -14,6 +14,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 /** Opens what is about to change, and confirms it. */
 async function save(page: Page, look: (dialog: Locator) => Promise<void> = async () => {}) {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a click on a button that grows under it hits nothing
   await editorOf(page).getByRole('button', { name: '保存权限' }).click();
   const dialog = page.getByRole('dialog', { name: /^确认修改角色/ });
   await expect(dialog).toBeVisible();

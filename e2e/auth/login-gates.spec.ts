@@ -41,7 +41,7 @@ test('a second factor of one’s own is asked for at the next sign-in, and not a
   const section = own.getByRole('region', { name: '动态验证码' });
   await section.getByRole('button', { name: '绑定' }).click();
   const secret = await setUp(section);
-  await expect(own.getByText('动态验证码已绑定')).toBeVisible();
+  await expect(own.getByText('动态验证码已绑定', { exact: true })).toBeVisible();
   await expect(section.getByRole('button', { name: '解绑' })).toBeVisible();
 
   const page = await desk.visit(worker, 'about:blank');

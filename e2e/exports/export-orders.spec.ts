@@ -74,7 +74,7 @@ test('of a list with hidden columns those in view are exported, or all of them',
   await page.keyboard.press('Escape');
 
   await exportButton(page).click();
-  await expect(dialogOf(page).getByRole('radio', { name: '当前显示的 11 列' })).toBeChecked();
+  await expect(dialogOf(page).getByRole('radio', { name: '当前显示的 12 列' })).toBeChecked();
   await dialogOf(page).getByRole('radio', { name: 'CSV（.csv）' }).check();
   await dialogOf(page).getByRole('button', { name: '开始导出' }).click();
   await expect(tray(page)).toContainText('已完成');

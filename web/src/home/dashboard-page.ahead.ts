@@ -3,5 +3,6 @@ import type { PageAhead } from '../http/ahead.ts';
 export default {
   paths: ['/', '/dashboard'],
   load: () => import('./dashboard-page.tsx'),
-  reads: () => [['homeStatistics']],
+  // the figures are for those who may see them, which is not known yet
+  reads: () => [],
 } satisfies PageAhead;
