@@ -4,6 +4,9 @@ import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
+/** A click on a button that grows under it hits nothing. */
+const still = { reducedMotion: 'reduce' } as const;
+
 const editorOf = (page: Page) => page.getByRole('region', { name: '角色权限' });
 const box = (place: Locator, name: string) => place.getByRole('checkbox', { name, exact: true });
 
@@ -14,7 +17,6 @@ async function choose(page: Page, name: string): Promise<void> {
 
 /** Opens what is about to change, and confirms it. */
 async function save(page: Page, look: (dialog: Locator) => Promise<void> = async () => {}) {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // a click on a button that grows under it hits nothing
   await editorOf(page).getByRole('button', { name: '保存权限' }).click();
   const dialog = page.getByRole('dialog', { name: /^确认修改角色/ });
   await expect(dialog).toBeVisible();
@@ -29,7 +31,7 @@ test('S110 S145 a right given in one browser brings its menu in another, and tak
   const admin = operatorOf(0, 'admin');
   const role = await newRole(admin, '实时授权', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'live-worker', role);
-  const office = await desk.open(admin, '/system/role');
+  const office = await desk.open(admin, '/system/role', still);
   const shop = new Shell(await desk.open(worker, '/dashboard'));
   await expect(shop.entry('首页')).toBeVisible();
   await expect(shop.group('订单管理')).toHaveCount(0);
@@ -72,7 +74,7 @@ test('without a live channel the menu follows when the window is looked at again
   const admin = operatorOf(1, 'admin');
   const role = await newRole(admin, '窗口授权', ['home:view']);
   const worker = await newOperator(operatorOf(1, 'dianyuan1'), 'focus-worker', role);
-  const office = await desk.open(admin, '/system/role');
+  const office = await desk.open(admin, '/system/role', still);
   const page = await desk.open(worker, '/dashboard');
   const shop = new Shell(page);
   await page.clock.install();
@@ -92,7 +94,7 @@ test('what the editor does not hold himself is shown, off, with the reason', asy
   const editorRole = await newRole(admin, '权限编辑员', ['role:list', 'role:edit', 'order:list']);
   await newRole(admin, '被编辑的角色', ['order:list']);
   const editor = await newOperator(operatorOf(0, 'dianyuan1'), 'rights-editor', editorRole);
-  const page = await desk.open(editor, '/system/role');
+  const page = await desk.open(editor, '/system/role', still);
 
   await choose(page, '被编辑的角色');
   const ship = box(editorOf(page), '发货');
@@ -113,7 +115,7 @@ test('a role is made, given its rights, renamed and deleted; in use it cannot be
   desk,
 }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/system/role');
+  const page = await desk.open(admin, '/system/role', still);
   await page.getByRole('button', { name: '新增角色' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
@@ -153,7 +155,7 @@ test('a role is made, given its rights, renamed and deleted; in use it cannot be
 test('what is not saved is not lost unasked when another role is chosen', async ({ desk }) => {
   const admin = operatorOf(0, 'admin');
   await newRole(admin, '草稿角色', ['order:list']);
-  const page = await desk.open(admin, '/system/role');
+  const page = await desk.open(admin, '/system/role', still);
   await choose(page, '草稿角色');
   await box(editorOf(page), '关单').check();
 
@@ -170,8 +172,8 @@ test('of two editors the second is told that the role has changed, and sees what
   const admin = operatorOf(1, 'admin'); // no live channel: the second page does not follow by itself
   const role = await newRole(admin, '两人编辑', ['order:list']);
   const second = await newOperator(admin, 'second-admin', await administratorsOf(admin));
-  const one = await desk.open(admin, '/system/role');
-  const other = await desk.open(second, '/system/role');
+  const one = await desk.open(admin, '/system/role', still);
+  const other = await desk.open(second, '/system/role', still);
   await choose(one, '两人编辑');
   await choose(other, '两人编辑');
 
