@@ -111,7 +111,7 @@ test('S29 where it cannot be said who is signed in, the login is ended and the p
 
   await ended;
   await expect(page).toHaveURL(/\/login\?redirect=\/order\/list$/);
-  expect(loads).toBe(2);
+  await expect.poll(() => loads).toBe(2);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain('manageToken');
   const answer = await page.request.get(userInfo.path, { headers: { authorization: token } });
