@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
+import { dialogFocus } from './build/dialog-focus.ts';
 import { directImports, joinedChunks } from './build/joined-chunks.ts';
 import { preCompressed } from './build/pre-compressed.ts';
 import { preloadLogin } from './build/preload-login.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     contractRoutes(),
     directImports(),
     usedAntdStyles(),
+    dialogFocus(),
     preloadLogin(),
     preCompressed(),
   ],

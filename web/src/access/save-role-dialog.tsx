@@ -22,7 +22,8 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
   const command = useCommand('updateRole', { refreshes: ['listRoles', 'roleDetail'] });
   const { added, removed, dataScope } = changeOf(role, draft);
   const places = placesOf(tree);
-  useRefreshOn(command.error, role.id);
+  const isStale = command.error instanceof CallError && command.error.code === 'role_changed';
+  useRefreshOn(isStale, role.id);
   const save = () =>
     command.mutate(
       {
@@ -41,6 +42,7 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
       okText="确认修改"
       command={command}
       onOk={save}
+      isOkDisabled={isStale && command.variables?.body.revision === role.revision}
       onClosed={onClosed}
     >
       {dataScope === null ? null : (
@@ -61,9 +63,8 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
 }
 
 /** Somebody else changed the role: what the dialog compares with is fetched again. */
-function useRefreshOn(error: Error | null, id: number): void {
+function useRefreshOn(isStale: boolean, id: number): void {
   const { refetch } = useRead('roleDetail', { params: { id } });
-  const isStale = error instanceof CallError && error.code === 'role_changed';
   useEffect(() => {
     if (isStale) void refetch();
   }, [isStale, refetch]);
