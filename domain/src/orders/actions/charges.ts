@@ -1,0 +1,71 @@
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import type { MoneyMethod } from '../../ledger/accounts.ts';
+import { fen, type Fen } from '../../money.ts';
+import { done, refused, type Result } from '../../result.ts';
+import { Draft } from '../drafting.ts';
+import { orderStatus } from '../order-status.ts';
+import { unpaidOf, type Plan, type Position, type Terms } from '../position.ts';
+import type { BillNotOpen } from './payments.ts';
+
+const endings: readonly number[] = [
+  orderStatus.completed,
+  orderStatus.rejected,
+  orderStatus.closed,
+];
+
+/** An order that has ended takes no new charges. */
+export interface OrderEnded {
+  readonly code: 'order_ended';
+}
+
+/** 收押金: what is still missing of the deposit. */
+export function takeDeposit(
+  position: Position,
+  terms: Terms,
+  input: { readonly method: MoneyMethod },
+): Result<Plan, OrderEnded | { readonly code: 'nothing_owed' }> {
+  if (endings.includes(position.status)) return refused({ code: 'order_ended' });
+  const missingFen = fen(position.depositDueFen - position.depositHeldFen);
+  if (missingFen <= 0) return refused({ code: 'nothing_owed' });
+  const draft = new Draft(position, terms);
+  draft.takeDeposit(missingFen, input.method);
+  return done(draft.plan());
+}
+
+/** What an operator can bill by hand: 补订单, 补押金, 投保. */
+export type ChargeKind =
+  | typeof billKinds.extra
+  | typeof billKinds.deposit
+  | typeof billKinds.insurance;
+
+/** A bill by hand, due today. */
+export function charge(
+  position: Position,
+  terms: Terms,
+  input: { readonly kind: ChargeKind; readonly amountFen: Fen },
+): Result<Plan, OrderEnded> {
+  if (endings.includes(position.status)) return refused({ code: 'order_ended' });
+  const draft = new Draft(position, terms);
+  draft.add(input.kind, input.amountFen, terms.today);
+  return done(draft.plan());
+}
+
+/** Takes a bill by hand back, as long as nothing was paid on it. */
+export function cancelCharge(
+  position: Position,
+  terms: Terms,
+  input: { readonly billId: number },
+): Result<Plan, BillNotOpen> {
+  const bill = position.bills.find(({ id }) => id === input.billId);
+  const isByHand =
+    bill?.kind === billKinds.extra ||
+    bill?.kind === billKinds.deposit ||
+    bill?.kind === billKinds.insurance;
+  const isUntouched =
+    bill !== undefined && bill.status === billStatus.due && unpaidOf(bill) === bill.amountFen;
+  if (!isByHand || !isUntouched) return refused({ code: 'bill_not_open' });
+  const draft = new Draft(position, terms);
+  draft.cancel(bill.id);
+  return done(draft.plan());
+}

@@ -1,0 +1,245 @@
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { addDays } from '../../business-date.ts';
+import type { MoneyMethod } from '../../ledger/accounts.ts';
+import { fen, sumFen, type Fen } from '../../money.ts';
+import { done, refused, type Result } from '../../result.ts';
+import type { WrongTurn } from '../decisions.ts';
+import { Draft } from '../drafting.ts';
+import { orderStatus, statusAfter, type OrderMove } from '../order-status.ts';
+import {
+  lateFeeOwedOf,
+  owedInAll,
+  owedOn,
+  type OrderLock,
+  type Plan,
+  type Position,
+  type Terms,
+} from '../position.ts';
+
+/** The order is in the middle of something that must end first. */
+export interface OrderLocked {
+  readonly code: 'order_locked';
+  readonly lock: OrderLock;
+}
+
+/** The order is in no return, or not as far as this step needs. */
+export interface NotReturning {
+  readonly code: 'not_returning';
+}
+
+export interface StillOwed {
+  readonly code: 'still_owed';
+  readonly owedFen: Fen;
+}
+
+/** How a deposit goes back; needed where one is held. */
+interface RefundBy {
+  readonly refundMethod: MoneyMethod | null;
+}
+
+export interface RefundMethodMissing {
+  readonly code: 'refund_method_missing';
+}
+
+const turn = (position: Position, move: OrderMove) => {
+  const to = statusAfter(move, position.status);
+  return to === null
+    ? refused<WrongTurn>({ code: 'order_wrong_turn', move, status: position.status })
+    : done(to);
+};
+
+const locked = ({ lock }: Position): Result<null, OrderLocked> =>
+  lock === null ? done(null) : refused({ code: 'order_locked', lock });
+
+/** The deposit that is still held goes back to the customer. */
+function refundRest(
+  draft: Draft,
+  refundMethod: MoneyMethod | null,
+): Result<null, RefundMethodMissing> {
+  if (draft.depositHeldFen === 0) return done(null);
+  if (refundMethod === null) return refused({ code: 'refund_method_missing' });
+  draft.refundDeposit(refundMethod);
+  return done(null);
+}
+
+/** Bills that nobody will pay any more are taken back; what was paid on them stays paid. */
+function cancelOpen(draft: Draft): void {
+  for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
+}
+
+/** 关单, 审核拒绝 or 拒收: the order ends before it was rented, and the deposit goes back. */
+export function endEarly(
+  move: 'close' | 'reject' | 'refuseDelivery',
+  position: Position,
+  terms: Terms,
+  input: RefundBy,
+): Result<Plan, WrongTurn | RefundMethodMissing> {
+  const to = turn(position, move);
+  if (!to.done) return to;
+  const draft = new Draft(position, terms);
+  cancelOpen(draft);
+  const refund = refundRest(draft, input.refundMethod);
+  if (!refund.done) return refund;
+  draft.moveTo(move, to.value, move === 'refuseDelivery' ? 'backToStock' : null);
+  return done(draft.plan());
+}
+
+/** How long before the end a product can be bought that may be bought at the end. */
+export const atEndDays = 7;
+
+/** The rent that was paid so far: it counts towards the price of a buyout. */
+export const rentPaidOf = (position: Position): Fen =>
+  sumFen(position.bills.filter((bill) => bill.kind === billKinds.rent).map((bill) => bill.paidFen));
+
+/** What a buyout still costs: the price less the rent that was paid, never below zero. */
+export const buyoutDueOf = (position: Position): Fen =>
+  fen(Math.max(0, (position.buyoutFen ?? 0) - rentPaidOf(position)));
+
+export interface BuyoutNotPossible {
+  readonly code: 'buyout_not_possible';
+  readonly rule: 'never' | 'atEnd';
+}
+
+/**
+ * 买断: the price less the rent paid, and the late fees; open rent is dropped, other bills are paid. With `useDeposit` the
+ * deposit pays as far as it goes, and what is left of it goes back. The order is completed, the device sold.
+ */
+export function buyOut(
+  position: Position,
+  terms: Terms,
+  input: RefundBy & { readonly method: MoneyMethod; readonly useDeposit: boolean },
+): Result<Plan, WrongTurn | OrderLocked | BuyoutNotPossible | RefundMethodMissing> {
+  const to = turn(position, 'complete');
+  if (!to.done) return to;
+  const free = locked(position);
+  if (!free.done) return free;
+  if (position.buyoutFen === null || position.buyoutRule === 'never')
+    return refused({ code: 'buyout_not_possible', rule: 'never' });
+  const isAtEnd = position.endsOn !== null && terms.today >= addDays(position.endsOn, -atEndDays);
+  if (position.buyoutRule === 'atEnd' && !isAtEnd)
+    return refused({ code: 'buyout_not_possible', rule: 'atEnd' });
+  const dueFen = buyoutDueOf(position);
+  const draft = new Draft(position, terms);
+  if (dueFen > 0) draft.add(billKinds.buyout, dueFen, terms.today);
+  for (const { id, kind } of draft.bills) {
+    const bill = draft.count(id);
+    if (kind === billKinds.deposit) continue;
+    payFrom(draft, id, kind === billKinds.rent ? lateFeeOwedOf(bill) : owedOn(bill), input);
+  }
+  cancelOpen(draft); // the rent that the price stands for, and a deposit that was asked for and not paid
+  const refund = refundRest(draft, input.refundMethod);
+  if (!refund.done) return refund;
+  draft.moveTo('complete', to.value, 'sold');
+  return done(draft.plan());
+}
+
+function payFrom(
+  draft: Draft,
+  id: number,
+  amountFen: Fen,
+  { method, useDeposit }: { readonly method: MoneyMethod; readonly useDeposit: boolean },
+): void {
+  const fromDepositFen = fen(useDeposit ? Math.min(amountFen, draft.depositHeldFen) : 0);
+  if (fromDepositFen > 0) draft.pay(id, fromDepositFen, 'deposit');
+  if (amountFen > fromDepositFen) draft.pay(id, fen(amountFen - fromDepositFen), method);
+}
+
+/** 申请归还: from now on nothing else can begin with this order. */
+export function startReturn(
+  position: Position,
+  terms: Terms,
+): Result<Plan, WrongTurn | OrderLocked> {
+  const to = turn(position, 'complete');
+  if (!to.done) return to;
+  const free = locked(position);
+  if (!free.done) return free;
+  const draft = new Draft(position, terms);
+  draft.lock('returning');
+  return done(draft.plan());
+}
+
+/** 取消归还, as long as the product was not inspected. */
+export function cancelReturn(position: Position, terms: Terms): Result<Plan, NotReturning> {
+  if (position.lock !== 'returning' || position.isInspected)
+    return refused({ code: 'not_returning' });
+  const draft = new Draft(position, terms);
+  draft.lock(null);
+  return done(draft.plan());
+}
+
+/** What an inspection finds (结算类型). Stored: never rename. */
+export const returnResults = {
+  intact: '完好',
+  damaged: '损坏',
+  lost: '丢失',
+  breach: '违约',
+} as const;
+
+export type ReturnResult = keyof typeof returnResults;
+
+/** 检测: what has to be made good is billed; rent that is not due yet is dropped. */
+export function inspectReturn(
+  position: Position,
+  terms: Terms,
+  input: { readonly compensationFen: Fen },
+): Result<Plan, NotReturning> {
+  if (position.lock !== 'returning' || position.isInspected)
+    return refused({ code: 'not_returning' });
+  const draft = new Draft(position, terms);
+  for (const bill of draft.bills)
+    if (
+      bill.kind === billKinds.rent &&
+      bill.status === billStatus.due &&
+      bill.dueOn > terms.today &&
+      lateFeeOwedOf(bill) === 0
+    )
+      draft.cancel(bill.id);
+  if (input.compensationFen > 0)
+    draft.add(billKinds.compensation, input.compensationFen, terms.today);
+  draft.lock('returning', true);
+  return done(draft.plan());
+}
+
+/** 归还结清: nothing is owed and the product was inspected; the deposit goes back, and the device to the stock. */
+export function completeReturn(
+  position: Position,
+  terms: Terms,
+  input: RefundBy & { readonly isLost: boolean },
+): Result<Plan, WrongTurn | NotReturning | StillOwed | RefundMethodMissing> {
+  const to = turn(position, 'complete');
+  if (!to.done) return to;
+  if (position.lock !== 'returning' || !position.isInspected)
+    return refused({ code: 'not_returning' });
+  return complete(position, terms, input, input.isLost ? 'lost' : 'backToStock');
+}
+
+/** 无需归还完结, which two persons agree on: nothing is owed, and the customer keeps the product. */
+export function completeWithoutReturn(
+  position: Position,
+  terms: Terms,
+  input: RefundBy,
+): Result<Plan, WrongTurn | OrderLocked | StillOwed | RefundMethodMissing> {
+  const to = turn(position, 'complete');
+  if (!to.done) return to;
+  const free = locked(position);
+  if (!free.done) return free;
+  return complete(position, terms, input, 'sold');
+}
+
+function complete(
+  position: Position,
+  terms: Terms,
+  { refundMethod }: RefundBy,
+  device: Plan['device'],
+): Result<Plan, StillOwed | RefundMethodMissing> {
+  const owedFen = owedInAll(position, terms);
+  if (owedFen > 0) return refused({ code: 'still_owed', owedFen });
+  const draft = new Draft(position, terms);
+  cancelOpen(draft); // a deposit that was asked for and not paid
+  const refund = refundRest(draft, refundMethod);
+  if (!refund.done) return refund;
+  draft.lock(null);
+  draft.moveTo('complete', orderStatus.completed, device);
+  return done(draft.plan());
+}
