@@ -4,7 +4,7 @@ import { contractRoutes } from './build/contract-routes.ts';
 import { dialogFocus } from './build/dialog-focus.ts';
 import { directImports, joinedChunks } from './build/joined-chunks.ts';
 import { preCompressed } from './build/pre-compressed.ts';
-import { preloadLogin } from './build/preload-login.ts';
+import { twoPages } from './build/two-pages.ts';
 import { usedAntdStyles } from './build/used-antd-styles.ts';
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     directImports(),
     usedAntdStyles(),
     dialogFocus(),
-    preloadLogin(),
+    twoPages(),
     preCompressed(),
   ],
   build: {
@@ -33,10 +33,15 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             ...joinedChunks(import.meta.dirname, {
               arrival: ['main.tsx'],
-              login: ['auth/login.tsx'],
-              workplace: ['shell/workplace.tsx'],
+              workplace: [
+                'shell/workplace.tsx',
+                // small, and on the home page and the lists alike
+                'ui/money-text.ts',
+                '../../domain/src/orders/order-status.ts',
+              ],
               home: ['home/dashboard-page.tsx'],
               list: ['ui/data-table/data-table.tsx', 'ui/copyable-text.tsx', 'ui/time-text.ts'],
+              'order-list-page': ['orders/order-list-page.tsx'],
             }),
           ],
         },
@@ -46,7 +51,7 @@ export default defineConfig({
   server: {
     // the Host header says which brand it is, so it is passed on as it came
     proxy: {
-      '^/(api|files|websocket)': {
+      '^/(api|files|websocket|sandbox)': {
         target: `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`,
         changeOrigin: false,
         ws: true,

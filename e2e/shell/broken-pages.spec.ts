@@ -84,9 +84,10 @@ test('where the files of the workplace do not come there are words and another t
 }) => {
   desk.expectInConsole(/ERR_FAILED|dynamically imported module/);
   const page = await desk.open(admin(), 'about:blank');
-  const entry = await (await page.request.get('/')).text();
+  const html = await (await page.request.get('/')).text();
+  const entry = new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src));
   await page.route(/assets\/.*\.js$/, (route) =>
-    entry.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    entry.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
   await page.goto('/');
   await expect(page.getByText('页面未能加载，请检查网络后刷新浏览器。')).toBeVisible();

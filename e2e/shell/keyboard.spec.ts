@@ -123,7 +123,7 @@ test('a group of the menu opens by the keyboard, and Enter goes to its page', as
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
 
-  await tabTo(page, shell.entry('首页').or(shell.menu.getByRole('menuitem')));
+  await tabTo(page, shell.entry('首页').or(shell.menu.getByRole('button')));
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(shell.group('订单管理')).toBeFocused({ timeout: 200 });

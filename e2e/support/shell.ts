@@ -24,7 +24,7 @@ export class Shell {
   }
 
   group(title: string): Locator {
-    return this.menu.getByRole('menuitem', { name: new RegExp(`${title}$`) });
+    return this.menu.getByRole('button', { name: title, exact: true });
   }
 
   /** Opens a page from the menu, whose group is closed yet. */

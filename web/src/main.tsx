@@ -1,6 +1,8 @@
+import { showLogin } from './auth/login.tsx';
 import { arrive, arriveFromLogin, type Arrival } from './shell/arrival.ts';
 import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
-import { currentToken, decidePlatform } from './http/token.ts';
+import { reopenLogin } from './http/reopen-login.ts';
+import { currentToken, decidePlatform, isRemembered } from './http/token.ts';
 import { showDeadEnd } from './ui/dead-end.ts';
 
 // The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call
@@ -10,16 +12,17 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const platform = decidePlatform(location.pathname);
 const isLoginPage = loginPlatformAt(location.pathname) !== null;
 
-if (currentToken() === null) {
-  if (!isLoginPage) showAddress(`${loginPaths[platform]}?${loginRedirect(location)}`);
-  openLogin().catch(sayNotLoaded);
-} else {
+open().catch(sayNotLoaded);
+
+async function open(): Promise<void> {
+  const reopened = currentToken() === null && isRemembered() ? await reopenLogin() : null;
+  if (currentToken() === null) return openLogin();
   if (isLoginPage) showAddress(wantedAddress());
-  openWorkplace(arrive()).catch(sayNotLoaded);
+  return openWorkplace(reopened === null ? arrive() : arriveFromLogin(reopened, null));
 }
 
 async function openLogin(): Promise<void> {
-  const { showLogin } = await import('./auth/login.tsx');
+  if (!isLoginPage) showAddress(`${loginPaths[platform]}?${loginRedirect(location)}`);
   showLogin({
     platform,
     // the workplace loads while the password is being typed

@@ -1,23 +1,18 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { useGoToPage } from './use-go-to-page.ts';
 
-interface PageLinkProps {
+interface PageLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
   readonly to: string;
-  readonly children: ReactNode;
 }
 
 /** A link to a page of the menu, by `useGoToPage`. With Ctrl, Shift or the middle button it is the browser's, as any link. */
-export function PageLink({ to, children }: PageLinkProps) {
+export function PageLink({ to, ...props }: PageLinkProps) {
   const goTo = useGoToPage();
   const go = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     goTo(to);
   };
-  return (
-    <Link to={to} onClick={go}>
-      {children}
-    </Link>
-  );
+  return <Link {...props} to={to} onClick={go} />;
 }

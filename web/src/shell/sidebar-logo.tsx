@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { wordsOf } from '../http/errors.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
+import { useDue } from '../ui/use-due.ts';
 
 /** The brand's name and version, or collapsed its logo alone (S9, S38, S39). */
 export function SidebarLogo({ isCollapsed }: { isCollapsed: boolean }) {
@@ -26,6 +27,7 @@ export function SidebarLogo({ isCollapsed }: { isCollapsed: boolean }) {
 function useVersion(): string | undefined {
   const { message } = App.useApp();
   const { data, error } = useRead('version', undefined, {
+    enabled: useDue(),
     staleTime: Infinity,
     meta: { isQuiet: true },
   });

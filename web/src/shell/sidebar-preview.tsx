@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MenuRoute } from '@rental/contract/access';
 import { buildRoutes, matchPage } from './menu-routes.ts';
 import { RoutesContext } from './routes-context.ts';
-import { SidebarMenu } from './sidebar.tsx';
+import { SidebarMenu } from './sidebar-menu.tsx';
 import { hasView } from './views.ts';
 
 interface SidebarPreviewProps {

@@ -1,22 +1,10 @@
-import { Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { MenuIcon } from './menu-icon.tsx';
-import {
-  activeMenu,
-  groupsAround,
-  isExternal,
-  sidebarItems,
-  type PageMatch,
-  type SidebarItem,
-} from './menu-routes.ts';
-import { PageLink } from './page-link.tsx';
-import { useRoutes } from './routes-context.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { PageMatch } from './menu-routes.ts';
 import { useSettings } from './settings-store.ts';
 import { SidebarLogo } from './sidebar-logo.tsx';
+import { SidebarMenu } from './sidebar-menu.tsx';
 import { useIsMobile, useSidebar } from './sidebar-store.ts';
 import './sidebar.css';
-
-type MenuEntry = NonNullable<MenuProps['items']>[number];
 
 /** The menu of the operator's routes. On a narrow screen it is a drawer over the page. */
 export function Sidebar({ match }: { match: PageMatch | null }) {
@@ -54,75 +42,4 @@ function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: boolean):
     drawer.current?.querySelector('a')?.focus();
     return () => document.querySelector<HTMLElement>('.top-bar-toggle')?.focus();
   }, [drawer, isOpen]);
-}
-
-/** The entries by themselves. */
-export function SidebarMenu({
-  match,
-  isCollapsed,
-}: {
-  match: PageMatch | null;
-  isCollapsed: boolean;
-}) {
-  const routes = useRoutes();
-  const items = useMemo(() => sidebarItems(routes), [routes]);
-  const entries = useMemo(() => items.map((item) => menuEntry(item)), [items]);
-  const active = match === null ? null : activeMenu(match);
-  const [openGroups, setOpenGroups] = useOpenGroups(items, active);
-  return (
-    <Menu
-      theme="dark"
-      mode="inline"
-      inlineIndent={18}
-      items={entries}
-      inlineCollapsed={isCollapsed}
-      selectedKeys={active === null ? [] : [active]}
-      {...(isCollapsed ? {} : { openKeys: openGroups, onOpenChange: setOpenGroups })}
-    />
-  );
-}
-
-/**
- * Groups stay as the operator left them; going somewhere opens the ones around it. With 菜单UniqueOpened the others
- * beside an opened one close.
- */
-function useOpenGroups(items: readonly SidebarItem[], active: string | null) {
-  const isUnique = useSettings(({ uniqueOpened }) => uniqueOpened);
-  const [open, setOpen] = useState<string[]>([]);
-  const [seen, setSeen] = useState<string | null>(null);
-  if (active !== seen) {
-    setSeen(active);
-    const around = active === null ? [] : groupsAround(items, active);
-    setOpen(isUnique ? around : [...new Set([...open, ...around])]);
-  }
-  const change = (keys: string[]) => {
-    const opened = keys.find((key) => !open.includes(key));
-    setOpen(isUnique && opened !== undefined ? besides(items, opened, keys) : keys);
-  };
-  return [open, change] as const;
-}
-
-/** Of the open groups those that `opened` lies in, and itself. */
-function besides(items: readonly SidebarItem[], opened: string, keys: string[]): string[] {
-  const around = new Set([...groupsAround(items, opened), opened]);
-  return keys.filter((key) => around.has(key));
-}
-
-function menuEntry(item: SidebarItem): MenuEntry {
-  const icon = item.icon === '' ? undefined : <MenuIcon name={item.icon} />;
-  if (item.kind === 'group') {
-    return { key: item.path, label: item.title, icon, children: item.children.map(menuEntry) };
-  }
-  return { key: item.path, icon, title: item.title, label: <SidebarAnchor {...item} /> };
-}
-
-function SidebarAnchor({ path, title }: { path: string; title: string }) {
-  if (!isExternal(path)) {
-    return <PageLink to={path}>{title}</PageLink>;
-  }
-  return (
-    <a href={path} target="_blank" rel="noreferrer">
-      {title}
-    </a>
-  );
 }

@@ -59,7 +59,6 @@ export function themeOf(look: Look): ThemeConfig {
         ...(look.isDark && { dangerColor: '#141414' }),
       },
       Table: { headerBg: look.isDark ? '#17344c' : '#d1e8fa' }, // S252
-      Menu: sidebarMenu,
     },
   };
 }
@@ -86,21 +85,4 @@ const darkText = {
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',
   colorTextPlaceholder: 'rgba(255, 255, 255, 0.58)',
   colorError: '#ff6b6b',
-};
-
-/** The sidebar's colours are specified (S249), in either theme. */
-const sidebarMenu = {
-  darkItemBg: '#1b2d2d',
-  darkSubMenuItemBg: '#142222',
-  darkPopupBg: '#1b2d2d',
-  darkItemColor: '#bfcbd9',
-  darkItemHoverColor: '#ffffff',
-  darkItemHoverBg: '#243a3a',
-  darkItemSelectedColor: '#409eff',
-  darkItemSelectedBg: '#10201f',
-  itemHeight: 40,
-  itemMarginInline: 0,
-  itemMarginBlock: 0,
-  itemBorderRadius: 0,
-  collapsedWidth: 54,
 };

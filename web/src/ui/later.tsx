@@ -1,4 +1,5 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDue } from './use-due.ts';
 
 interface LaterProps {
   /** Keeps its place until then. */
@@ -11,6 +12,5 @@ interface LaterProps {
  * way, nothing is later for it.
  */
 export function Later({ room = null, children }: LaterProps) {
-  const isDue = useDeferredValue(true, false);
-  return isDue ? children : room;
+  return useDue() ? children : room;
 }

@@ -127,16 +127,20 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
             />
           )}
           {commands === undefined ? null : <div className="data-table-commands">{commands}</div>}
-          <ListTools
-            memory={memory}
-            placed={placed}
-            read={read}
-            count={count}
-            filters={list.filters}
-            rules={rules}
-            linkTo={linkTo}
-            onOpen={narrow}
-          />
+          <div className="data-table-tools">
+            <Later>
+              <ListTools
+                memory={memory}
+                placed={placed}
+                read={read}
+                count={count}
+                filters={list.filters}
+                rules={rules}
+                linkTo={linkTo}
+                onOpen={narrow}
+              />
+            </Later>
+          </div>
         </div>
         {page.isRefetchError ? (
           <Alert

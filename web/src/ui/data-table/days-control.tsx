@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { lazy, startTransition, useState } from 'react';
 import type { FilterInput } from './filters.ts';
+import './days-control.css';
 
 const load = () => import('./days-picker.tsx');
 const DaysPicker = lazy(load);

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { useMeasured } from '../use-measured.ts';
 import { fittedWidths, type Placed } from './arrangement.ts';
@@ -7,6 +7,7 @@ import type { Column, OpenMenu, RowAction, RowKey } from './columns.ts';
 import { HeaderRow, type PagePick } from './header-row.tsx';
 import { ListBody, type Picks } from './list-body.tsx';
 import type { ColumnChoice, Density } from './list-settings.ts';
+import { keepRoom, keptRoom } from './kept-room.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SkeletonBody } from './skeleton-body.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -47,8 +48,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [drag, setDrag] = useState<{ key: string; width: number } | null>(null);
   const keptFocus = useKeptFocus(region, rows);
-  // measured before there are rows, which would be laid out twice
-  const room = useMeasured(region, widthOf, 0);
+  const [before] = useState(keptRoom);
+  // where it is not known it is measured before there are rows, which would be laid out twice
+  const room = useMeasured(region, widthOf, before);
+  useEffect(() => keepRoom(room), [room]);
   useScrollEdges(region);
 
   const shown = placed

@@ -35,7 +35,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
     ...count(),
   });
   return (
-    <div className="data-table-tools">
+    <>
       <ExportButton read={read} scope={scope} />
       <ToolPanel label="视图" icon={<AppstoreOutlined />}>
         {(panelId) => (
@@ -60,6 +60,6 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
           </Suspense>
         )}
       </ToolPanel>
-    </div>
+    </>
   );
 });

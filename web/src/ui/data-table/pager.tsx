@@ -1,6 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
 import { memo } from 'react';
+import { Later } from '../later.tsx';
 import { pageSizes, type ListPageSize } from './list-address.ts';
 import { totalText } from './paging.ts';
 
@@ -30,16 +31,18 @@ export function Pager(props: PagerProps) {
       <span className="data-table-total" role="status">
         {total === undefined ? '' : totalText(total, isCapped)}
       </span>
-      <Tooltip title="刷新">
-        <Button
-          type="text"
-          size="small"
-          aria-label="刷新"
-          icon={<ReloadOutlined spin={isBusy} />}
-          onClick={onRefresh}
-        />
-      </Tooltip>
-      <PageSteps {...steps} />
+      <Later>
+        <Tooltip title="刷新">
+          <Button
+            type="text"
+            size="small"
+            aria-label="刷新"
+            icon={<ReloadOutlined spin={isBusy} />}
+            onClick={onRefresh}
+          />
+        </Tooltip>
+        <PageSteps {...steps} />
+      </Later>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useDue } from '../use-due.ts';
 import type { StatusTab } from './columns.ts';
 
 interface StatusTabsProps {
@@ -12,12 +13,13 @@ const grouped = new Intl.NumberFormat('zh-CN');
 /** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
 export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const isNarrowed = useDue(); // the tools beside it have come
   useLayoutEffect(() => {
     const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!bar.current || !pressed) return;
     bar.current.scrollLeft =
       pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
-  }, [value]);
+  }, [value, isNarrowed]);
 
   return (
     <div ref={bar} className="data-table-tabs" role="group" aria-label="按状态筛选">

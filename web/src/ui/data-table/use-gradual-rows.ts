@@ -1,8 +1,14 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { RowKey } from './columns.ts';
 
-/** More than a screen has. */
-const firstCount = 20;
+/** Of a window's height, what no row can have; and the height of a row, in px. */
+const around = 240;
+const rowHeight = 48;
+
+const fewest = 8;
+/** A screen full. */
+const screenful = () => Math.max(fewest, Math.ceil((innerHeight - around) / rowHeight));
+
 const none: readonly never[] = [];
 
 /**
@@ -13,6 +19,7 @@ export function useGradualRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
 ): readonly Row[] {
+  const [firstCount] = useState(screenful);
   const before = useDeferredValue(rows, none);
   if (before === rows || rows.length <= firstCount) return rows;
   const keysBefore = new Set(before.map(rowKey));
