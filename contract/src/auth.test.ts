@@ -4,9 +4,10 @@ import { channelLogin, login } from './auth.ts';
 const payload = { username: 'admin', password: ' Kf7-quiet-river ', code: 'ab3d', uuid: 'u-1' };
 
 test.each([login, channelLogin])(
-  'S95 a login is username, password, code and uuid, the password as it was typed: $path',
+  'S95 a login is username, password, code and uuid, the password as it was typed, and 记住我: $path',
   ({ body }) => {
-    expect(body.parse({ ...payload, rememberMe: true })).toEqual(payload);
+    expect(body.parse({ ...payload, tenant: 'beta' })).toEqual(payload);
+    expect(body.parse({ ...payload, rememberMe: true })).toEqual({ ...payload, rememberMe: true });
     expect(body.parse({ ...payload, username: ' admin ', code: ' ab3d ' })).toEqual(payload);
   },
 );

@@ -26,9 +26,14 @@ export const User = z.object({
   gate: z.enum(['secondFactor', 'enrolment', 'oneTimePassword']).nullable(),
   /** A second factor (TOTP) is set up. */
   hasSecondFactor: z.boolean(),
+  /** The Alipay account that signs this operator in, masked; null: none is bound. */
+  alipayAccount: z.string().nullable(),
   createTime: Instant,
 });
 export type User = z.output<typeof User>;
+
+/** Opens this login again for as many days as the brand says, by the password cookie (S256, X17). */
+const RememberMe = z.boolean('记住我应为是或否').optional();
 
 const Login = z.object({
   username: text(64).min(1, '请输入账号'),
@@ -36,6 +41,7 @@ const Login = z.object({
   password: z.string('请输入密码').min(1, '请输入密码').max(256, '密码过长'),
   code: text(16).min(1, '请输入验证码'),
   uuid: text(64).min(1, '请先获取验证码'),
+  rememberMe: RememberMe,
 });
 
 const Token = z.object({ token: z.string(), user: User });
@@ -118,9 +124,38 @@ export const smsLogin = endpoint({
   path: '/api/auth/smsLogin',
   summary: '短信验证码登录',
   ...Session,
-  body: z.object({ username: Login.shape.username, smsCode: SmsCode }),
+  body: z.object({
+    username: Login.shape.username,
+    smsCode: SmsCode,
+    rememberMe: RememberMe,
+  }),
   answer: Token,
   refusals: ['login_mode_disabled', 'wrong_sms_code', 'sms_code_dead', 'too_many_attempts'],
+});
+
+/**
+ * S256, X17: opens the login again that 记住我 left in the browser, by a cookie that only this call is sent. Each time
+ * the cookie's secret is another; one that was used already ends the login.
+ */
+export const rememberedLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/remembered',
+  summary: '凭“记住我”重新登录（管理平台）',
+  platforms: ['manage'],
+  permission: 'public',
+  answer: Token,
+  refusals: ['login_expired', 'too_many_attempts'],
+});
+
+/** The same for a channel operator. */
+export const channelRememberedLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/qd/remembered',
+  summary: '凭“记住我”重新登录（渠道平台）',
+  platforms: ['channel'],
+  permission: 'public',
+  answer: Token,
+  refusals: ['login_expired', 'too_many_attempts'],
 });
 
 /** S160: a forgotten password is replaced by means of an SMS code; every login of the account ends. */

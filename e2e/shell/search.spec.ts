@@ -143,3 +143,27 @@ test('S52 a page that is open already comes as it was left', async ({ desk }) =>
 
   await expect(page).toHaveURL(/\/order\/list\?orderStatus=4$/);
 });
+
+test('S49 Ctrl-K opens the box from the first frame on, before there is a top bar', async ({
+  desk,
+}) => {
+  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(`**${builtMenus.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('status', { name: '加载中' })).toBeVisible();
+  await expect(boxOf(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  letThrough();
+
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.type('订单列表');
+  await expect(offersOf(page).first()).toHaveText('订单管理 > 订单列表/order/list');
+  await page.keyboard.press('Escape');
+  await expect(offersOf(page)).toHaveCount(0);
+});

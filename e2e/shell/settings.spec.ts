@@ -245,3 +245,34 @@ test('dark mode follows the system until it is chosen, and stays chosen', async 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(body).toHaveCSS('background-color', light);
 });
+
+test('a change of the system’s reduced motion leaves what was typed, and dialogs go on opening and closing', async ({
+  desk,
+}) => {
+  const page = await desk.open(operatorOf(0, 'admin'), '/user/center');
+  const shell = new Shell(page);
+  const name = page.getByLabel('昵称');
+  await name.fill('还没有保存');
+  const box = page.getByRole('dialog', { name: '提示' });
+
+  for (const reducedMotion of ['reduce', 'no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (now) => matchMedia(`(prefers-reduced-motion: ${now})`).matches,
+          reducedMotion,
+        ),
+      )
+      .toBe(true);
+    await expect(name).toHaveValue('还没有保存');
+    await page.getByRole('button', { name: 'admin' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await box.getByRole('button', { name: '取消' }).click();
+    await expect(box).toBeHidden();
+    await shell.openSettings();
+    await page.keyboard.press('Escape');
+    await expect(shell.settings).toBeHidden();
+    await expect(name).toHaveValue('还没有保存');
+  }
+});

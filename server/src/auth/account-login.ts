@@ -10,9 +10,9 @@ export async function accountLogin(
   visit: Visit,
   { body }: Input<typeof call>,
 ): Promise<Answer<typeof login>> {
-  const { username, password, code, uuid } = body;
-  if (code && uuid) return signIn(visit, 1, { username, password, captcha: { code, uuid } });
+  const { code, uuid, ...typed } = body;
+  if (code && uuid) return signIn(visit, 1, { ...typed, captcha: { code, uuid } });
   const policy = await visit.transaction('read only', (tx) => policyOf(tx, visit.brand.code));
   if (!policy.captcha_after_failures_only) refuse('captcha_needed');
-  return signIn(visit, 1, { username, password });
+  return signIn(visit, 1, typed);
 }

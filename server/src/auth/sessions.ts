@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
 import type { Gate, Platform } from '@rental/contract/endpoint';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Purpose } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Operator, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Remembered } from './remembered.ts';
 import { reachedStores, reachOfOperator, scopeReached, type Reaching } from './reach.ts';
 
 export const platformOf = (purpose: Purpose): Platform => (purpose === 2 ? 'channel' : 'manage');
@@ -41,11 +42,14 @@ interface NewSession {
   readonly now: Date;
   /** The second factor is still to be asked for. */
   readonly secondFactorPending?: boolean;
+  readonly remembered?: Remembered | undefined;
 }
+
+const newToken = () => randomBytes(32).toString('base64url');
 
 /** Opens a login and answers its token: 256 random bits, of which only the hash is kept (threat model 8, 9). */
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx
     .insertInto('sessions')
     .values({
@@ -59,7 +63,32 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
       expires_at: new Date(session.now.getTime() + (session.lifeMs ?? dayMs)),
       ended_at: null,
       second_factor_pending: session.secondFactorPending ?? false,
+      ...session.remembered,
     })
+    .execute();
+  return `Bearer ${token}`;
+}
+
+/** Lets a login go on under a new token; the one before is dead. */
+export async function reopenSession(
+  tx: Tx,
+  { brand, now, address, userAgent }: Visit,
+  sessionId: number,
+  next: { readonly remembered: Remembered; readonly secondFactorPending: boolean },
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: hashOf(token),
+      address,
+      user_agent: userAgent,
+      expires_at: new Date(now.getTime() + dayMs),
+      second_factor_pending: next.secondFactorPending,
+      ...next.remembered,
+    })
+    .where('brand_code', '=', brand.code)
+    .where('id', '=', sessionId)
     .execute();
   return `Bearer ${token}`;
 }
@@ -73,7 +102,8 @@ interface LiveSession extends Reaching {
   second_factor_pending: boolean;
   must_enrol: boolean;
   purpose: Purpose;
-  permissions: string[];
+  /** In their order, with commas between them. */
+  permissions: string;
 }
 
 /** Asked at every request, so its text is made once: brand, hash of the token, now. */
@@ -82,11 +112,11 @@ const liveSession = `
     s.second_factor_pending, o.totp_enabled_at is null and coalesce((
       select policy.requires_second_factor from security_policies policy
       where policy.brand_code = o.brand_code), false) as must_enrol,
-    reach.level as reach, ${reachedStores} as store_ids, array(
+    reach.level as reach, ${reachedStores} as store_ids, array_to_string(array(
       select distinct p.permission from operator_roles r
       join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
-      where r.brand_code = o.brand_code and r.operator_id = o.id
-    ) as permissions
+      where r.brand_code = o.brand_code and r.operator_id = o.id order by p.permission
+    ), ',') as permissions
   from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id ${reachOfOperator}
   where s.brand_code = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3
     and o.enabled and o.deleted_at is null`;
@@ -109,8 +139,21 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
     reach: row.reach,
     departmentId: row.department_id,
     gate: gateOf(row),
-    permissions: permissionsOf(row.permissions),
+    permissions: permissionsIn(row.permissions),
   };
+}
+
+const mostHoldings = 1000;
+const holdings = new Map<string, ReadonlySet<Permission>>();
+
+/** What `permissions` of a session says. Many have the same, at every request: it is taken apart once. */
+function permissionsIn(text: string): ReadonlySet<Permission> {
+  const known = holdings.get(text);
+  if (known) return known;
+  if (holdings.size >= mostHoldings) holdings.clear();
+  const held = permissionsOf(text.split(','));
+  holdings.set(text, held);
+  return held;
 }
 
 /** A login that is alive, and whom it lets in. */
@@ -152,6 +195,11 @@ const isPermission = (text: string): text is Permission => known.has(text);
 export const permissionsOf = (held: readonly string[]): ReadonlySet<Permission> =>
   new Set(held.filter(isPermission));
 
+/** Sockets of ended logins close at the commit of this transaction, in whichever process they are (threat model 40). */
+export async function tellLoginsEnded(tx: Tx, brand: BrandCode): Promise<void> {
+  await sql`select pg_notify('logins', ${brand})`.execute(tx);
+}
+
 /** Ends the login of this token, if it is one. */
 export async function endSession(
   tx: Tx,
@@ -167,5 +215,7 @@ export async function endSession(
     .where('ended_at', 'is', null)
     .returning(['operator_id', 'purpose'])
     .executeTakeFirst();
-  return ended ? { operatorId: ended.operator_id, purpose: ended.purpose } : null;
+  if (!ended) return null;
+  await tellLoginsEnded(tx, visit.brand.code);
+  return { operatorId: ended.operator_id, purpose: ended.purpose };
 }

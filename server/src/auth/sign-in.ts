@@ -10,6 +10,7 @@ import { isCaptcha } from './captchas.ts';
 import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { policyOf } from './policy.ts';
+import { forgetHere, remember } from './remembered.ts';
 import { gateOf, openSession } from './sessions.ts';
 import { userOf } from './users.ts';
 
@@ -18,6 +19,7 @@ interface Credentials {
   readonly password: string;
   /** Absent: the brand asks for a captcha only after a failure (S152). */
   readonly captcha?: { readonly uuid: string; readonly code: string };
+  readonly rememberMe?: boolean | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function signIn(
       await countFailedLogin(tx, visit, username, 'wrong_password');
       return null;
     }
-    return openLogin(tx, visit, operator, username);
+    return openLogin(tx, visit, operator, typed.rememberMe);
   });
   return signedIn ?? refuse('wrong_password');
 }
@@ -73,12 +75,37 @@ export async function countFailedLogin(
   await writeAudit(tx, visit, { operation: 'login', object: username, result });
 }
 
+type Named = NonNullable<Awaited<ReturnType<typeof operatorNamed>>>;
+
 /** Opens a login for an operator who proved who it is, by whatever means. */
 export async function openLogin(
   tx: Tx,
   visit: Visit,
-  operator: NonNullable<Awaited<ReturnType<typeof operatorNamed>>>,
-  username: string,
+  operator: Named,
+  rememberMe = false,
+): Promise<Answer<typeof login>> {
+  const { brand } = visit;
+  const { id: operatorId, purpose } = operator;
+  if (!rememberMe) forgetHere(visit, purpose);
+  await forgetAttempts(tx, brand.code, `account ${operator.username}`);
+  const token = await openSession(tx, {
+    ...visit,
+    brandCode: brand.code,
+    operatorId,
+    purpose,
+    secondFactorPending: operator.totp_enabled_at !== null,
+    remembered: rememberMe ? remember(visit, purpose) : undefined,
+  });
+  return loginOpened(tx, visit, operator, token, 'login');
+}
+
+/** Writes down that a login was opened, and answers what its page is to know. */
+export async function loginOpened(
+  tx: Tx,
+  visit: Visit,
+  operator: Named,
+  token: string,
+  operation: 'login' | 'login:remembered',
 ): Promise<Answer<typeof login>> {
   const { brand, now } = visit;
   const hasSecondFactor = operator.totp_enabled_at !== null;
@@ -88,14 +115,6 @@ export async function openLogin(
     must_enrol: isWanted && !hasSecondFactor,
     must_change_password: operator.must_change_password,
   });
-  await forgetAttempts(tx, brand.code, `account ${username}`);
-  const token = await openSession(tx, {
-    ...visit,
-    brandCode: brand.code,
-    operatorId: operator.id,
-    purpose: operator.purpose,
-    secondFactorPending: hasSecondFactor,
-  });
   await tx
     .updateTable('operators')
     .set({ last_login_at: now })
@@ -103,8 +122,8 @@ export async function openLogin(
     .where('id', '=', operator.id)
     .execute();
   await writeAudit(tx, visit, {
-    operation: 'login',
-    object: username,
+    operation,
+    object: operator.username,
     result: 'ok',
     operatorId: operator.id,
     purpose: operator.purpose,

@@ -9,6 +9,7 @@ import { endSessionsOf } from './operator-sessions.ts';
 import type { PasswordKeys } from './password-keys.ts';
 import { hashPassword } from './passwords.ts';
 import type { RefuseWrongPassword } from './own-password.ts';
+import { forgetRemembered } from './remembered.ts';
 
 /** 修改密码 (S203). */
 export const updateOwnPassword =
@@ -38,7 +39,7 @@ export const complaintOn = (
   username: string,
 ): string | null => passwordComplaint(password, [username, brand.code, brand.name]);
 
-/** Writes a password that its operator chose. */
+/** Writes a password that its operator chose; what was remembered of the one before opens nothing any more. */
 export async function setPassword(
   { brand, now }: Pick<Context, 'brand' | 'now'>,
   tx: Tx,
@@ -55,6 +56,7 @@ export async function setPassword(
     .where('brand_code', '=', brand.code)
     .where('id', '=', operatorId)
     .execute();
+  await forgetRemembered(tx, brand.code, operatorId);
 }
 
 /** Writes a random password that its operator must change; the second factor and the Alipay binding of whoever lost it are gone as well. */

@@ -1,6 +1,6 @@
 import type { User } from '@rental/contract/auth';
 import { CallError } from '../http/call-error.ts';
-import { keepToken } from '../http/token.ts';
+import { keepRemembered, keepToken } from '../http/token.ts';
 
 /**
  * Keeps the login that a call answered with, for so many days or until the browser closes (null). An answer without a
@@ -12,5 +12,6 @@ export function keepLogin(
 ): User {
   if (!token) throw new CallError({ status: 0, code: 'unknown' });
   keepToken(token, rememberDays);
+  keepRemembered(rememberDays);
   return user;
 }

@@ -29,11 +29,12 @@ export function LoginForm(props: WayInProps) {
     const { username, password, code } = form.typed;
     const uuid = captcha.state.kind === 'shown' ? captcha.state.uuid : '';
     const credentials = { username, password };
-    const withCaptcha = { ...credentials, code, uuid };
+    const typed = { ...credentials, ...(rememberMe && { rememberMe }) };
+    const withCaptcha = { ...typed, code, uuid };
     const signIn = () => {
       if (platform === 'channel') return call('channelLogin', { body: withCaptcha });
       if (!goesWithout) return call('login', { body: withCaptcha });
-      return call('accountLogin', { body: asksCaptcha ? withCaptcha : credentials });
+      return call('accountLogin', { body: asksCaptcha ? withCaptcha : typed });
     };
     const attempt = await form.attempt({
       act: 'form',

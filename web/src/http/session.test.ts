@@ -14,7 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const user = { id: 7, username: 'admin', type: 1, roles: ['ROLE_ADMIN', 'order:list'] } as User;
+const user = {
+  id: 7,
+  username: 'admin',
+  type: 1,
+  roles: ['ROLE_ADMIN', 'order:list'],
+  gate: null as User['gate'],
+} as User;
 const site = { title: '享租管理平台' } as Session.SiteConfig;
 const now = () => session.useSession.getState();
 
@@ -73,10 +79,32 @@ test('S29 S232 signing in again drops the token and loads the page anew', async 
   token.keepToken('Bearer a', 1);
   browser.fetch.mockResolvedValue(answers({ ok: true }));
 
-  await session.signInAgain();
+  await session.leaveDeadLogin();
 
   expect(browser.cookies.size).toBe(0);
   expect(browser.location.reload).toHaveBeenCalledOnce();
+});
+
+test('S256 a dead login that is remembered is not ended on the server: the load opens it again', async () => {
+  token.decidePlatform('/login');
+  token.keepToken('Bearer a', 7);
+  token.keepRemembered(7);
+
+  await session.leaveDeadLogin('Bearer a');
+
+  expect([...browser.cookies.keys()]).toEqual(['manageRemembered']);
+  expect(browser.fetch).not.toHaveBeenCalled();
+  expect(browser.location.reload).toHaveBeenCalledOnce();
+});
+
+test('whether the login stands at a gate is known to the browser until it has passed', () => {
+  token.decidePlatform('/login');
+
+  session.signedIn({ ...user, gate: 'oneTimePassword' }, site);
+  expect(token.standsAtGate()).toBe(true);
+  session.signedIn({ ...user, gate: null }, site);
+
+  expect(token.standsAtGate()).toBe(false);
 });
 
 test.each([

@@ -4,7 +4,14 @@ import type { User } from '@rental/contract/auth';
 import type { Platform } from '@rental/contract/endpoint';
 import { call } from './call.ts';
 import { loginPaths, loginRedirect } from './platform.ts';
-import { currentPlatform, currentToken, dropToken } from './token.ts';
+import {
+  currentPlatform,
+  currentToken,
+  dropDeadToken,
+  dropToken,
+  isRemembered,
+  keepGate,
+} from './token.ts';
 
 export type SiteConfig = AnswerOf<'accountConfig'>;
 
@@ -37,12 +44,15 @@ export function signedIn(user: User, site: SiteConfig): void {
 }
 
 /** Who it is and what they may, with the menus to come (S108). */
-const whatTheyMay = (user: User) => ({
-  user,
-  roles: user.roles.length > 0 ? user.roles : ['ROLE_SYSTEM_DEFAULT'],
-  type: user.type,
-  loadMenus: true,
-});
+function whatTheyMay(user: User) {
+  keepGate(user.gate !== null);
+  return {
+    user,
+    roles: user.roles.length > 0 ? user.roles : ['ROLE_SYSTEM_DEFAULT'],
+    type: user.type,
+    loadMenus: true,
+  };
+}
 
 /** Rights or menus changed: who is signed in is asked anew, then the menus (S110). Nobody signs in again for it. */
 export async function refreshRights(): Promise<void> {
@@ -66,8 +76,14 @@ export function menusLoaded(): void {
 
 const logoutTimeoutMs = 5000;
 
+let isOnTheWayOut = false;
+
+/** This page is ending its login itself: nobody has to be told. */
+export const isLeaving = (): boolean => isOnTheWayOut;
+
 /** Forgets the login, here for certain and on the server if it hears us (S114). */
 async function forgetLogin(): Promise<void> {
+  isOnTheWayOut = true;
   try {
     await call('logout', undefined, { signal: AbortSignal.timeout(logoutTimeoutMs) });
   } catch {
@@ -84,9 +100,20 @@ export async function signOut(): Promise<void> {
   location.replace(loginPaths[currentPlatform()]);
 }
 
-/** Ends the login and loads this address anew, which leads through the login page back to here (S29, S232). */
+/** Ends the login and loads this address anew, which leads through the login page back to here (S29). */
 export async function signInAgain(): Promise<void> {
   await forgetLogin();
+  location.reload();
+}
+
+/**
+ * The same for a login that is over on the server (S29, S232), which `refused` was the token of. One that is remembered
+ * is opened again by the load (S256).
+ */
+export async function leaveDeadLogin(refused = currentToken()): Promise<void> {
+  if (!isRemembered()) return signInAgain();
+  isOnTheWayOut = true;
+  dropDeadToken(refused);
   location.reload();
 }
 

@@ -55,3 +55,50 @@ test('S256 X17 a token that is not remembered ends with the browser', () => {
 
   expect(browser.cookies.get('manageToken')?.facts).toEqual(['Path=/', 'SameSite=Strict']);
 });
+
+test('S108 S256 X17 it is noted for as long that the login can be opened again, and forgotten with the login', () => {
+  token.decidePlatform('/login');
+
+  token.keepRemembered(7);
+
+  expect(token.isRemembered()).toBe(true);
+  expect(browser.cookies.get('manageRemembered')?.facts).toContain('Max-Age=604800');
+  token.dropToken();
+  expect(token.isRemembered()).toBe(false);
+});
+
+test('S256 a login without 记住我 takes the note of an earlier one away', () => {
+  token.decidePlatform('/login');
+  token.keepRemembered(7);
+
+  token.keepRemembered(null);
+
+  expect(browser.cookies.size).toBe(0);
+});
+
+test('over plain http nothing is noted, for browsers do not keep the password cookie there', () => {
+  vi.stubGlobal('isSecureContext', false);
+  token.decidePlatform('/login');
+
+  token.keepRemembered(7);
+
+  expect(token.isRemembered()).toBe(false);
+});
+
+test('S24 S257 a browser that remembers a channel login alone is of the channel platform', () => {
+  token.decidePlatform('/qd/login');
+  token.keepRemembered(7);
+  browser.session.clear();
+
+  expect(token.decidePlatform('/dashboard')).toBe('channel');
+});
+
+test('a dead token is dropped, and a newer one that another tab got meanwhile is not', () => {
+  token.decidePlatform('/login');
+  token.keepToken('Bearer new', 1);
+
+  token.dropDeadToken('Bearer old');
+  expect(token.currentToken()).toBe('Bearer new');
+  token.dropDeadToken('Bearer new');
+  expect(token.currentToken()).toBeNull();
+});

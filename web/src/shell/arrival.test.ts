@@ -28,9 +28,25 @@ test('an operator who just signed in is not asked for again', () => {
   standAt('/user/center');
   browser.fetch.mockReturnValue(new Promise(() => {}));
 
-  arrival.arriveFromLogin({ id: 7 } as User, null);
+  arrival.arriveFromLogin({ id: 7, gate: null } as User, null);
 
   expect(asked()).toEqual(['/api/AppConfig/accountConfig', '/api/menus/build']);
+});
+
+test('what a gate refuses is not asked for ahead: neither the menus nor what the page begins with', async () => {
+  standAt('/order/list');
+  browser.fetch.mockReturnValue(new Promise(() => {}));
+  const token = await import('../http/token.ts');
+
+  arrival.arriveFromLogin({ id: 7, gate: 'secondFactor' } as User, null);
+  token.keepGate(true);
+  arrival.arrive();
+
+  expect(asked()).toEqual([
+    '/api/AppConfig/accountConfig',
+    '/api/AppConfig/accountConfig',
+    '/api/auth/info',
+  ]);
 });
 
 test('at the address of a list its page and its first rows are asked for with them', () => {
@@ -53,7 +69,13 @@ test('home is started at both of its addresses, and nothing where no page says w
 test('a page that takes its time is not waited for longer than a moment', async () => {
   const never = new Promise<never>(() => {});
 
-  const waited = arrival.pageSettled({ site: never, user: never, menus: never, page: never });
+  const waited = arrival.pageSettled({
+    site: never,
+    user: never,
+    menus: never,
+    page: never,
+    token: null,
+  });
 
   await expect(waited).resolves.toBeUndefined();
 });

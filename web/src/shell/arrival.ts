@@ -4,14 +4,18 @@ import type { User } from '@rental/contract/auth';
 import { aheadSettled, askAhead, type PageAhead } from '../http/ahead.ts';
 import { call } from '../http/call.ts';
 import type { SiteConfig } from '../http/session.ts';
+import { currentToken, standsAtGate } from '../http/token.ts';
 
 /** What the first screen waits for. Asked for at once, while the workplace's own files load. */
 export interface Arrival {
   readonly site: Promise<SiteConfig>;
   readonly user: Promise<User>;
-  readonly menus: Promise<readonly MenuRoute[]>;
+  /** Null where the login stands at a gate, or did so last: menus are refused there. */
+  readonly menus: Promise<readonly MenuRoute[]> | null;
   /** The page that usually stands at this address; null where none is known, or its files did not come. */
   readonly page: Promise<LoadedPage | null>;
+  /** What all this was asked with. */
+  readonly token: string | null;
 }
 
 interface LoadedPage {
@@ -26,7 +30,7 @@ const pagesAhead = import.meta.glob<PageAhead>('../*/*-page.ahead.ts', {
 
 /** Somebody with a token opened the address: who is it? (S28–S30) */
 export function arrive(): Arrival {
-  return arrivalOf(call('accountConfig'), call('userInfo'));
+  return arrivalOf(call('accountConfig'), call('userInfo'), standsAtGate());
 }
 
 /** Somebody just signed in, and the answer said who (S108). */
@@ -34,15 +38,17 @@ export function arriveFromLogin(user: User, site: SiteConfig | null): Arrival {
   return arrivalOf(
     site === null ? call('accountConfig') : Promise.resolve(site),
     Promise.resolve(user),
+    user.gate !== null,
   );
 }
 
 /** All is asked for at once; the guard looks at the menus when it knows the operator. */
-function arrivalOf(site: Arrival['site'], user: Arrival['user']): Arrival {
-  const menus = call('builtMenus');
+function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolean): Arrival {
+  const menus = isGated ? null : call('builtMenus');
   // a failure is dealt with by the guard, which may not be there yet
-  for (const answer of [site, user, menus]) answer.catch(() => undefined);
-  return { site, user, menus, page: startPage(location) };
+  for (const answer of [site, user, menus]) answer?.catch(() => undefined);
+  const page = isGated ? Promise.resolve(null) : startPage(location);
+  return { site, user, menus, page, token: currentToken() };
 }
 
 /** What the page that usually stands at an address begins with; null where none says so. */

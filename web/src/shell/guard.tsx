@@ -4,7 +4,14 @@ import type { User } from '@rental/contract/auth';
 import { call } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { showError } from '../http/errors.ts';
-import { menusLoaded, reloadMenus, signedIn, signInAgain, useSession } from '../http/session.ts';
+import {
+  leaveDeadLogin,
+  menusLoaded,
+  reloadMenus,
+  signedIn,
+  signInAgain,
+  useSession,
+} from '../http/session.ts';
 import { keepArrived } from '../http/use-read.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { pageSettled, type Arrival } from './arrival.ts';
@@ -46,7 +53,6 @@ export function Guard({ arrival }: { arrival: Arrival }) {
               appId: site.brand.alipayMiniId,
             },
           );
-          if (useSession.getState().platform === 'manage') void fetchRiskTabs();
         } catch (error) {
           setFailure(error);
         }
@@ -54,6 +60,8 @@ export function Guard({ arrival }: { arrival: Arrival }) {
       (error: unknown) => {
         // no answer says nothing of the login: the network is down, or the operator went elsewhere meanwhile
         if (error instanceof CallError && error.status === 0) setFailure(error);
+        else if (error instanceof CallError && error.status === 401)
+          void leaveDeadLogin(arrival.token);
         else void signInAgain();
       },
     );
@@ -61,7 +69,8 @@ export function Guard({ arrival }: { arrival: Arrival }) {
 
   useEffect(() => {
     if (!loadMenus) return;
-    if (atGate(useSession.getState())) {
+    const session = useSession.getState();
+    if (atGate(session)) {
       // the menus are refused until the login has passed it
       firstMenus.current = null;
       menusLoaded();
@@ -70,6 +79,7 @@ export function Guard({ arrival }: { arrival: Arrival }) {
     const menus = firstMenus.current ?? call('builtMenus');
     firstMenus.current = null;
     menusLoaded();
+    if (session.platform === 'manage') void fetchRiskTabs();
     asked.current = menus;
     menus.then(
       async (answer) => {

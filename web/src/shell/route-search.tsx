@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isExternal } from './menu-routes.ts';
+import { setSearchBox, useSearchBox } from './search-box.ts';
 import { breadcrumbTitle, type SearchablePage } from './searchable-pages.ts';
 import { useIsMobile } from './sidebar-store.ts';
 import { useGoToPage } from './use-go-to-page.ts';
@@ -14,8 +15,7 @@ const shortcut = isApple ? '⌘K' : 'Ctrl K';
 /** The search box for pages (S49–S52). Ctrl-K or ⌘-K from anywhere; on a narrow screen it opens over the top bar. */
 export function RouteSearch() {
   const isMobile = useIsMobile();
-  const [isOpen, setOpen] = useState(false);
-  useShortcut(() => setOpen(true));
+  const isOpen = useSearchBox((box) => box.isOpen);
   return (
     <>
       {isMobile ? (
@@ -25,20 +25,15 @@ export function RouteSearch() {
           icon={<SearchOutlined />}
           aria-label="搜索页面"
           aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
+          onClick={() => setSearchBox(true)}
         />
       ) : null}
-      {isMobile && !isOpen ? null : <SearchBox isOpen={isOpen} setOpen={setOpen} />}
+      {isMobile && !isOpen ? null : <SearchBox isOpen={isOpen} />}
     </>
   );
 }
 
-interface SearchBoxProps {
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
-
-function SearchBox({ isOpen, setOpen }: SearchBoxProps) {
+function SearchBox({ isOpen }: { isOpen: boolean }) {
   const goTo = useGoToPage();
   const find = usePageFinder(isOpen);
   const [words, setWords] = useState('');
@@ -55,7 +50,7 @@ function SearchBox({ isOpen, setOpen }: SearchBoxProps) {
   }, [isOpen]);
 
   const leave = () => {
-    setOpen(false);
+    setSearchBox(false);
     setWords('');
     setAt(0);
   };
@@ -92,7 +87,7 @@ function SearchBox({ isOpen, setOpen }: SearchBoxProps) {
         aria-keyshortcuts="Control+K Meta+K"
         autoComplete="off"
         spellCheck={false}
-        onFocus={() => setOpen(true)}
+        onFocus={() => setSearchBox(true)}
         onBlur={leave}
         onChange={(event) => {
           setWords(event.target.value);
@@ -162,18 +157,4 @@ function Found({ id, found, at, isOpen, onPoint, onChoose }: FoundProps) {
       ) : null}
     </>
   );
-}
-
-function useShortcut(open: () => void): void {
-  useEffect(() => {
-    const act = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
-        return;
-      if (document.activeElement?.closest('[aria-modal="true"]')) return; // a dialog comes first
-      event.preventDefault(); // some browsers go to their own search box
-      open();
-    };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  });
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ConfigProviderProps } from 'antd';
 import { useLayoutSize, type LayoutSize } from './layout-size.ts';
 import { useSettings } from './settings-store.ts';
@@ -27,7 +27,8 @@ function useChosenLook(): Look {
   const appearance = useSettings(({ appearance }) => appearance);
   const size = useLayoutSize(({ size }) => size);
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
-  const hasMotion = !useMediaQuery('(prefers-reduced-motion: reduce)');
+  // as it was at first: antd puts all pages anew into another tree where this changes. From then on workplace.css sees to it
+  const [hasMotion] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
   const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark';
   return useMemo(() => ({ primary, isDark, size, hasMotion }), [primary, isDark, size, hasMotion]);
 }

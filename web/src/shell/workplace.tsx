@@ -8,6 +8,7 @@ import { showError } from '../http/errors.ts';
 import { root } from '../ui/root.ts';
 import type { Arrival } from './arrival.ts';
 import { Guard } from './guard.tsx';
+import { listenForSearch } from './search-box.ts';
 import { useLook } from './use-look.ts';
 import { keepView } from './views.ts';
 import './workplace.css';
@@ -35,6 +36,7 @@ const queries = new QueryClient({
 });
 
 export function showWorkplace(arrival: Arrival): void {
+  listenForSearch();
   void arrival.page.then((page) => {
     if (page !== null) keepView(page.component, page.view);
   });

@@ -46,6 +46,7 @@ export function fakeBrowser({ protocol = 'http:' } = {}): FakeBrowser {
   vi.stubGlobal('localStorage', browser.local);
   vi.stubGlobal('location', browser.location);
   vi.stubGlobal('fetch', browser.fetch);
+  vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('addEventListener', () => {});
   vi.resetModules();
   return browser;
