@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StepUp, stepUpRefusals } from './approvals.ts';
 import { login } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
@@ -12,8 +13,9 @@ const Consent = z.object({
 });
 
 /**
- * S164: where somebody agrees to be known by their Alipay account. Public, for nobody is signed in yet who wants to be;
- * `bind` is refused without a live login in the Authorization header.
+ * S164: where somebody agrees to be known by their Alipay account; from there the browser comes back to a page of this
+ * host with `state` and `authCode` in its query. Public, for nobody is signed in yet who wants to be; `bind` is refused
+ * without a live login in the Authorization header, and without a proof of who sits there.
  */
 export const authRedirect = endpoint({
   method: 'POST',
@@ -21,12 +23,27 @@ export const authRedirect = endpoint({
   summary: '获取支付宝授权地址',
   ...Session,
   permission: 'public',
-  body: z.object({ purpose: z.enum(['login', 'bind'], '请选择授权用途') }),
+  body: z.discriminatedUnion(
+    'purpose',
+    [
+      z.object({ purpose: z.literal('login') }),
+      z.object({ purpose: z.literal('bind'), stepUp: StepUp }),
+    ],
+    '请选择授权用途',
+  ),
   answer: z.object({ url: z.string() }),
-  refusals: ['login_expired', 'forbidden', 'login_mode_disabled', 'alipay_unavailable'],
+  refusals: [
+    'login_expired',
+    'forbidden',
+    'login_mode_disabled',
+    'alipay_unavailable',
+    ...stepUpRefusals,
+  ],
 });
 
-/** S162: binds the Alipay account to whoever is signed in. Answers it masked. */
+/**
+ * S162: binds the Alipay account to whoever is signed in, who proved it when asking for the state. Answers it masked.
+ */
 export const authBind = endpoint({
   method: 'POST',
   path: '/api/auth/authBind',
@@ -61,7 +78,7 @@ export const authLogin = endpoint({
   ],
 });
 
-/** S165, as the specification spells it (X4). */
+/** S165, as the specification spells it (X4): against a proof of who sits there. */
 export const unbindAlipay = endpoint({
   method: 'POST',
   path: '/api/auth/unBingAlipay',
@@ -69,5 +86,7 @@ export const unbindAlipay = endpoint({
   summary: '解绑支付宝',
   ...Session,
   permission: 'signedIn',
+  body: z.object({ stepUp: StepUp }),
   answer: z.object({ ok: z.literal(true) }),
+  refusals: stepUpRefusals,
 });

@@ -1,9 +1,11 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { logout } from '@rental/contract/auth';
 import { liveTicket } from '@rental/contract/live';
 import { riskBalance } from '@rental/contract/risk';
 import { announceTo } from '../support/live.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
+import { endLogin, newToken } from '../support/tokens.ts';
 
 const balanceCall = `**${riskBalance.path}`;
 const sockets = /\/api\/websocket\/\d+\?/;
@@ -168,6 +170,53 @@ test('S122 a brand without the live channel opens no socket', async ({ desk }) =
   await page.waitForLoadState('networkidle');
 
   expect(tickets.count + opened).toBe(0);
+});
+
+test('S232 a login that ends elsewhere is told at once and once, without a call and without a word in the console', async ({
+  desk,
+}) => {
+  const clerk = operatorOf(2, 'dianyuan1');
+  const token = await newToken(clerk);
+  const page = await desk.open(clerk, 'about:blank', { token });
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/');
+  await socket;
+  await expect(greeting(page)).toBeVisible();
+  await page.waitForLoadState('networkidle'); // what was still asked for would be refused
+
+  await endLogin(page, token);
+
+  const box = page.getByRole('dialog', { name: '系统提示' });
+  await expect(box).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
+  await expect(box).toHaveCount(1);
+  await box.getByRole('button', { name: '取消' }).click();
+  await expect(box).toBeHidden();
+});
+
+test('S114 退出登录 says nothing of a login that ended, though its socket is closed first', async ({
+  desk,
+}) => {
+  const clerk = operatorOf(0, 'dianyuan1');
+  const page = await desk.open(clerk, 'about:blank', { token: await newToken(clerk) });
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/');
+  const closed = (await socket).waitForEvent('close');
+  await expect(greeting(page)).toBeVisible();
+  let hasClosed = false;
+  await page.route(`**${logout.path}`, async (route) => {
+    const response = await route.fetch();
+    await closed;
+    hasClosed = true;
+    await expect(page.getByRole('dialog', { name: '系统提示' })).toHaveCount(0);
+    await route.fulfill({ response });
+  });
+
+  await page.getByRole('button', { name: clerk.username }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  expect(hasClosed).toBe(true);
 });
 
 test('S123 S262 S241 a socket that closes is opened again after 5 s, silently, and what was missed comes', async ({

@@ -103,3 +103,12 @@ export async function proveOwn(dialog: Locator, password: string, ok: string): P
   await dialog.getByLabel('您的登录密码').fill(password);
   await dialog.getByRole('button', { name: ok }).click();
 }
+
+/** Turns a switch of 安全策略, with the own password. */
+export async function turnPolicy(page: Page, name: string, { password }: Operator): Promise<void> {
+  await page.getByRole('switch', { name }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改安全策略' });
+  await proveOwn(dialog, password, '确认修改');
+  await expect(dialog).toBeHidden();
+}

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { logout } from '@rental/contract/auth';
 import { dataDir, type Operator } from './site.ts';
 
 const run = promisify(execFile);
@@ -23,4 +25,12 @@ export function sharedToken(operator: Operator): Promise<string> {
   const token = tokens.get(key) ?? newToken(operator);
   tokens.set(key, token);
   return token;
+}
+
+/** Ends a login as another browser of its operator would; the page only lends its network. */
+export async function endLogin(page: Page, token: string): Promise<void> {
+  const ask = ([path, authorization]: readonly [string, string]) =>
+    fetch(path, { method: 'DELETE', headers: { authorization } }).then(({ status }) => status);
+  const status = await page.evaluate(ask, [logout.path, token] as const);
+  if (status !== 200) throw new Error(`The login was not ended: ${status}`);
 }

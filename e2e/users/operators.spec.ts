@@ -107,7 +107,7 @@ test('S200 S110 other roles and stores reach the open browser of the operator, w
   await expect(list.rows.filter({ hasText: '杭州西湖店' })).toHaveCount(0);
 });
 
-test('S200 who is disabled is out: the socket closes and the next call asks for a login', async ({
+test('S200 S232 who is disabled is out: the socket closes, and the page asks for a login at once', async ({
   desk,
 }) => {
   desk.expectInConsole(/status of 40[12]/);
@@ -128,7 +128,6 @@ test('S200 who is disabled is out: the socket closes and the next call asks for 
   await expect(office.row('ting-yong-2')).toContainText('已停用');
 
   await expect.poll(areClosed).toBe(true);
-  await new Shell(page).goTo('订单管理', '订单列表');
   const box = page.getByRole('dialog', { name: '系统提示' });
   await expect(box).toContainText('登录状态已过期');
   await box.getByRole('button', { name: '重新登录' }).click();
@@ -159,6 +158,9 @@ test('one login of an operator is ended, then all of them', async ({ desk }) => 
   await expect(ends).toHaveCount(2);
   await ends.first().click(); // the newest
   await expect(ends).toHaveCount(1);
+  await expect(second.getByRole('dialog', { name: '系统提示' })).toContainText(
+    '登录状态已过期，您可以继续留在该页面，或者重新登录',
+  );
   await expectOut(second);
   await first.reload();
   await expect(first.getByText('欢迎使用')).toBeVisible();

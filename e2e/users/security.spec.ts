@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newBrand } from '../support/brands.ts';
 import { askOne } from '../support/database.ts';
-import { OperatorList, proveOwn, readOneTimePassword } from '../support/people.ts';
+import { OperatorList, proveOwn, readOneTimePassword, turnPolicy } from '../support/people.ts';
 import { operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -13,15 +13,6 @@ const requests = (page: Page) =>
     .getByRole('region', { name: '复核申请数据' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-
-/** Turns a switch of 安全策略, with the own password. */
-async function turn(page: Page, name: string, { password }: Operator): Promise<void> {
-  await page.getByRole('switch', { name }).click();
-  await page.getByRole('button', { name: '保存' }).click();
-  const dialog = page.getByRole('dialog', { name: '修改安全策略' });
-  await proveOwn(dialog, password, '确认修改');
-  await expect(dialog).toBeHidden();
-}
 
 /** Asks for the password of another administrator; a second person has to agree. */
 async function askToReset(office: OperatorList, username: string, own: Operator): Promise<void> {
@@ -40,7 +31,7 @@ test('an administrator gets a new password only after a second one has agreed', 
   if (first === undefined || second === undefined) throw new Error('Two are needed');
   const page = await desk.open(first, policies);
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
-  await turn(page, secondPerson, first);
+  await turnPolicy(page, secondPerson, first);
   await expect(page.getByText('安全策略已修改')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: secondPerson })).toBeChecked();
@@ -79,7 +70,7 @@ test('a request that is refused tells why, and one that is withdrawn is gone for
 }) => {
   const [first, second] = await newBrand('jujue', ['yi', 'er', 'san']);
   if (first === undefined || second === undefined) throw new Error('Two are needed');
-  await turn(await desk.open(first, policies), secondPerson, first);
+  await turnPolicy(await desk.open(first, policies), secondPerson, first);
   const office = new OperatorList(await desk.open(first, '/system/user'));
   await askToReset(office, 'san', first);
 

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { factChanges, maskedFacts } from './audit-facts.ts';
 import { objectLabel, objectOf } from './object-words.ts';
-import { operationLabel, resultLabel } from './operation-words.ts';
+import { operationLabel, operationLabels, resultLabel, resultLabels } from './operation-words.ts';
 
 test('an operation is told in words, and one that is not known by its key', () => {
   expect(operationLabel('dictionary:editDetail')).toBe('修改字典明细');
   expect(operationLabel('GET /api/dict')).toBe('GET /api/dict');
   expect(operationLabel('toString')).toBe('toString');
   expect([resultLabel('ok'), resultLabel('constructor')]).toEqual(['成功', 'constructor']);
+});
+
+test('every operation and every result that is known has Chinese words', () => {
+  for (const words of [...Object.values(operationLabels), ...Object.values(resultLabels)])
+    expect(words).toMatch(/^[\u4e00-\u9fff（）]+$/);
 });
 
 test('personal data is masked by its field and wherever it stands in a text', () => {

@@ -9,6 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
   dictionary: '字典',
   customer: '客户',
   order: '订单',
+  device: '设备',
+  sku: '商品规格',
   announcement: '公告',
 };
 

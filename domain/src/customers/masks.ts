@@ -18,6 +18,11 @@ export function maskIdNumber(idNumber: string): string {
   return idNumber.slice(0, 3) + '*'.repeat(idNumber.length - 7) + idNumber.slice(-4);
 }
 
+/** 2088****0001: the first 4 and the last 4 of an Alipay account stay. */
+export function maskAlipay(account: string): string {
+  return account.length > 8 ? `${account.slice(0, 4)}****${account.slice(-4)}` : '****';
+}
+
 /** 王**: the family name stays. */
 export function maskName(name: string): string {
   const letters = [...name];

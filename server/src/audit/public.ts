@@ -1,3 +1,4 @@
+import type { AuditResult } from '@rental/domain/audit/operation-words';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Visit } from '../http/context.ts';
@@ -7,7 +8,7 @@ const purposes = { manage: 1, channel: 2 } as const;
 interface Event {
   readonly operation: string;
   readonly object?: string;
-  readonly result: string;
+  readonly result: AuditResult;
   readonly operatorId?: number;
   readonly purpose?: Purpose;
   readonly before?: unknown;
@@ -15,7 +16,7 @@ interface Event {
 }
 
 /** Where an act came from: a request, or a job that was queued by one. */
-type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
+export type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
   readonly brand: { readonly code: string };
 } & Partial<Pick<Context, 'operator'>>;
 

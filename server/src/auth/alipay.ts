@@ -1,9 +1,10 @@
 import type * as calls from '@rental/contract/alipay';
 import type { Answer, Input, Returned } from '@rental/contract/endpoint';
+import { maskAlipay } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { AlipayGateway } from '../gateways/alipay/alipay-gateway.ts';
+import { backTo, type AlipayGateway } from '../gateways/alipay/alipay-gateway.ts';
 import { refuseBlocked } from '../http/attempts.ts';
 import type { Context, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -12,30 +13,37 @@ import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import { policyOf } from './policy.ts';
 import { authenticate } from './sessions.ts';
 import { countFailedLogin, openLogin, operatorOfAlipay } from './sign-in.ts';
+import type { RequireStepUp } from './step-up.ts';
 
 interface AlipayTools {
   readonly gateway: AlipayGateway;
   readonly states: AlipayStates;
+  readonly requireStepUp: RequireStepUp;
 }
 
-/** The calls of S162–S165, by the provider of this server. */
-export function alipayCalls({ gateway, states }: AlipayTools) {
-  /** S164: where to go. To bind, one has to be signed in; to sign in, nobody needs to. */
+/** The calls of S162–S165, by the provider of this server. No transaction waits for it. */
+export function alipayCalls({ gateway, states, requireStepUp }: AlipayTools) {
+  /** S164: where to go. To bind, one has to be signed in and prove it once more; to sign in, nobody needs to. */
   async function redirect(
     visit: Visit,
     { body }: Input<typeof calls.authRedirect>,
   ): Promise<Returned<typeof calls.authRedirect>> {
-    const holder = await visit.transaction('read only', async (tx): Promise<StateHolder> => {
-      if (body.purpose === 'bind') {
-        const { gate, sessionId } = await authenticate(visit, tx);
-        if (gate !== null) refuse('forbidden');
+    const holder = await visit.transaction('read write', async (tx): Promise<StateHolder> => {
+      if (body.purpose === 'login') {
         await refuseWithoutAlipay(tx, visit);
-        return { purpose: 'bind', sessionId };
+        return { purpose: 'login', address: visit.address };
       }
+      const operator = await authenticate(visit, tx);
+      if (operator.gate !== null) refuse('forbidden');
       await refuseWithoutAlipay(tx, visit);
-      return { purpose: 'login', address: visit.address };
+      await requireStepUp({ ...visit, brandCode: visit.brand.code, operator }, tx, body.stepUp);
+      return { purpose: 'bind', sessionId: operator.sessionId };
     });
-    const url = await gateway.authorizeUrl(states.issue(visit, holder));
+    const url = await gateway.authorizeUrl({
+      state: states.issue(visit, holder),
+      host: visit.brand.domainAdmin,
+      back: backTo[holder.purpose],
+    });
     return { url: url ?? refuse('alipay_unavailable') };
   }
 
@@ -43,30 +51,14 @@ export function alipayCalls({ gateway, states }: AlipayTools) {
   async function bind(
     ctx: Context,
     { body }: Input<typeof calls.authBind>,
-    tx: Tx,
   ): Promise<Returned<typeof calls.authBind>> {
-    const { brandCode, operator } = ctx;
-    await states.use(ctx, { purpose: 'bind', sessionId: operator.sessionId }, body.state);
+    await states.use(ctx, { purpose: 'bind', sessionId: ctx.operator.sessionId }, body.state);
     const account = (await gateway.accountOf(body.authCode)) ?? refuse('alipay_code_invalid');
-    await sql`select pg_advisory_xact_lock(hashtext('alipay'), hashtext(${brandCode}))`.execute(tx);
-    const own = await lockOwnAccount(ctx, tx);
-    if (own === account) return { alipayAccount: masked(account) };
-    if (own !== null) refuse('alipay_bound_already');
-    const other = await tx
-      .selectFrom('operators')
-      .select('id')
-      .where('brand_code', '=', brandCode)
-      .where('alipay_account', '=', account)
-      .executeTakeFirst();
-    if (other) refuse('alipay_bound_elsewhere');
-    await saveAccount(ctx, tx, account);
-    await writeAudit(tx, ctx, {
-      operation: 'user:bindAlipay',
-      object: `operator ${operator.id}`,
-      result: 'ok',
-      after: { alipayAccount: masked(account) },
+    await ctx.transaction('read write', async (tx) => {
+      await authenticate(ctx, tx); // it may have ended while the provider was asked
+      await bindAccount(ctx, tx, account);
     });
-    return { alipayAccount: masked(account) };
+    return { alipayAccount: maskAlipay(account) };
   }
 
   /**
@@ -87,35 +79,59 @@ export function alipayCalls({ gateway, states }: AlipayTools) {
     const signedIn = await visit.transaction('read write', async (tx) => {
       const operator = await operatorOfAlipay(tx, brand.code, account);
       if (!operator?.enabled) {
-        await countFailedLogin(tx, visit, `alipay ${masked(account)}`, 'wrong_alipay');
+        await countFailedLogin(tx, visit, `alipay ${maskAlipay(account)}`, 'wrong_alipay');
         return null;
       }
       const { username } = operator;
       await refuseBlocked(tx, brand.code, now, `account ${username}`, wrongPasswordsOfAccount);
-      return openLogin(tx, visit, operator, username);
+      return openLogin(tx, visit, operator);
     });
     return signedIn ?? refuse('wrong_password');
+  }
+
+  /** S165: the account signs nobody in any more. Answers the same where none was bound. */
+  async function unbind(
+    ctx: Context,
+    { body }: Input<typeof calls.unbindAlipay>,
+    tx: Tx,
+  ): Promise<Returned<typeof calls.unbindAlipay>> {
+    await requireStepUp(ctx, tx, body.stepUp);
+    const account = await lockOwnAccount(ctx, tx);
+    if (account === null) return { ok: true };
+    await saveAccount(ctx, tx, null);
+    await writeAudit(tx, ctx, {
+      operation: 'user:unbindAlipay',
+      object: `operator ${ctx.operator.id}`,
+      result: 'ok',
+      before: { alipayAccount: maskAlipay(account) },
+    });
+    return { ok: true };
   }
 
   return { redirect, bind, login, unbind };
 }
 
-/** S165: the account signs nobody in any more. Answers the same where none was bound. */
-async function unbind(
-  ctx: Context,
-  _input: unknown,
-  tx: Tx,
-): Promise<Returned<typeof calls.unbindAlipay>> {
-  const account = await lockOwnAccount(ctx, tx);
-  if (account === null) return { ok: true };
-  await saveAccount(ctx, tx, null);
+/** One account signs one operator of a brand in, and changes only by being unbound. */
+async function bindAccount(ctx: Context, tx: Tx, account: string): Promise<void> {
+  const { brandCode, operator } = ctx;
+  await sql`select pg_advisory_xact_lock(hashtext('alipay'), hashtext(${brandCode}))`.execute(tx);
+  const own = await lockOwnAccount(ctx, tx);
+  if (own === account) return;
+  if (own !== null) refuse('alipay_bound_already');
+  const other = await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('brand_code', '=', brandCode)
+    .where('alipay_account', '=', account)
+    .executeTakeFirst();
+  if (other) refuse('alipay_bound_elsewhere');
+  await saveAccount(ctx, tx, account);
   await writeAudit(tx, ctx, {
-    operation: 'user:unbindAlipay',
-    object: `operator ${ctx.operator.id}`,
+    operation: 'user:bindAlipay',
+    object: `operator ${operator.id}`,
     result: 'ok',
-    before: { alipayAccount: masked(account) },
+    after: { alipayAccount: maskAlipay(account) },
   });
-  return { ok: true };
 }
 
 async function lockOwnAccount({ brandCode, operator }: Context, tx: Tx): Promise<string | null> {
@@ -145,5 +161,3 @@ async function saveAccount(
 async function refuseWithoutAlipay(tx: Tx, visit: Visit): Promise<void> {
   if (!(await policyOf(tx, visit.brand.code)).alipay_login) refuse('login_mode_disabled');
 }
-
-const masked = (account: string) => `${account.slice(0, 4)}****${account.slice(-4)}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf } from '../testing/calls.ts';
 import { stored } from '../testing/rows.ts';
@@ -37,6 +38,7 @@ const ask = (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = 
     headers: {
       host: world.alpha.admin.host,
       authorization: world.alpha.admin.token ?? '',
+      'x-nonce': randomUUID(),
       ...headers,
     },
   });

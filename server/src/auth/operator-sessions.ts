@@ -1,16 +1,21 @@
 import type { SessionRow } from '@rental/contract/users';
+import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Visit } from '../http/context.ts';
+import { tellLoginsEnded } from './sessions.ts';
 
-/** The logins of an operator of the brand that are alive, the newest first. */
+/** Until when a login can be used: while its token lives, or while it is remembered. */
+const usableUntil = sql<Date>`greatest(expires_at, remembered_until)`;
+
+/** The logins of an operator of the brand that are alive or remembered, the newest first. */
 export async function sessionsOf(ctx: Context, tx: Tx, operatorId: number): Promise<SessionRow[]> {
   const rows = await tx
     .selectFrom('sessions')
-    .select(['id', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .select(['id', 'address', 'user_agent', 'created_at', usableUntil.as('usable_until')])
     .where('brand_code', '=', ctx.brandCode)
     .where('operator_id', '=', operatorId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', ctx.now)
+    .where(usableUntil, '>', ctx.now)
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
@@ -19,7 +24,7 @@ export async function sessionsOf(ctx: Context, tx: Tx, operatorId: number): Prom
     address: row.address,
     userAgent: row.user_agent,
     createTime: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.usable_until.toISOString(),
     isCurrent: row.id === ctx.operator.sessionId,
   }));
 }
@@ -31,7 +36,7 @@ interface Which {
   readonly except?: number | undefined;
 }
 
-/** Ends logins of an operator; their next call is 401 and their sockets close. Answers how many. */
+/** Ends logins of an operator; their next call is 401 and their sockets close at once. Answers how many. */
 export async function endSessionsOf(
   { brand, now }: Pick<Visit, 'brand' | 'now'>,
   tx: Tx,
@@ -44,9 +49,10 @@ export async function endSessionsOf(
     .where('brand_code', '=', brand.code)
     .where('operator_id', '=', operatorId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(usableUntil, '>', now)
     .$if(only !== undefined, (rows) => rows.where('id', '=', only as number))
     .$if(except !== undefined, (rows) => rows.where('id', '<>', except as number))
     .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) await tellLoginsEnded(tx, brand.code);
   return Number(ended.numUpdatedRows);
 }

@@ -1,5 +1,6 @@
 import type * as calls from '@rental/contract/auth';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -18,19 +19,24 @@ export const sendOwnCode =
     return codes.issue(tx, ctx, { phone, purpose: body.purpose, operatorId: ctx.operator.id });
   };
 
-/** S161: what a high-value step asks for, to the own phone. */
+/** S161: what a high-value step asks for, to the own phone. The log has it, for a GET may ask for it (X35). */
 export const sendOperationCode =
   (codes: SmsCodes) =>
   async (
     ctx: Context,
     _input: unknown,
     tx: Tx,
-  ): Promise<Returned<typeof calls.sendOperationCode>> =>
-    codes.issue(tx, ctx, {
-      phone: await ownPhone(ctx, tx),
-      purpose: 'operation',
-      operatorId: ctx.operator.id,
+  ): Promise<Returned<typeof calls.sendOperationCode>> => {
+    const { id: operatorId } = ctx.operator;
+    const phone = await ownPhone(ctx, tx);
+    const sent = await codes.issue(tx, ctx, { phone, purpose: 'operation', operatorId });
+    await writeAudit(tx, ctx, {
+      operation: 'code:operation',
+      object: `operator ${operatorId}`,
+      result: 'ok',
     });
+    return sent;
+  };
 
 export async function ownPhone(ctx: Context, tx: Tx): Promise<string> {
   const { phone } = await lockOwnRecord(ctx, tx);

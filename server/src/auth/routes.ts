@@ -3,12 +3,15 @@ import * as auth from '@rental/contract/auth';
 import { updateOwnPassword } from '@rental/contract/passwords';
 import * as policies from '@rental/contract/policies';
 import * as factor from '@rental/contract/second-factor';
-import { updateOwnEmail } from '@rental/contract/users';
+import { updateOwnEmail } from '@rental/contract/own-record';
 import { writeAudit } from '../audit/public.ts';
-import { serve, servePublic, type Serving } from '../http/serve.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, serveOpen, servePublic, type Serving } from '../http/serve.ts';
 import { accountLogin } from './account-login.ts';
 import { drawCaptcha } from './captchas.ts';
 import * as own from './own-codes.ts';
+import { forgetHere } from './remembered.ts';
+import { rememberedLogin } from './remembered-login.ts';
 import { secondFactor } from './second-factor.ts';
 import { endSession } from './sessions.ts';
 import type { SignInTools } from './sign-in-tools.ts';
@@ -29,17 +32,23 @@ export function serveAuth(serving: Serving, tools: SignInTools): void {
     signIn(visit, 2, { ...typed, captcha: { code, uuid } }),
   );
   servePublic(serving, auth.accountLogin, accountLogin);
+  servePublic(serving, auth.rememberedLogin, (visit) => rememberedLogin(visit, 1));
+  servePublic(serving, auth.channelRememberedLogin, (visit) => rememberedLogin(visit, 2));
   servePublic(serving, auth.sendLoginSms, sms.sendLoginSms(codes));
   servePublic(serving, auth.smsLogin, sms.smsLogin(codes));
   servePublic(serving, auth.resetForgottenPassword, sms.resetForgottenPassword(codes, keys));
   servePublic(serving, alipay.authRedirect, tools.alipay.redirect);
   servePublic(serving, alipay.authLogin, tools.alipay.login);
-  serve(serving, alipay.authBind, tools.alipay.bind);
+  serveOpen(serving, alipay.authBind, tools.alipay.bind);
   serve(serving, alipay.unbindAlipay, tools.alipay.unbind);
+  if (tools.alipayPage) serveAlipayPage(serving, tools.alipayPage);
   servePublic(serving, auth.logout, (visit) =>
     visit.transaction('read write', async (tx) => {
       const ended = await endSession(tx, visit);
-      if (ended) await writeAudit(tx, visit, { operation: 'logout', result: 'ok', ...ended });
+      if (ended) {
+        forgetHere(visit, ended.purpose);
+        await writeAudit(tx, visit, { operation: 'logout', result: 'ok', ...ended });
+      }
       return { ok: true as const };
     }),
   );
@@ -58,4 +67,15 @@ export function serveAuth(serving: Serving, tools: SignInTools): void {
   serve(serving, factor.confirmSecondFactor, confirm);
   serve(serving, factor.passSecondFactor, pass);
   serve(serving, factor.removeSecondFactor, remove);
+}
+
+/** Where a provider without pages of its own asks for consent: for everybody, as the provider's would be. */
+function serveAlipayPage(
+  { api }: Serving,
+  { path, html }: NonNullable<SignInTools['alipayPage']>,
+): void {
+  api.get(path, (request, reply) => {
+    const page = html(request.query as Record<string, unknown>) ?? refuse('call_not_found');
+    void reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
 }

@@ -19,6 +19,7 @@ export interface SignInTools {
   /** Of secrets for authenticator apps. */
   readonly factorSeal: Seal;
   readonly alipay: ReturnType<typeof alipayCalls>;
+  readonly alipayPage: AlipayGateway['page'];
 }
 
 interface Given {
@@ -34,12 +35,14 @@ export function signInTools({ pool, secretKey, now, alipay, sendCode }: Given): 
   const keys = openPasswordKeys(pool, secretKey, now);
   const codes = smsCodes(secretKey, sendCode);
   const refuseWrongPassword = ownPasswordCheck(keys);
+  const requireStepUp = stepUpCheck(codes, refuseWrongPassword);
   return {
     keys,
     codes,
     refuseWrongPassword,
-    requireStepUp: stepUpCheck(codes, refuseWrongPassword),
+    requireStepUp,
     factorSeal: sealFor(secretKey, 'second factors'),
-    alipay: alipayCalls({ gateway: alipay, states: alipayStates(secretKey) }),
+    alipay: alipayCalls({ gateway: alipay, states: alipayStates(secretKey), requireStepUp }),
+    alipayPage: alipay.page,
   };
 }

@@ -57,7 +57,7 @@ export const smsLogin =
     return visit.transaction('read write', async (tx) => {
       const now = await operatorNamed(tx, visit.brand.code, username);
       if (!now?.enabled) return refuse('wrong_sms_code');
-      return openLogin(tx, visit, now, username);
+      return openLogin(tx, visit, now, body.rememberMe);
     });
   };
 

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { updateOwnEmail as call } from '@rental/contract/users';
+import type { updateOwnEmail as call } from '@rental/contract/own-record';
 import { maskEmail } from '@rental/domain/customers/masks';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';

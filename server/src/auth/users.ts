@@ -1,6 +1,6 @@
 import type { User } from '@rental/contract/auth';
 import type { Gate } from '@rental/contract/endpoint';
-import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { maskAlipay, maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { orNotFound } from '../http/refusal.ts';
@@ -67,6 +67,7 @@ export async function userOf(
     roleNames: row.role_names,
     gate,
     hasSecondFactor: row.totp_enabled_at !== null,
+    alipayAccount: row.alipay_account && maskAlipay(row.alipay_account),
     createTime: row.created_at.toISOString(),
   };
 }

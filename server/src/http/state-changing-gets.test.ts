@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, endpointOf, faultsOf, rightCalls } from '../testing/calls.ts';
 import { someCustomers, stored } from '../testing/rows.ts';
-import { urlOf, type Parts } from '../testing/send.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { send, urlOf, type Parts } from '../testing/send.ts';
+import { fillSms, givePhone } from '../testing/sign-in.ts';
+import { anotherLogin, createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -34,6 +36,7 @@ const ask = (name: (typeof callNames)[number], headers: Record<string, string>) 
     headers: {
       host: world.alpha.admin.host,
       authorization: world.alpha.admin.token ?? '',
+      'x-nonce': randomUUID(),
       ...headers,
     },
   });
@@ -67,6 +70,83 @@ test.each(changing)(
   },
 );
 
+test.each(changing)('X35 %s is done once for a nonce, and without one not at all', async (name) => {
+  const nonce = randomUUID();
+  const wrong = [{ 'x-nonce': '' }, { 'x-nonce': 'short' }, { 'x-nonce': `${nonce} !` }];
+
+  const without = await Promise.all(wrong.map((headers) => ask(name, headers)));
+  const inQuery = await world.app.inject({
+    url: `${urlOf(name, rightCalls(0)[name] as Parts)}&nonce=${nonce}`,
+    headers: {
+      host: world.alpha.admin.host,
+      authorization: world.alpha.admin.token ?? '',
+    },
+  });
+
+  for (const heard of [...without, inQuery])
+    expect(heard.json()).toMatchObject({ status: 400, code: 'nonce_needed' });
+});
+
+test('X35 a GET that is sent again with its nonce is refused, at once and later; what was refused may be tried again', async () => {
+  const [id = 0] = await someCustomers(world, world.alpha, 1);
+  const { admin } = world.alpha;
+  const reset = (nonce: string, caller = admin, customer = id) =>
+    send(
+      world,
+      caller,
+      'resetCustomerPasswordByGet',
+      { params: { id: customer } },
+      { 'x-nonce': nonce },
+    );
+  const [one, two] = [randomUUID(), randomUUID()];
+
+  const race = await Promise.all(Array.from({ length: 5 }, () => reset(one)));
+  const again = await reset(one);
+  const notFound = await reset(two, admin, 2 ** 40);
+  const afterRefusal = await reset(two);
+  const ofAnother = await reset(one, await anotherLogin(world, world.alpha, admin));
+
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409,
+  ]);
+  expect(again.refusal).toMatchObject({
+    code: 'nonce_used',
+    message: '该请求已处理过，请勿重复发送',
+  });
+  expect([notFound.status, afterRefusal.status, ofAnother.status]).toEqual([404, 200, 200]);
+});
+
+test('X35 each of these GETs is written down as a command is', async () => {
+  const [id = 0, parent = 0] = await someCustomers(world, world.alpha, 2);
+  const { admin } = world.alpha;
+  await givePhone(world, world.alpha, admin, '13800138000');
+  await fillSms(world, world.alpha, 10);
+  const done = [
+    await send(world, admin, 'resetCustomerPasswordByGet', { params: { id } }),
+    await send(world, admin, 'setDistributionParentByGet', {
+      query: { userId: String(id), parentId: String(parent) },
+    }),
+    await send(world, admin, 'setSalespersonByGet', {
+      query: { userId: String(id), yxUserId: String(admin.operatorId) },
+    }),
+    await send(world, admin, 'sendOperationCodeByGet'),
+  ];
+
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const rows = await stored<{ operation: string }>(
+    world,
+    world.alpha,
+    `select operation from audit_log where operator_id = $1 and result = 'ok' order by id desc limit 4`,
+    [admin.operatorId],
+  );
+  expect(rows.map(({ operation }) => operation).toReversed()).toEqual([
+    'customer:reset',
+    'customer:parent',
+    'customer:yx',
+    'code:operation',
+  ]);
+});
+
 test('what another site asks for, or a HEAD, is not done', async () => {
   const [id = 0] = await someCustomers(world, world.alpha, 1);
   const send = (site: string, method: 'GET' | 'HEAD' = 'GET') =>
@@ -77,6 +157,7 @@ test('what another site asks for, or a HEAD, is not done', async () => {
         host: world.alpha.admin.host,
         authorization: world.alpha.admin.token ?? '',
         'sec-fetch-site': site,
+        'x-nonce': randomUUID(),
       },
     });
   const hasPassword = async () =>

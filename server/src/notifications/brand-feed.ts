@@ -32,6 +32,7 @@ export class BrandFeed {
   #cursor = 0;
   #line: Promise<unknown> = Promise.resolve();
   #isReadWanted = false;
+  #isCheckWanted = false;
 
   constructor(brand: BrandCode, reading: Reading, now: () => Date) {
     this.#brand = brand;
@@ -70,8 +71,18 @@ export class BrandFeed {
     });
   }
 
-  /** Closes the sockets whose login has ended; the others get the scope of this moment. */
+  /** Looks after the logins of the sockets, unless a check that has not begun will see the same. */
   async checkLogins(): Promise<void> {
+    if (this.#isCheckWanted) return;
+    this.#isCheckWanted = true;
+    await this.#inLine(async () => {
+      this.#isCheckWanted = false;
+      await this.#checkLogins();
+    });
+  }
+
+  /** Closes the sockets whose login has ended; the others get the scope of this moment. */
+  async #checkLogins(): Promise<void> {
     const asked = [...this.#sockets];
     if (asked.length === 0) return;
     const ids = [...new Set(asked.map((socket) => socket.login.sessionId))];

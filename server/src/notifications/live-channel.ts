@@ -42,6 +42,12 @@ export class LiveChannel {
       if (brand === undefined || code === brand) void this.#readOn(feed);
   }
 
+  /** Logins may have ended: of this brand, or of any. */
+  loginsEnded(brand?: BrandCode): void {
+    for (const [code, feed] of this.#feeds)
+      if (brand === undefined || code === brand) void this.#checkLogins(feed);
+  }
+
   /** Stops reading; the sockets are the server's to close. */
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
@@ -71,12 +77,17 @@ export class LiveChannel {
     if (this.#isChecking) return;
     this.#isChecking = true;
     for (const feed of this.#feeds.values()) {
-      await feed
-        .checkLogins()
-        .catch((error: unknown) => this.#options.warn(error, 'live logins not checked'));
+      await this.#checkLogins(feed);
       if (this.#behind.delete(feed)) await this.#readOn(feed);
     }
     this.#isChecking = false;
+  }
+
+  /** One that fails is made up for 3 seconds later. */
+  #checkLogins(feed: BrandFeed): Promise<void> {
+    return feed
+      .checkLogins()
+      .catch((error: unknown) => this.#options.warn(error, 'live logins not checked'));
   }
 
   #ping(): void {

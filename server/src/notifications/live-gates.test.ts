@@ -4,7 +4,15 @@ import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { soon } from '../testing/soon.ts';
 import { anotherLogin, createWorld, type World } from '../testing/world.ts';
-import { openTab, portOf, refusalOf, switchLive, ticketFor } from './testing/live-client.ts';
+import {
+  closing,
+  openTab,
+  portOf,
+  refusalOf,
+  say,
+  switchLive,
+  ticketFor,
+} from './testing/live-client.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -77,14 +85,17 @@ test('a ticket is good for 30 seconds', async () => {
   expect([inTime.closedWith, tooLate]).toEqual([0, 401]);
 });
 
-test('a ticket dies with the login it was given to', async () => {
+test('a ticket dies with the login it was given to: its socket is told so, hears nothing and is closed', async () => {
   const login = await anotherLogin(world, world.alpha, world.alpha.clerk);
   const { ticket } = await ticketFor(world, login);
   await send(world, login, 'logout');
 
-  const status = await refusalOf(openTab(world, login, { ticket }));
+  await say(world, world.alpha, 'for whom it may concern');
+  const tab = await openTab(world, login, { ticket, after: 0 });
+  const { code } = await closing(tab);
+  const again = await refusalOf(openTab(world, login, { ticket }));
 
-  expect(status).toBe(401);
+  expect([code, tab.frames, again]).toEqual([4401, [], 401]);
 });
 
 test('what is stored of a ticket is its hash', async () => {

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stored } from '../testing/rows.ts';
+import { someOperator } from '../testing/people.ts';
+import { sealed } from '../testing/sealed.ts';
 import { send } from '../testing/send.ts';
 import { soon } from '../testing/soon.ts';
-import { anotherLogin, anotherServer, createWorld, type World } from '../testing/world.ts';
+import {
+  anotherLogin,
+  anotherServer,
+  createWorld,
+  password,
+  type Caller,
+  type World,
+} from '../testing/world.ts';
 import { closing, heard, hush, openTab, say, switchLive, type Tab } from './testing/live-client.ts';
 
 let world: World;
@@ -50,6 +59,46 @@ test('an operator who is disabled, or whose login has expired, loses his sockets
   expect(closed.map(({ code }) => code)).toEqual([4401, 4401]);
   for (const { ms } of closed) expect(ms).toBeLessThan(5_000);
   expect(kept.closedWith).toBe(0);
+});
+
+test('whoever is signed out by another, in whichever way and process, loses his socket without waiting for a check', async () => {
+  const { alpha } = world;
+  const { admin } = alpha;
+  const never = vi
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation(() => setTimeout(() => {}, 0)); // the check of every 3 seconds does not come
+  const servers = [await anotherServer(world), await anotherServer(world)] as const;
+  never.mockRestore();
+  const byPassword = async () => ({ password: await sealed(world, password) });
+  const ways: Record<string, (caller: Caller) => Promise<unknown>> = {
+    kicked: ({ operatorId }) =>
+      send(world, admin, 'endOperatorSessions', {
+        params: { id: operatorId },
+        body: { sessionId: null },
+      }),
+    disabled: ({ operatorId }) =>
+      send(world, admin, 'updateOperator', { body: { id: operatorId, enabled: false } }),
+    reset: async ({ operatorId }) =>
+      send(world, admin, 'resetOperatorPassword', {
+        body: { id: operatorId, approvalId: null, stepUp: await byPassword() },
+      }),
+    deleted: ({ operatorId }) => send(world, admin, 'deleteOperators', { body: [operatorId] }),
+    elsewhere: async (caller) =>
+      send(world, await anotherLogin(world, alpha, caller), 'endOwnSessions', {
+        body: { sessionId: null },
+      }),
+  };
+  try {
+    for (const [way, end] of Object.entries(ways)) {
+      const caller = await someOperator(world, alpha, `out-${way}`, alpha.roles.clerk);
+      const tabs = await Promise.all(servers.map((server) => openTab(world, caller, {}, server)));
+      await end(caller);
+      const closed = await Promise.all(tabs.map(closing));
+      expect([way, closed.map(({ code }) => code)]).toEqual([way, [4401, 4401]]);
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+  }
 });
 
 test('a socket that is closed for its login hears nothing more', async () => {

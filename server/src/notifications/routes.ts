@@ -46,4 +46,5 @@ export async function serveNotifications(
   });
   await serveSockets(serving, channel, socketPaths);
   await database.listen('live', (brand) => channel.wake(brand));
+  await database.listen('logins', (brand) => channel.loginsEnded(brand));
 }

@@ -1,4 +1,5 @@
 import fastifyWebsocket from '@fastify/websocket';
+import { liveClose } from '@rental/contract/live';
 import type { FastifyRequest } from 'fastify';
 import type { LiveLogin } from '../auth/public.ts';
 import { refuse } from '../http/refusal.ts';
@@ -12,7 +13,7 @@ const largestMessage = 4_096;
 
 interface Admitted {
   readonly brand: string;
-  readonly login: LiveLogin;
+  readonly login: LiveLogin | null;
   readonly after: number;
 }
 
@@ -50,6 +51,8 @@ export async function serveSockets(
         },
         handler: async (socket, request) => {
           const { brand, login, after } = admitted.get(request) ?? refuse('login_expired');
+          // told on the socket: of an upgrade that is refused a page learns nothing, and its browser complains
+          if (login === null) return endSocket(socket, liveClose.loginEnded);
           await channel.join(brand, login, socket, after);
         },
       });

@@ -29,12 +29,13 @@ export async function issueTicket(ctx: Context, tx: Tx): Promise<string> {
 }
 
 interface Opening {
-  readonly login: LiveLogin;
+  /** Null where it has ended since. */
+  readonly login: LiveLogin | null;
   /** The brand's newest event when the socket was let in. */
   readonly newest: number;
 }
 
-/** The login that a ticket of this brand was given to, where both are good still. Uses the ticket up. */
+/** The login that a ticket of this brand, good still, was given to. Uses the ticket up. */
 export async function useTicket(visit: Visit, ticket: unknown): Promise<Opening | undefined> {
   if (typeof ticket !== 'string' || !ticketForm.test(ticket)) return undefined;
   const { brand, now } = visit;
@@ -47,6 +48,6 @@ export async function useTicket(visit: Visit, ticket: unknown): Promise<Opening 
       .executeTakeFirst();
     if (!used || used.expires_at <= now) return undefined;
     const [login] = await liveLogins(tx, brand.code, [used.session_id], now);
-    return login && { login, newest: await newestEventId(tx, brand.code) };
+    return { login: login ?? null, newest: await newestEventId(tx, brand.code) };
   });
 }

@@ -65,6 +65,34 @@ test('a department in use is not deleted, and the refusal says by what', async (
   });
 });
 
+test('open pages ask for their rights anew when a department or its stores move, and only then', async () => {
+  const [east, west] = [(await create('东区')).answer, (await create('西区')).answer];
+  const [{ last } = { last: 0 }] = await stored<{ last: number }>(
+    world,
+    shop,
+    'select coalesce(max(id), 0) as last from live_events',
+  );
+  const setStores = (storeIds: number[]) =>
+    send(world, shop.admin, 'setDepartmentStores', { body: { id: west.id, storeIds } });
+  const told = () =>
+    stored(
+      world,
+      shop,
+      'select type, purpose, operator_id from live_events where id > $1 order by id',
+      [last],
+    );
+
+  await move(west.id, '西区新名', null);
+  await setStores([]);
+  expect(await told()).toEqual([]);
+
+  await move(west.id, '西区新名', east.id);
+  await setStores([shop.stores[1]]);
+  await setStores([shop.stores[1]]);
+  const toStaff = { type: 'rights', purpose: 1, operator_id: null };
+  expect(await told()).toEqual([toStaff, toStaff]);
+});
+
 test("another brand's department is not found", async () => {
   const { answer } = await create('外部');
 

@@ -2,6 +2,7 @@ import type { DepartmentRow } from '@rental/contract/departments';
 import type * as calls from '@rental/contract/departments';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
+import { announceRights } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -116,7 +117,9 @@ export async function updateDepartment(
     },
     after: body,
   });
-  return departmentRow(ctx, tx, body.id);
+  const row = await departmentRow(ctx, tx, body.id);
+  if (path !== before.path) await announceRights(ctx, tx, 1); // who is above reaches others now
+  return row;
 }
 
 export async function deleteDepartment(
@@ -189,7 +192,10 @@ export async function setDepartmentStores(
     before: { storeIds: before },
     after: { storeIds: body.storeIds },
   });
-  return departmentRow(ctx, tx, body.id);
+  const row = await departmentRow(ctx, tx, body.id);
+  if (before.length !== wanted.size || before.some((id) => !wanted.has(id)))
+    await announceRights(ctx, tx, 1);
+  return row;
 }
 
 /** The whole tree, locked: where a department lies depends on those above it. */

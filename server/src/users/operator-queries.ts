@@ -116,7 +116,7 @@ const rowsOf = (ctx: Context, search: ReturnType<typeof operators>) =>
       join roles r on r.brand_code = h.brand_code and r.id = h.role_id
       where h.brand_code = o.brand_code and h.operator_id = o.id), ${dataScope.self})`.as('reach'),
     sql<number>`(select count(*) from sessions s where s.brand_code = o.brand_code
-      and s.operator_id = o.id and s.ended_at is null and s.expires_at > ${ctx.now})`.as(
+      and s.operator_id = o.id and s.ended_at is null and greatest(s.expires_at, s.remembered_until) > ${ctx.now})`.as(
       'session_count',
     ),
   ]);

@@ -1,5 +1,6 @@
 import * as channels from '@rental/contract/channels';
 import * as departments from '@rental/contract/departments';
+import * as ownRecord from '@rental/contract/own-record';
 import * as users from '@rental/contract/users';
 import type { SignInTools } from '../auth/public.ts';
 import { serve, type Serving } from '../http/serve.ts';
@@ -24,9 +25,9 @@ export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInToo
   serve(serving, users.resetOperatorPassword, resetOperatorPassword(requireStepUp));
   serve(serving, users.operatorSessions, sessions.operatorSessions);
   serve(serving, users.endOperatorSessions, sessions.endOperatorSessions);
-  serve(serving, users.updateOwnRecord, updateOwnRecord(codes));
-  serve(serving, users.ownSessions, sessions.ownSessions);
-  serve(serving, users.endOwnSessions, sessions.endOwnSessions);
+  serve(serving, ownRecord.updateOwnRecord, updateOwnRecord(codes));
+  serve(serving, ownRecord.ownSessions, sessions.ownSessions);
+  serve(serving, ownRecord.endOwnSessions, sessions.endOwnSessions);
   serve(serving, channels.createChannel, createChannel);
   serve(serving, departments.listDepartments, department.listDepartments);
   serve(serving, departments.createDepartment, department.createDepartment);

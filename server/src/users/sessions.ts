@@ -1,9 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
-  endOperatorSessions as endCall,
   endOwnSessions as endOwnCall,
-  operatorSessions as sessionsCall,
   ownSessions as ownCall,
+} from '@rental/contract/own-record';
+import type {
+  endOperatorSessions as endCall,
+  operatorSessions as sessionsCall,
 } from '@rental/contract/users';
 import { writeAudit } from '../audit/public.ts';
 import { endSessionsOf, sessionsOf } from '../auth/public.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { updateOwnRecord as call } from '@rental/contract/users';
+import type { updateOwnRecord as call } from '@rental/contract/own-record';
 import { maskMobile } from '@rental/domain/customers/masks';
 import { writeAudit } from '../audit/public.ts';
 import { lockOwnRecord, saveOwnRecord, userOf, type SmsCodes } from '../auth/public.ts';

@@ -27,6 +27,14 @@ const rules = async () => (await import('@rental/contract/audit')).listLogins;
 
 const idOf = (row: AuditRow) => row.id;
 
+const loginResults = [
+  'ok',
+  'wrong_password',
+  'wrong_sms_code',
+  'wrong_second_factor',
+  'wrong_alipay',
+] as const;
+
 const fields: readonly FilterField<FilterName<'listLogins'>>[] = [
   { kind: 'days', name: 'at', label: '时间' },
   { kind: 'text', name: 'account', label: '账号', placeholder: '完整账号' },
@@ -40,10 +48,7 @@ const fields: readonly FilterField<FilterName<'listLogins'>>[] = [
     kind: 'choice',
     name: 'result',
     label: '结果',
-    options: [
-      { value: 'ok', label: resultLabels.ok },
-      { value: 'wrong_password', label: resultLabels.wrong_password },
-    ],
+    options: loginResults.map((value) => ({ value, label: resultLabels[value] })),
   },
   { kind: 'text', name: 'address', label: '地址', placeholder: '完整IP地址' },
 ];

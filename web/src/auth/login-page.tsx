@@ -23,7 +23,7 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
   const site = useSite();
   const { way, Form, news, failure, choose } = useWayIn();
   const [username, setUsername] = useState('');
-  const hasTabs = platform === 'manage' && site.config?.smsLogin === true && way !== 'forgotten';
+  const ways = waysOf(platform, site.config);
   return (
     <div className="login-page">
       <aside className="login-brand" aria-hidden>
@@ -35,7 +35,9 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
           <BrandHead site={site} />
           <h2>{way === 'forgotten' ? '忘记密码' : titles[platform]}</h2>
           <LoginAlert words={failure ?? site.failure} />
-          {hasTabs ? <WayTabs chosen={way} onChoose={(chosen) => void choose(chosen)} /> : null}
+          {ways.length > 1 && way !== 'forgotten' ? (
+            <WayTabs ways={ways} chosen={way} onChoose={(chosen) => void choose(chosen)} />
+          ) : null}
           {news === null ? null : (
             <p className="login-news" role="status">
               {news}
@@ -56,6 +58,14 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+/** The ways that the brand offers; a channel partner types a password. */
+function waysOf(platform: Platform, site: SiteConfig | null) {
+  const isOffered = { password: true, sms: site?.smsLogin, alipay: site?.alipayLogin };
+  return (['password', 'sms', 'alipay'] as const).filter(
+    (way) => way === 'password' || (platform === 'manage' && isOffered[way] === true),
   );
 }
 

@@ -17,7 +17,8 @@ export function SmsForm(props: WayInProps) {
   const [rememberMe, setRememberMe] = useState(false);
 
   const signIn = async (username: string, smsCode: string) => {
-    const login = await call('smsLogin', { body: { username, smsCode: smsCode.trim() } });
+    const body = { username, smsCode: smsCode.trim(), ...(rememberMe && { rememberMe }) };
+    const login = await call('smsLogin', { body });
     if (login.user.purpose === 2) decidePlatform(loginPaths.channel);
     return keepLogin(login, rememberMe ? props.tokenDays : null);
   };

@@ -1,4 +1,5 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { isBackFromAlipay } from '../http/alipay-visit.ts';
 import { LoginForm } from './login-form.tsx';
 import type { WayIn, WayInProps } from './way-in-props.ts';
 
@@ -19,8 +20,11 @@ interface Chosen extends Shown {
 const forms: Readonly<Record<WayIn, () => Promise<ComponentType<WayInProps>>>> = {
   password: () => Promise.resolve(LoginForm),
   sms: async () => (await import('./sms-form.tsx')).SmsForm,
+  alipay: async () => (await import('./alipay-form.tsx')).AlipayForm,
   forgotten: async () => (await import('./forgotten-form.tsx')).ForgottenForm,
 };
+
+const notLoaded = '页面未能加载，请检查网络后刷新浏览器。';
 
 /** Which form of the login page is shown. The one before stays until the files of the next are there. */
 export function useWayIn(): Chosen {
@@ -35,8 +39,15 @@ export function useWayIn(): Chosen {
       const Form = await forms[way]();
       if (wanted.current === way) setShown({ way, Form, news });
     } catch {
-      setFailure('页面未能加载，请检查网络后刷新浏览器。');
+      setFailure(notLoaded);
     }
   };
+  useEffect(() => {
+    if (!isBackFromAlipay()) return;
+    forms.alipay().then(
+      (Form) => setShown({ way: 'alipay', Form, news: null }),
+      () => setFailure(notLoaded),
+    );
+  }, []);
   return { ...shown, failure, choose };
 }

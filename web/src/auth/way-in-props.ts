@@ -2,8 +2,8 @@ import type { Platform } from '@rental/contract/endpoint';
 import type { User } from '@rental/contract/auth';
 import type { SiteConfig } from '../http/session.ts';
 
-/** How somebody gets in: by password, by SMS code, or by a new password in place of a forgotten one. */
-export type WayIn = 'password' | 'sms' | 'forgotten';
+/** How somebody gets in: by password, by SMS code, by Alipay, or by a new password in place of a forgotten one. */
+export type WayIn = 'password' | 'sms' | 'alipay' | 'forgotten';
 
 export interface WayInProps {
   readonly platform: Platform;

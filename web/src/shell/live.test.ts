@@ -6,6 +6,7 @@ import { openLive, sidIn, type LiveTicket, type LiveWorld } from './live.ts';
 class FakeSocket extends EventTarget {
   readonly address: string;
   isClosed = false;
+  readyState = 1;
 
   constructor(address: string) {
     super();
@@ -27,6 +28,8 @@ class FakeSocket extends EventTarget {
 
 const sockets: FakeSocket[] = [];
 const onFrame = vi.fn<LiveWorld['onFrame']>();
+const onEnded = vi.fn<LiveWorld['onEnded']>();
+let login: string | null = null;
 const ticket = vi.fn<() => Promise<LiveTicket>>();
 let last: number | null = null;
 let stop = () => {};
@@ -44,6 +47,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   sockets.length = 0;
   last = null;
+  login = 'Bearer first';
   ticket.mockResolvedValue({ ticket: 't', after: 40 });
   stop = openLive({
     sid: 7,
@@ -54,7 +58,9 @@ beforeEach(() => {
       return socket as unknown as WebSocket;
     },
     last: { read: () => last, write: (id) => (last = id) },
+    login: () => login,
     onFrame,
+    onEnded,
   });
 });
 afterEach(() => {
@@ -117,7 +123,7 @@ describe('the live channel', () => {
     expect(onFrame).not.toHaveBeenCalled();
   });
 
-  test('an ended login is not tried again, too many sockets are tried after a minute', async () => {
+  test('S232 a login that has ended is told once and not tried again; a socket too many is, after a minute', async () => {
     await settled();
     sockets[0]?.ends(4409);
     await vi.advanceTimersByTimeAsync(47_000);
@@ -126,9 +132,53 @@ describe('the live channel', () => {
     await vi.advanceTimersByTimeAsync(26_000);
     expect(sockets).toHaveLength(2);
 
+    expect(onEnded).not.toHaveBeenCalled();
+
     sockets[1]?.ends(4401);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sockets).toHaveLength(2);
+    expect(onEnded).toHaveBeenCalledOnce();
+  });
+
+  test('S232 a ticket that the ended login does not get is not asked for again', async () => {
+    await settled();
+    ticket.mockRejectedValue(new CallError({ status: 401, code: 'login_expired' }));
+    sockets[0]?.ends();
+    await vi.advanceTimersByTimeAsync(600_000);
+
+    expect(ticket).toHaveBeenCalledTimes(2);
+    expect(onEnded).toHaveBeenCalledOnce();
+  });
+
+  test('who signed in anew beside this page is not asked to', async () => {
+    await settled();
+    login = 'Bearer second';
+    sockets[0]?.ends(4401);
+    await vi.advanceTimersByTimeAsync(6001);
+
+    expect(sockets).toHaveLength(2);
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  test('stopped while its socket opens, it closes it once that is open', async () => {
+    await settled();
+    const [socket] = sockets;
+    if (socket) socket.readyState = 0;
+
+    stop();
+    expect(socket?.isClosed).toBe(false);
+    socket?.dispatchEvent(new Event('open'));
+
+    expect(socket?.isClosed).toBe(true);
+  });
+
+  test('a page that is stopped hears of no end', async () => {
+    await settled();
+
+    stop();
+    sockets[0]?.ends(4401);
+
+    expect(onEnded).not.toHaveBeenCalled();
   });
 
   test('a ticket that the server refuses is asked for once a minute', async () => {

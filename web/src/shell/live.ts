@@ -15,9 +15,14 @@ export interface LiveWorld {
   readonly open: (address: string) => WebSocket;
   /** The id of the last frame that came, kept across reloads; null before the first. */
   readonly last: { read(): number | null; write(id: number): void };
+  /** The login that this browser holds now; null: none. */
+  readonly login: () => string | null;
   readonly onFrame: (frame: LiveFrame) => void;
+  /** The login of this page has ended, and there is no other: nothing comes any more. */
+  readonly onEnded: () => void;
 }
 
+const connecting: typeof WebSocket.CONNECTING = 0;
 const retryMs = 5000; // S123, S262
 const retryJitter = 0.2; // a restarted server is not asked by all at once
 /** Where the server said no: it would say so again. */
@@ -27,7 +32,8 @@ const { loginEnded, tooManySockets }: typeof liveClose = { loginEnded: 4401, too
 
 /**
  * Keeps a socket to the server open and hands on what comes, each frame once and none missed. Whatever goes wrong, it
- * tries again every 5 s and says nothing (S123, S241), until the login has ended. Returns how to stop it.
+ * tries again every 5 s and says nothing (S123, S241), until the login has ended: then it says so, once. Returns how
+ * to stop it.
  */
 export function openLive(world: LiveWorld): () => void {
   let isStopped = false;
@@ -40,11 +46,21 @@ export function openLive(world: LiveWorld): () => void {
     timer = setTimeout(() => void connect(), afterMs * jitter);
   };
 
+  /** Somebody may have signed in anew beside this page: then it goes on with that login. */
+  const end = (login: string | null) => {
+    if (isStopped) return;
+    const now = world.login();
+    if (now === null || now === login) world.onEnded();
+    else again(retryMs);
+  };
+
   const connect = async () => {
+    const login = world.login();
     let given: LiveTicket;
     try {
       given = await world.ticket();
     } catch (error) {
+      if (error instanceof CallError && error.status === 401) return end(login);
       const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
       again(isRefused ? refusedRetryMs : retryMs);
       return;
@@ -55,6 +71,9 @@ export function openLive(world: LiveWorld): () => void {
     const query = new URLSearchParams({ ticket: given.ticket, after: String(after) });
     const opened = world.open(`/api/websocket/${world.sid}?${query}`);
     socket = opened;
+    opened.addEventListener('open', () => {
+      if (isStopped) opened.close();
+    });
     opened.addEventListener('message', ({ data }) => {
       const frame = frameFrom(data);
       if (isStopped || frame === null || frame.id <= (world.last.read() ?? 0)) return;
@@ -63,7 +82,7 @@ export function openLive(world: LiveWorld): () => void {
     });
     // a failure closes the socket as well
     opened.addEventListener('close', ({ code }) => {
-      if (code === loginEnded) return;
+      if (code === loginEnded) return end(login);
       again(code === tooManySockets ? refusedRetryMs : retryMs);
     });
   };
@@ -72,7 +91,8 @@ export function openLive(world: LiveWorld): () => void {
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    socket?.close();
+    // browsers complain of one that is closed while it opens: that is closed once it is open
+    if (socket?.readyState !== connecting) socket?.close();
   };
 }
 

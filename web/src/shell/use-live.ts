@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../http/call.ts';
+import { CallError } from '../http/call-error.ts';
+import { showError } from '../http/errors.ts';
 import { dictionaryReads } from '../http/use-dictionary.ts';
-import { useSession } from '../http/session.ts';
+import { isLeaving, useSession } from '../http/session.ts';
+import { currentToken } from '../http/token.ts';
 import { messageReads } from '../http/messages.ts';
 import { isReadOf } from '../http/use-read.ts';
 import { openLive, sidIn } from './live.ts';
@@ -31,6 +34,10 @@ export function useLive(): void {
       last: {
         read: () => numberIn(sessionStorage.getItem(lastKey)),
         write: (id) => sessionStorage.setItem(lastKey, String(id)),
+      },
+      login: currentToken,
+      onEnded: () => {
+        if (!isLeaving()) showError(new CallError({ status: 401, code: 'login_expired' }));
       },
       onFrame: ({ type, message: words, id, messageId }) => {
         const { message, queries } = latest.current;

@@ -1,13 +1,12 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { DepartmentRow } from '@rental/contract/departments';
 import { useRead } from '../http/use-read.ts';
-import { Gate, useMay } from '../ui/gate.tsx';
-import { Empty, Failed, Loading } from '../ui/page-states.tsx';
+import { useMay } from '../ui/gate.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { DeleteDepartmentModal } from './delete-department-modal.tsx';
 import { DepartmentModal } from './department-modal.tsx';
 import { DepartmentStoresModal } from './department-stores-modal.tsx';
+import { PeopleCard } from './people-card.tsx';
 import { RowButton } from './row-button.tsx';
 import '../ui/plain-table.css';
 
@@ -18,26 +17,15 @@ type Opened =
 /** The departments as a tree, each under the one it belongs to. */
 export function DepartmentsSection() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, error, refetch } = useRead('listDepartments');
+  const read = useRead('listDepartments');
   const onClosed = () => setOpened(null);
   return (
-    <section className="department-card" aria-labelledby="departments">
-      <div className="department-head">
-        <h2 id="departments">部门</h2>
-        <Gate anyOf={['department:edit']}>
-          <Button type="primary" onClick={() => setOpened({ what: 'create', parent: null })}>
-            新增部门
-          </Button>
-        </Gate>
-      </div>
-      {data === undefined && error === null ? <Loading rows={4} /> : null}
-      {data === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {data?.length === 0 ? <Empty words="还没有部门，点击「新增部门」添加" /> : null}
-      {data !== undefined && data.length > 0 ? (
-        <DepartmentTable departments={data} onOpen={setOpened} />
-      ) : null}
+    <PeopleCard
+      title="部门"
+      read={read}
+      onCreate={() => setOpened({ what: 'create', parent: null })}
+      table={<DepartmentTable departments={read.data ?? []} onOpen={setOpened} />}
+    >
       {opened?.what === 'create' ? (
         <DepartmentModal parentId={opened.parent?.id ?? null} onClosed={onClosed} />
       ) : null}
@@ -50,7 +38,7 @@ export function DepartmentsSection() {
       {opened?.what === 'delete' ? (
         <DeleteDepartmentModal department={opened.department} onClosed={onClosed} />
       ) : null}
-    </section>
+    </PeopleCard>
   );
 }
 

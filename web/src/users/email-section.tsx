@@ -1,13 +1,13 @@
 import { App, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { updateOwnEmail } from '@rental/contract/users';
+import { updateOwnEmail } from '@rental/contract/own-record';
 import type { AnswerOf } from '../http/call.ts';
 import { showError } from '../http/errors.ts';
 import { sealPassword } from '../http/seal-password.ts';
 import { useCommand } from '../http/use-command.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
-import { SmsCodeInput } from './sms-code-input.tsx';
+import { OwnCodeInput } from './own-code-input.tsx';
 
 interface Typed {
   readonly email: string;
@@ -86,7 +86,7 @@ export function EmailSection({ user }: { user: AnswerOf<'userInfo'> }) {
             extra={`发送到 ${user.phone}`}
             rules={[{ required: true, pattern: /^\d{6}$/, message: '请输入6位短信验证码' }]}
           >
-            <SmsCodeInput ask={{ purpose: 'email' }} />
+            <OwnCodeInput ask={{ purpose: 'email' }} />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={command.isPending} disabled={!isDirty}>
             修改邮箱

@@ -1,13 +1,13 @@
 import { App, Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { updateOwnRecord } from '@rental/contract/users';
+import { updateOwnRecord } from '@rental/contract/own-record';
 import { mobile } from '@rental/domain/validation/phones';
 import type { AnswerOf } from '../http/call.ts';
 import { ownRecordChanged } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
-import { SmsCodeInput } from './sms-code-input.tsx';
+import { OwnCodeInput } from './own-code-input.tsx';
 import { changesOf, genders, isChanged, type TypedRecord } from './own-record.ts';
 
 /** Changes the own record (S202). What fails stays as it was typed. */
@@ -74,7 +74,7 @@ export function OwnRecordForm({ user }: { user: AnswerOf<'userInfo'> }) {
       </ContractField>
       {mobile.test(phone) ? (
         <ContractField of={updateOwnRecord} name="phoneCode" label="新手机的短信验证码">
-          <SmsCodeInput ask={{ purpose: 'phone', phone }} />
+          <OwnCodeInput ask={{ purpose: 'phone', phone }} />
         </ContractField>
       ) : null}
       <Button type="primary" htmlType="submit" disabled={!isDirty} loading={command.isPending}>

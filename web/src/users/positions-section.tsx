@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { PositionRow } from '@rental/contract/departments';
 import { useRead } from '../http/use-read.ts';
-import { Gate, useMay } from '../ui/gate.tsx';
-import { Empty, Failed, Loading } from '../ui/page-states.tsx';
+import { useMay } from '../ui/gate.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { DeletePositionModal } from './delete-position-modal.tsx';
+import { PeopleCard } from './people-card.tsx';
 import { PositionModal } from './position-modal.tsx';
 import { RowButton } from './row-button.tsx';
 
@@ -16,26 +15,15 @@ type Opened =
 /** The positions (岗位) people have. */
 export function PositionsSection() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, error, refetch } = useRead('listPositions');
+  const read = useRead('listPositions');
   const onClosed = () => setOpened(null);
   return (
-    <section className="department-card" aria-labelledby="positions">
-      <div className="department-head">
-        <h2 id="positions">岗位</h2>
-        <Gate anyOf={['department:edit']}>
-          <Button type="primary" onClick={() => setOpened({ what: 'create' })}>
-            新增岗位
-          </Button>
-        </Gate>
-      </div>
-      {data === undefined && error === null ? <Loading rows={3} /> : null}
-      {data === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {data?.length === 0 ? <Empty words="还没有岗位，点击「新增岗位」添加" /> : null}
-      {data !== undefined && data.length > 0 ? (
-        <PositionTable positions={data} onOpen={setOpened} />
-      ) : null}
+    <PeopleCard
+      title="岗位"
+      read={read}
+      onCreate={() => setOpened({ what: 'create' })}
+      table={<PositionTable positions={read.data ?? []} onOpen={setOpened} />}
+    >
       {opened?.what === 'create' ? <PositionModal onClosed={onClosed} /> : null}
       {opened?.what === 'edit' ? (
         <PositionModal position={opened.position} onClosed={onClosed} />
@@ -43,7 +31,7 @@ export function PositionsSection() {
       {opened?.what === 'delete' ? (
         <DeletePositionModal position={opened.position} onClosed={onClosed} />
       ) : null}
-    </section>
+    </PeopleCard>
   );
 }
 

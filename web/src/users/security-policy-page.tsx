@@ -33,6 +33,11 @@ const switches: readonly {
     words: '登录页提供「短信登录」，员工可用短信验证码代替密码；按短信条数计费。',
   },
   {
+    name: 'alipayLogin',
+    label: '支付宝登录',
+    words: '登录页提供「支付宝登录」，员工先在个人中心绑定自己的支付宝。',
+  },
+  {
     name: 'requiresSecondFactor',
     label: '强制动态验证码',
     words: '未绑定身份验证器的员工，登录后须先绑定才能继续。',

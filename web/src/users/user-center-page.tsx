@@ -15,6 +15,7 @@ import { ImagePicker } from '../ui/images/image-picker.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { AlipaySection } from './alipay-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnRecordForm } from './own-record-form.tsx';
 import { OwnSessionsSection } from './own-sessions-section.tsx';
@@ -55,6 +56,7 @@ export default function UserCenterPage() {
       <EmailSection user={user} />
       <OwnSessionsSection />
       <SecondFactorSection />
+      <AlipaySection user={user} />
     </div>
   );
 }

@@ -1,9 +1,27 @@
+/** Whom a browser is sent to the provider for, and where it comes back to. */
+export interface AskedConsent {
+  readonly state: string;
+  /** The brand's own host, as it is stored: what a request says of it plays no part. */
+  readonly host: string;
+  /** A page of the web on that host. */
+  readonly back: BackTo;
+}
+
+/** Where a browser may come back to: whoever signs in, and whoever binds. */
+export const backTo = { login: '/login', bind: '/user/center' } as const;
+export type BackTo = (typeof backTo)[keyof typeof backTo];
+
 /** Whoever tells us, with their consent, which Alipay account somebody holds. */
 export interface AlipayGateway {
-  /** Where they are asked; what comes back with them is `state` and a code. Null where no provider is set up. */
-  authorizeUrl(state: string): Promise<string | null>;
+  /** Where they are asked; what comes back in the query is `state` and `authCode`. Null where no provider is set up. */
+  authorizeUrl(asked: AskedConsent): Promise<string | null>;
   /** The id of the account behind a code; null where the code is wrong, old or was used before. */
   accountOf(authCode: string): Promise<string | null>;
+  /** The page where they are asked, of a provider that has none of its own; null for a query that is not ours. */
+  readonly page?: {
+    readonly path: string;
+    readonly html: (query: Readonly<Record<string, unknown>>) => string | null;
+  };
 }
 
 /** Without a provider nobody is asked, and no code is right. */

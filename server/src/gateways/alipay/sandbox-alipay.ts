@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AlipayGateway } from './alipay-gateway.ts';
+import { backTo, type AlipayGateway } from './alipay-gateway.ts';
+import { sandboxPage } from './sandbox-page.ts';
 
 /** The accounts that agree to everything. */
 const accounts = ['2088000000000001', '2088000000000002'] as const;
 const lifeMs = 300_000;
+const path = '/sandbox/alipay';
 
 export interface SandboxConsent {
   readonly at: string;
@@ -15,9 +17,9 @@ export interface SandboxConsent {
 }
 
 /**
- * A provider of our own, for demos and tests: a file instead of a page to scan, where whoever runs the server, and
- * nobody else, reads a code of each account for every `state`. A code is good for 5 minutes and one use; which were used
- * is forgotten with the process. The address is one that no browser opens.
+ * A provider of our own, for demos and tests: a file where whoever runs the server, and nobody else, reads a code of
+ * each account for every `state`, and a page that takes such a code back to the web. A code is good for 5 minutes and
+ * one use; which were used is forgotten with the process.
  */
 export function sandboxAlipay(dir: string, now: () => Date): AlipayGateway {
   const file = join(dir, 'alipay.jsonl');
@@ -35,7 +37,7 @@ export function sandboxAlipay(dir: string, now: () => Date): AlipayGateway {
   };
 
   return {
-    authorizeUrl: async (state) => {
+    authorizeUrl: async ({ state, back }) => {
       const at = now().toISOString();
       const lines = accounts.map((account) => {
         const authCode = randomBytes(16).toString('hex');
@@ -43,8 +45,10 @@ export function sandboxAlipay(dir: string, now: () => Date): AlipayGateway {
       });
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await appendFile(file, lines.join(''), { mode: 0o600 });
-      return `sandbox-alipay:authorize?state=${encodeURIComponent(state)}`;
+      const purpose = back === backTo.bind ? 'bind' : 'login';
+      return `${path}?${new URLSearchParams({ state, purpose }).toString()}`;
     },
+    page: { path, html: sandboxPage },
     accountOf: async (authCode) => {
       const given = (await consents()).find((consent) => consent.authCode === authCode);
       if (given === undefined || used.has(authCode)) return null;

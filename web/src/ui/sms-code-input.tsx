@@ -1,11 +1,12 @@
-import { App, Button, Input, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ArgsOf } from '../http/call.ts';
-import { useCommand } from '../http/use-command.ts';
 
 interface SmsCodeInputProps {
-  /** What the code is for; null while it cannot be asked for yet. */
-  readonly ask: ArgsOf<'sendOwnCode'>['body'] | null;
+  /** A code can be asked for now. */
+  readonly isReady: boolean;
+  readonly isSending: boolean;
+  /** Asks for a code, and says when it was sent. */
+  readonly onSend: (onSent: () => void) => void;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly id?: string;
@@ -14,29 +15,15 @@ interface SmsCodeInputProps {
 const waitSeconds = 60;
 
 /** A code by SMS, with the button that sends it: once a minute (threat model 4.11). */
-export function SmsCodeInput({ ask, value, onChange, id }: SmsCodeInputProps) {
-  const { message } = App.useApp();
+export function SmsCodeInput(props: SmsCodeInputProps) {
+  const { isReady, isSending, onSend, value, onChange, id } = props;
   const [wait, setWait] = useState(0);
-  const send = useCommand('sendOwnCode', { refreshes: [] });
   useEffect(() => {
     if (wait === 0) return undefined;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const ready = ask !== null && wait === 0;
-  const sendCode = () => {
-    if (ask === null) return;
-    send.mutate(
-      { body: ask },
-      {
-        onSuccess: () => {
-          setWait(waitSeconds);
-          void message.success('短信验证码已发送，5分钟内有效');
-        },
-      },
-    );
-  };
   return (
     <Space.Compact block>
       <Input
@@ -48,7 +35,11 @@ export function SmsCodeInput({ ask, value, onChange, id }: SmsCodeInputProps) {
         placeholder="6位短信验证码"
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Button disabled={!ready} loading={send.isPending} onClick={sendCode}>
+      <Button
+        disabled={!isReady || wait > 0}
+        loading={isSending}
+        onClick={() => onSend(() => setWait(waitSeconds))}
+      >
         {wait > 0 ? `${wait}秒后重发` : '发送验证码'}
       </Button>
     </Space.Compact>

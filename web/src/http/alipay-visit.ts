@@ -1,0 +1,52 @@
+const kept = 'alipay';
+
+interface Visit {
+  readonly purpose: 'login' | 'bind';
+  readonly state: string;
+  /** Where the login page was to lead. */
+  readonly redirect: string | null;
+}
+
+/** What somebody came back with from the provider. */
+interface Consent {
+  readonly authCode: string;
+  readonly state: string;
+}
+
+/** Whether this address is one that the provider sent the browser back to. */
+export const isBackFromAlipay = (): boolean => new URLSearchParams(location.search).has('authCode');
+
+/** Goes to the provider, whose page the server named; only this browser tab can finish what it begins. */
+export function leaveForAlipay(purpose: Visit['purpose'], url: string): void {
+  const { protocol, searchParams } = new URL(url, location.href);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new Error('The provider is no website');
+  const redirect = new URLSearchParams(location.search).get('redirect');
+  const visit: Visit = { purpose, state: searchParams.get('state') ?? '', redirect };
+  sessionStorage.setItem(kept, JSON.stringify(visit));
+  location.assign(url);
+}
+
+/**
+ * What the provider sent with the browser, once, and null where this tab did not ask it for that: a link of somebody
+ * else's making signs nobody in and binds nothing. It leaves the address either way.
+ */
+export function takeConsent(purpose: Visit['purpose']): Consent | null {
+  const query = new URLSearchParams(location.search);
+  if (!query.has('authCode')) return null;
+  const consent = { authCode: query.get('authCode') ?? '', state: query.get('state') ?? '' };
+  const visit = visitKept();
+  sessionStorage.removeItem(kept);
+  const isOwn = visit?.purpose === purpose && visit.state !== '' && visit.state === consent.state;
+  const rest = isOwn && visit.redirect !== null ? { redirect: visit.redirect } : {};
+  const search = new URLSearchParams(rest).toString();
+  history.replaceState(history.state, '', location.pathname + (search === '' ? '' : `?${search}`));
+  return isOwn ? consent : null;
+}
+
+function visitKept(): Visit | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Visit | null;
+  } catch {
+    return null;
+  }
+}
