@@ -1,11 +1,11 @@
 import {
-  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Compilable,
+  type CompiledQuery,
   type RawBuilder,
 } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -32,7 +32,7 @@ const mostShapes = 100;
 
 /**
  * A query that is built once for each shape and then only given its values: building one costs more than all else
- * that a request does in this process (docs/bench.md). The shape is which of `values` are there, and `fixed`, for
+ * that a request does in this process (docs/bench.md). It is sent before the call returns. The shape is which of `values` are there, and `fixed`, for
  * what must stand in the text. `build` may ask whether a value is there, and must not look at it.
  */
 export function prepared<Values extends object, Row, Fixed extends string | number = never>(
@@ -53,9 +53,11 @@ export function prepared<Values extends object, Row, Fixed extends string | numb
 
   return async (tx, values, ...[fixed]) => {
     const named = values as Record<string, unknown>;
-    const { sql, parameters } = shaped(named, fixed as Fixed);
-    const given = parameters.map((value) => (value instanceof Slot ? named[value.name] : value));
-    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(sql, given));
+    const shape = shaped(named, fixed as Fixed);
+    const parameters = shape.parameters.map((value) =>
+      value instanceof Slot ? named[value.name] : value,
+    );
+    const { rows } = await tx.executeQuery<Row>({ ...shape, parameters });
     return rows;
   };
 }

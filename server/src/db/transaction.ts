@@ -2,6 +2,7 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresQueryCompiler,
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
@@ -20,36 +21,67 @@ export type BrandCode = string;
 
 const brandForm = /^[a-z0-9_]{1,16}$/;
 
+/** `one query`: reads only, and asks once; `begin`, the query and `commit` travel in one message. */
+export type TransactionMode = 'read only' | 'read write' | 'one query';
+
 /**
  * Runs `work` in a transaction of `brand` (ADR 2). `begin` and the brand travel with the first query, in one
- * message. A throw rolls everything back.
+ * message. A throw rolls everything back. What `work` has sent and does not wait for travels with `commit`; its
+ * failure rolls back and is thrown, too.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   brand: BrandCode,
-  mode: 'read only' | 'read write',
+  mode: TransactionMode,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!brandForm.test(brand)) throw new Error(`No brand code: ${brand}`);
   const client = await pool.connect();
+  let failure: Error | undefined;
   let broken: Error | undefined;
-  gather(client);
+  let isOver = false;
+  const send: Send = (query) => {
+    if (isOver) throw new Error('A query after its transaction');
+    gather(client);
+    const result: Promise<pg.QueryResult> = client.query(query);
+    result.catch((error: Error) => (failure ??= error)); // it may be that nobody else hears of it
+    return result;
+  };
+  let isAsked = false;
+  const sendAlone: Send = (query) => {
+    if (isAsked) throw new Error('A second query in a transaction of one query');
+    isAsked = true;
+    const result = send(query);
+    void send({ text: 'commit' });
+    return result;
+  };
   try {
-    const begun = client.query(`begin ${mode}; set local app.brand = '${brand}'`);
-    begun.catch(() => undefined); // awaited below; until then the first query tells of a lost session
-    const answer = await work(over(client));
-    await begun;
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`);
+    const access = mode === 'read write' ? mode : 'read only';
+    void send({ text: `begin ${access}; set local app.brand = '${brand}'` });
+    if (mode === 'one query') return await work(new SentQueries(sendAlone));
+    const answer = await work(new SentQueries(send));
+    const committed = send({ text: 'commit' });
+    if (mode === 'read only') return answer; // nothing was written that could fail to be kept
+    const { command } = await committed;
+    if (command !== 'COMMIT') throw failure ?? new Error(`The transaction ended with ${command}`);
     return answer;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
+    await send({ text: 'rollback' }).catch((rollbackError: Error) => {
       broken = rollbackError; // the session is unusable: the pool must not hand it out again
     });
     throw error;
   } finally {
+    isOver = true;
     client.release(broken);
   }
+}
+
+/**
+ * For a write whose answer nobody needs. It travels with `commit`, and where it fails, the transaction does. The
+ * query must have been sent already, as `prepared` does.
+ */
+export function withCommit(write: Promise<unknown>): void {
+  write.catch(() => undefined);
 }
 
 /** Queries of one turn of the event loop leave in one write: `begin` with the first, a page with its total. */
@@ -60,23 +92,57 @@ function gather(client: pg.PoolClient): void {
   setImmediate(() => stream.uncork());
 }
 
-const over = (client: pg.PoolClient): Tx =>
-  new Kysely<Tables>({ dialect: new OneClientDialect(client) });
+/** Hands a query on before it returns: what is sent first is answered first. */
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Kysely over a client that someone else borrowed and will give back. */
-class OneClientDialect implements Dialect {
-  readonly #client: pg.PoolClient;
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
+/** Kysely over one transaction. What is compiled already is sent at once, without the rest of the way. */
+class SentQueries extends Kysely<Tables> {
+  readonly send: Send;
+  constructor(send: Send) {
+    super({ dialect: new SendingDialect(send) });
+    this.send = send;
+  }
+  override executeQuery<R>(query: CompiledQuery<R> | Compilable<R>): Promise<QueryResult<R>> {
+    return resultOf(this.send, 'compile' in query ? query.compile() : query);
+  }
+}
+
+/**
+ * The same transaction for whoever may not act before `gate` is passed: queries are sent, and their answers come when
+ * it is. Where it fails, they fail as it does.
+ */
+export function behind(tx: Tx, gate: Promise<unknown>): Tx {
+  if (!(tx instanceof SentQueries)) throw new Error('Not a transaction');
+  return new SentQueries(async (query) => {
+    const result = tx.send(query);
+    await gate;
+    return result;
+  });
+}
+
+async function resultOf<R>(send: Send, query: CompiledQuery): Promise<QueryResult<R>> {
+  const { sql, parameters } = query;
+  const result = await send({ text: sql, values: parameters as unknown[], ...nameOf(sql) });
+  return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+}
+
+/** For every transaction: making them costs more than what they do for one. */
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+
+class SendingDialect implements Dialect {
+  readonly #send: Send;
+  constructor(send: Send) {
+    this.#send = send;
   }
   createDriver(): Driver {
-    return new OneClientDriver(this.#client);
+    return new SendingDriver(this.#send);
   }
   createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
+    return compiler;
   }
   createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
+    return adapter;
   }
   createIntrospector(): DatabaseIntrospector {
     throw new Error('A transaction does not introspect');
@@ -85,10 +151,15 @@ class OneClientDialect implements Dialect {
 
 const notOurs = () => Promise.reject(new Error('A transaction does not begin another'));
 
-class OneClientDriver implements Driver {
+class SendingDriver implements Driver {
   readonly #connection: DatabaseConnection;
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client);
+  constructor(send: Send) {
+    this.#connection = {
+      executeQuery: (query) => resultOf(send, query),
+      streamQuery: () => {
+        throw new Error('A transaction does not stream');
+      },
+    };
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -99,25 +170,6 @@ class OneClientDriver implements Driver {
   beginTransaction = notOurs;
   commitTransaction = notOurs;
   rollbackTransaction = notOurs;
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    gather(this.#client);
-    const result = await this.#client.query({
-      text: sql,
-      values: [...parameters],
-      ...nameOf(sql),
-    } as pg.QueryConfig);
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
-  }
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('A transaction does not stream');
-  }
 }
 
 const names = new Map<string, string>();

@@ -1,13 +1,15 @@
 import type { PublicBrand } from '@rental/contract/brands';
+import type { LateFeePolicy } from '@rental/domain/bills/late-fee';
 import type { DataScope } from '@rental/domain/access/data-scope';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
-import type { BrandCode, Tx } from '../db/transaction.ts';
+import type { BrandCode, TransactionMode, Tx } from '../db/transaction.ts';
 
 /** A brand's whole configuration (spec §3). */
 export interface Brand extends PublicBrand {
   readonly title: string;
   readonly consoleTitle: string;
+  readonly lateFee: LateFeePolicy;
 }
 
 /** Every brand by the hosts it answers on. */
@@ -22,6 +24,10 @@ export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly authorization: string | undefined;
+  /** What the browser sent of its cookies. None of them is a token of a login (threat model 9). */
+  readonly cookie: string | undefined;
+  /** Cookies to keep, sent with the answer of a success. */
+  readonly newCookies: string[];
   readonly traceId: string;
   /** The instant of this request; everything written by it bears this one. */
   readonly now: Date;
@@ -31,10 +37,7 @@ export interface Visit {
    */
   readonly aside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** A transaction of this brand. */
-  readonly transaction: <T>(
-    mode: 'read only' | 'read write',
-    work: (tx: Tx) => Promise<T>,
-  ) => Promise<T>;
+  readonly transaction: <T>(mode: TransactionMode, work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /** Which rows an operator reaches; null limits nothing. Part of every WHERE (threat model 19). */

@@ -1,5 +1,5 @@
 import { prepared } from '../db/prepared.ts';
-import type { BrandCode, Tx } from '../db/transaction.ts';
+import { behind, withCommit, type BrandCode, type Tx } from '../db/transaction.ts';
 import type { Context } from './context.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -16,20 +16,41 @@ interface Attempt {
  */
 export async function once<T>(
   ctx: Context,
+  attempt: Attempt,
+  act: (ctx: Context, tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ctx.transaction('read write', (tx) => firstTime(ctx, tx, attempt, act));
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    return ctx.transaction('read only', (tx) => storedAnswer<T>(ctx, tx, attempt));
+  }
+}
+
+/** Undoes what a repeat has sent before it was known to be one. */
+class KeyTaken extends Error {}
+
+/** The first query of `act`, mostly a lock, travels with the key: it learns nothing before the key is its own. */
+async function firstTime<T>(
+  ctx: Context,
   tx: Tx,
   attempt: Attempt,
-  act: () => Promise<T>,
+  act: (ctx: Context, tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const [inserted] = await takenKey(tx, {
-    ...placeOf(ctx, attempt),
-    bodyHash: attempt.bodyHash,
-    now: ctx.now,
-  });
-  if (!inserted) return storedAnswer<T>(ctx, tx, attempt);
-
-  const answer = await act();
-  await keptAnswer(tx, { brand: ctx.brandCode, id: inserted.id, answer: JSON.stringify(answer) });
-  return answer;
+  const { bodyHash } = attempt;
+  const isOwn = takenKey(tx, { ...placeOf(ctx, attempt), bodyHash, now: ctx.now }).then(
+    ([key]) => key?.id ?? Promise.reject(new KeyTaken()),
+  );
+  const acting = act(
+    { ...ctx, aside: async (work) => isOwn.then(() => ctx.aside(work)) },
+    behind(tx, isOwn),
+  );
+  const [key, acted] = await Promise.allSettled([isOwn, acting]);
+  if (key.status === 'rejected') throw key.reason;
+  if (acted.status === 'rejected') throw acted.reason;
+  const answer = JSON.stringify(acted.value);
+  withCommit(keptAnswer(tx, { brand: ctx.brandCode, id: key.value, answer }));
+  return acted.value;
 }
 
 async function storedAnswer<T>(ctx: Context, tx: Tx, attempt: Attempt): Promise<T> {

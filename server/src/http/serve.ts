@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context, Operator, Visit } from './context.ts';
 import { refuseForeign } from './cross-site.ts';
 import { once } from './idempotency.ts';
+import { nonceOf, useNonce } from './nonce.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** A call for the signed-in: it runs in one transaction, which reads only where a GET changes no state. */
@@ -18,6 +19,12 @@ export type Handler<E extends Endpoint> = (
 /** A public call opens the transactions it needs itself. */
 export type PublicHandler<E extends Endpoint> = (
   visit: Visit,
+  input: Input<E>,
+) => Promise<Returned<E>>;
+
+/** A call for the signed-in that opens the transactions it needs itself: between them it may wait for the world outside. */
+export type OpenHandler<E extends Endpoint> = (
+  ctx: Context,
   input: Input<E>,
 ) => Promise<Returned<E>>;
 
@@ -90,17 +97,29 @@ function serveCommand<E extends Endpoint>(
       const ctx = admission.contextOf(request);
       const input = inputOf(endpoint, request);
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
-      return ctx.transaction('read write', async (tx) => {
-        const act = async () => answered(endpoint, await handler(ctx, input, tx));
-        if (key === undefined) return act();
-        return once(
-          ctx,
-          tx,
-          { operation: `${endpoint.method} ${endpoint.path}`, key, bodyHash: hashOf(request) },
-          act,
-        );
-      });
+      const nonce = endpoint.changesState ? nonceOf(request) : undefined;
+      const act = async (own: Context, tx: Tx) => {
+        if (nonce !== undefined) await useNonce(own, tx, nonce);
+        return answered(endpoint, await handler(own, input, tx));
+      };
+      if (key === undefined) return ctx.transaction('read write', (tx) => act(ctx, tx));
+      const operation = `${endpoint.method} ${endpoint.path}`;
+      return once(ctx, { operation, key, bodyHash: hashOf(request) }, act);
     },
+  });
+}
+
+/** Serves a command that keeps no answer for a repeat and opens its transactions itself. */
+export function serveOpen<E extends Endpoint & { readonly idempotent?: never }>(
+  serving: Serving,
+  endpoint: E,
+  handler: OpenHandler<E>,
+): void {
+  const admission = admissionTo(serving, endpoint);
+  addRoute(serving, endpoint, {
+    onRequest: admission.prove,
+    handler: async (request) =>
+      answered(endpoint, await handler(admission.contextOf(request), inputOf(endpoint, request))),
   });
 }
 
@@ -120,6 +139,8 @@ export function addRoute({ api }: Serving, endpoint: Endpoint, route: Route): vo
       ...(route.onRequest && { onRequest: route.onRequest }),
       handler: async (request, reply) => {
         const answer = await route.handler(request);
+        for (const cookie of request.visit?.newCookies ?? [])
+          void reply.header('Set-Cookie', cookie);
         if (endpoint.answerStatus !== undefined) void reply.code(endpoint.answerStatus);
         return answer;
       },
@@ -137,7 +158,7 @@ export function admissionTo(serving: Serving, endpoint: Endpoint): Admission {
   return {
     prove: async (request) => {
       const visit = serving.visitOf(request);
-      const operator = await visit.transaction('read only', (tx) =>
+      const operator = await visit.transaction('one query', (tx) =>
         admitted(serving, endpoint, request, visit, tx),
       );
       operators.set(request, operator);
