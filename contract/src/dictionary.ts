@@ -7,6 +7,7 @@ import {
 } from '@rental/domain/dictionary/dictionary-import';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 
 /** What code and screens ask for; once given it never changes. */
 const DictName = z
@@ -67,6 +68,18 @@ export const dictionaryDetails = endpoint({
       .default(mostEntriesOfDictionary),
   }),
   answer: pageOf(Detail),
+});
+
+/** 导出: the entries once more, as they are now, for a table that can be changed and imported again. It is audited. */
+export const exportDictionary = endpoint({
+  method: 'POST',
+  path: '/api/dictDetail/export',
+  summary: '导出字典明细',
+  platforms: ['manage'],
+  permission: 'dictionary:list',
+  body: z.object({ dictName: DictName }),
+  answer: z.object({ content: z.array(Detail) }),
+  refusals: ['dictionary_not_found'],
 });
 
 /** S213: the entries of several dictionaries, `dictName=order_status,carrier`; an unknown one has none. */
@@ -166,16 +179,8 @@ const importFile = {
   method: 'POST',
   platforms: ['manage'],
   permission: 'dictionary:edit',
-  upload: { fields: ['file'], noun: '文件' },
+  upload: importUpload,
 } as const;
-const importRefusals = [
-  'too_large',
-  'not_multipart',
-  'import_type',
-  'import_unreadable',
-  'import_too_many_rows',
-  'too_many_imports',
-] as const;
 
 /** Reads a table (csv, xlsx) and tells row by row what an import of it would do; nothing is written. */
 export const checkDictionaryImport = endpoint({
@@ -201,7 +206,7 @@ export const checkDictionaryImport = endpoint({
       }),
     ),
     /** The first of the rows that are wrong. */
-    errors: z.array(z.object({ line: z.int(), words: z.string() })),
+    errors: ImportErrors,
   }),
   refusals: importRefusals,
 });

@@ -1,108 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
-
-/** A file's name in the storage and in its address: 128 random bits. */
-const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
-
-/** A stored file as an upload answered it: its address on the brand's own host. */
-export const FileAddress = z.string().regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
-
-/** S105: `link` is the address of the image on the brand's own host, without it: `/files/…`. */
-const Uploaded = z.object({ errno: z.literal(0), link: z.string() });
-
-/**
- * What all upload calls share (threat model 35): one jpeg or png of at most 10 MB and 50 megapixels, decoded and
- * encoded again before it is kept. An operator has 60 of them an hour.
- */
-const image = {
-  method: 'POST',
-  upload: { fields: ['file'] },
-  answer: Uploaded,
-  answerStatus: 201,
-  refusals: ['image_type', 'image_too_large', 'too_large', 'not_multipart', 'too_many_uploads'],
-} as const;
-
-/** S217, S223: an image for a text or a form. */
-export const uploadImage = endpoint({
-  ...image,
-  path: '/api/upload',
-  summary: '上传图片',
-  platforms: ['manage'],
-  permission: 'material:upload',
-});
-
-/** S220: into a category of 素材 where one is named. */
-export const uploadPicture = endpoint({
-  ...image,
-  path: '/api/pictures',
-  summary: '上传图片到图库',
-  platforms: ['manage'],
-  permission: 'material:upload',
-  query: z.object({ categoryId: IdText.optional() }),
-  refusals: [...image.refusals, 'material_category_not_found'],
-});
-
-/** S222: the storage is the one that the server is configured with, whatever the path says. */
-export const uploadToOss = endpoint({
-  ...image,
-  path: '/api/oss/upload',
-  summary: '上传素材（对象存储）',
-  platforms: ['manage'],
-  permission: 'material:upload',
-});
-
-/** S224: as S222. */
-export const uploadToLocalStorage = endpoint({
-  ...image,
-  path: '/api/localStorage',
-  summary: '上传素材（本地存储）',
-  platforms: ['manage'],
-  permission: 'material:upload',
-});
-
-/** S221: becomes the avatar of the operator who sends it. */
-export const updateAvatar = endpoint({
-  ...image,
-  upload: { fields: ['avatar', 'file'] },
-  path: '/api/users/updateAvatar',
-  summary: '更换自己的头像',
-  platforms: ['manage', 'channel'],
-  permission: 'signedIn',
-});
-
-/**
- * S218: an image like any other, kept private: also the photos of what is shipped (`shipOrder`). Nothing is deployed by
- * it (threat model 35).
- */
-export const uploadDeployImage = endpoint({
-  ...image,
-  path: '/api/deploy/upload',
-  summary: '上传部署附图、发货照片：只接收图片，不会部署或执行任何内容',
-  platforms: ['manage'],
-  permission: 'material:upload',
-});
-
-/** S219: an image like any other, kept private. Nothing is restored from it (threat model 35). */
-export const uploadDatabaseImage = endpoint({
-  ...image,
-  path: '/api/database/upload',
-  summary: '上传数据库附图：只接收图片，不会执行或恢复任何内容',
-  platforms: ['manage'],
-  permission: 'material:upload',
-});
-
-/** An address of one file that an `<img>` can open: of a private file it is good for five minutes. */
-export const fileLink = endpoint({
-  method: 'GET',
-  path: '/api/files/{key}/link',
-  summary: '获取文件的临时链接',
-  platforms: ['manage', 'channel'],
-  permission: 'signedIn',
-  params: z.object({ key: FileKey }),
-  answer: z.object({ link: z.string() }),
-  refusals: ['not_found'],
-});
+import {
+  filledText,
+  Flag,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 
 const Material = z.object({
   id: Id,
@@ -125,6 +33,10 @@ const Material = z.object({
 });
 export type Material = z.output<typeof Material>;
 
+/** What images are kept as. */
+export const materialTypes = ['jpeg', 'png'] as const;
+export type MaterialType = (typeof materialTypes)[number];
+
 /** How long what is in the recycle bin can be restored, days. */
 export const trashDays = 30;
 
@@ -146,6 +58,9 @@ export const listMaterials = endpoint({
     name: text(50).optional(),
     /** A part of the uploader's nickname. */
     uploader: text(50).optional(),
+    type: z.enum(materialTypes, '图片类型不正确').optional(),
+    /** When it was uploaded. */
+    createTime: TimeRange.optional(),
     /** Those in the recycle bin instead. */
     trashed: Flag.optional(),
   }),
@@ -252,75 +167,5 @@ export const deleteMaterials = endpoint({
   body: z.object({ ids: Ids }),
   answer: Changed,
   refusals: ['not_found'],
-  idempotent: true,
-});
-
-const CategoryName = filledText(20, '请填写分类名称');
-const Sort = z.int('排序应为0到9999的整数').min(0, '排序应为0到9999的整数').max(9999);
-
-const Category = z.object({
-  id: Id,
-  name: z.string(),
-  /** Of a category below another. There are these two levels. */
-  parentId: Id.nullable(),
-  sort: z.int(),
-  /** The images in itself, as far as the operator reaches. */
-  count: z.int(),
-});
-export type MaterialCategory = z.output<typeof Category>;
-
-/** 素材分类 in their order, with how many images are in each, in none and in the recycle bin. */
-export const listMaterialCategories = endpoint({
-  method: 'GET',
-  path: '/api/materials/categories',
-  summary: '素材分类',
-  platforms: ['manage'],
-  permission: 'material:upload',
-  answer: z.object({
-    content: z.array(Category),
-    uncategorizedCount: z.int(),
-    trashedCount: z.int(),
-  }),
-});
-
-export const createMaterialCategory = endpoint({
-  method: 'POST',
-  path: '/api/materials/categories',
-  summary: '新增素材分类',
-  platforms: ['manage'],
-  permission: 'material:edit',
-  body: z.object({ name: CategoryName, parentId: Id.nullable(), sort: Sort.default(0) }),
-  answer: z.object({ id: Id }),
-  refusals: [
-    'material_category_not_found',
-    'material_category_too_deep',
-    'name_in_use',
-    'too_many_material_categories',
-  ],
-  idempotent: true,
-});
-
-export const updateMaterialCategory = endpoint({
-  method: 'PUT',
-  path: '/api/materials/categories',
-  summary: '修改素材分类',
-  platforms: ['manage'],
-  permission: 'material:edit',
-  body: z.object({ id: Id, name: CategoryName, sort: Sort }),
-  answer: z.object({ id: Id }),
-  refusals: ['material_category_not_found', 'name_in_use'],
-  idempotent: true,
-});
-
-/** Refused while anything is in it; images in the recycle bin are in no category afterwards. */
-export const deleteMaterialCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/materials/categories/{id}',
-  summary: '删除素材分类',
-  platforms: ['manage'],
-  permission: 'material:edit',
-  params: z.object({ id: IdText }),
-  answer: z.object({ ok: z.literal(true) }),
-  refusals: ['material_category_not_found', 'material_category_in_use'],
   idempotent: true,
 });

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newBrand } from '../support/brands.ts';
+import { changeAsOwner } from '../support/database.ts';
 import { newOperator, newRole } from '../support/roles.ts';
 import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
@@ -94,8 +96,74 @@ test('entries change places by their buttons, and the sidebar follows', async ({
     .poll(async () => isAfter(await page.getByRole('rowheader').allTextContents()))
     .toBe(true);
   await expect
-    .poll(async () => isAfter(await shell.menu.getByRole('menuitem').allTextContents()))
+    .poll(async () => isAfter(await shell.menu.getByRole('button').allTextContents()))
     .toBe(true);
+});
+
+/** A brand of its own, and three entries of its menu at the end. */
+async function brandWithEntries(code: string) {
+  const [admin] = await newBrand(code, ['admin']);
+  if (admin === undefined) throw new Error('No administrator');
+  await addEntries(code, ['拖动甲', '拖动乙', '拖动丙']);
+  return admin;
+}
+
+const addEntries = (code: string, titles: readonly string[]) =>
+  changeAsOwner(
+    code,
+    `insert into menus (brand_code, kind, title, sort, path, icon, purpose)
+     select $1, 0, title, 90000 + nth, 'entry-' || title, 'list', 1
+     from unnest($2::text[]) with ordinality one (title, nth)`,
+    [code, titles],
+  );
+
+const draggedTitles = async (page: Page) => {
+  const texts = await page.getByRole('rowheader').allTextContents();
+  return texts.map((text) => text.trim()).filter((text) => text.startsWith('拖动'));
+};
+
+/** Drags an entry by its grip onto another. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const grip = rowOf(page, from).getByTitle('拖动排序');
+  await grip.scrollIntoViewIfNeeded();
+  const [start, end] = [await grip.boundingBox(), await rowOf(page, to).boundingBox()];
+  if (start === null || end === null) throw new Error('Nothing to drag');
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 8, { steps: 3 });
+  await page.mouse.move(x, end.y + end.height / 2, { steps: 6 });
+  await expect(rowOf(page, from)).toHaveClass(/is-lifted/);
+  await page.mouse.up();
+}
+
+test('an entry is dragged among its siblings, or moved with the keyboard', async ({ desk }) => {
+  const page = await desk.open(await brandWithEntries('menudrag'), '/system/menu');
+  await expect.poll(() => draggedTitles(page)).toEqual(['拖动甲', '拖动乙', '拖动丙']);
+
+  await drag(page, '拖动丙', '拖动甲');
+
+  await expect.poll(() => draggedTitles(page)).toEqual(['拖动丙', '拖动甲', '拖动乙']);
+  const down = button(page, '下移 拖动丙');
+  await expect(down).toBeEnabled();
+  await down.press('Enter');
+  await expect.poll(() => draggedTitles(page)).toEqual(['拖动甲', '拖动丙', '拖动乙']);
+});
+
+test('where somebody else added an entry meanwhile, nothing is put in order, and it is shown', async ({
+  desk,
+}) => {
+  desk.expectInConsole(/status of 409/);
+  const page = await desk.open(await brandWithEntries('menustale'), '/system/menu');
+  await expect.poll(() => draggedTitles(page)).toEqual(['拖动甲', '拖动乙', '拖动丙']);
+  await addEntries('menustale', ['拖动丁']);
+
+  await drag(page, '拖动丙', '拖动甲');
+
+  await expect(page.getByText('菜单已有变动，请刷新后重新排序').first()).toBeVisible();
+  await expect
+    .poll(async () => (await draggedTitles(page)).toSorted())
+    .toEqual(['拖动甲', '拖动乙', '拖动丙', '拖动丁'].toSorted());
 });
 
 test('the menu of the channels is edited beside that of the platform', async ({ desk }) => {

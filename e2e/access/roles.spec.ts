@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { seededOrder } from '../support/orders.ts';
 import { administratorsOf, newOperator, newRole, rightsOf } from '../support/roles.ts';
 import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
@@ -66,6 +68,32 @@ test('S110 S145 a right given in one browser brings its menu in another, and tak
   await box(editorOf(office), '订单列表').check();
   await save(office);
   await expect(shop.page.getByRole('region', { name: '订单数据' })).toBeVisible();
+});
+
+test('S110 what is typed in a dialog stays when rights change under it', async ({ desk }) => {
+  const admin = operatorOf(0, 'admin');
+  const clerk = operatorOf(0, 'dianyuan1');
+  const rights = ['order:list', 'order:ship'];
+  const role = await newRole(admin, '填写中', rights);
+  const worker = await newOperator(clerk, 'typing-worker', role);
+  const order = await seededOrder(clerk, { status: orderStatus.toShip });
+  const office = await desk.open(admin, '/system/role', still);
+  const shop = await desk.open(worker, `/order/detail/${order.id}`);
+  await shop
+    .getByRole('group', { name: '订单操作' })
+    .getByRole('button', { name: '发货', exact: true })
+    .click();
+  const dialog = shop.getByRole('dialog', { name: '发货' });
+  const number = dialog.getByRole('textbox', { name: '物流单号' });
+  await number.fill('SF1234567890');
+
+  await choose(office, '填写中');
+  await box(editorOf(office), '首页').check();
+  await save(office);
+
+  await expect(new Shell(shop).entry('首页')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await expect(number).toHaveValue('SF1234567890');
 });
 
 test('without a live channel the menu follows when the window is looked at again', async ({

@@ -82,6 +82,28 @@ test('S215 an entry that one operator overrides shows at once where another has 
   await expect(there.row('中通快递')).not.toContainText('中通（加急）');
 });
 
+test('a link leads to one dictionary, the address follows the choice, and an unknown name is told', async ({
+  desk,
+}) => {
+  const admin = operatorOf(0, 'admin');
+  const place = new DictionaryPage(await desk.open(admin, `${path}?code=carrier`));
+  const heading = place.page.getByRole('heading', { level: 2 });
+  const link = place.page.getByRole('button', { name: /^物流公司/ });
+
+  await expect(heading).toContainText('物流公司');
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await expect(link).toBeInViewport();
+
+  await place.choose('横幅位置');
+  await expect(place.page).toHaveURL(/\?code=banner_slot$/);
+  await place.page.goBack();
+  await expect(heading).toContainText('物流公司');
+
+  const lost = await desk.open(admin, `${path}?code=not_there`);
+  await expect(lost.getByText('没有名称为「not_there」的字典')).toBeVisible();
+  await new DictionaryPage(lost).choose('物流公司');
+});
+
 test('a brand without the live channel sees a change when the operator comes back to the window', async ({
   desk,
 }) => {

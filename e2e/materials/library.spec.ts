@@ -99,6 +99,41 @@ test('S12 images are uploaded into a category, chosen by a range, moved, and fou
   await expect(library.tile('镇店之宝')).toBeVisible();
 });
 
+test('S12 images are found by their type and by the days they were uploaded on', async ({
+  desk,
+}) => {
+  const admin = operatorOf(1, 'admin');
+  const page = await desk.open(admin, path);
+  const library = new Library(page);
+  await library.upload('筛选甲.png', '筛选乙.png');
+  await changeAsOwner(
+    admin.brand,
+    `update files set mime = 'image/jpeg', created_at = '2026-01-05T04:00:00Z' where original_name = $1`,
+    ['筛选乙.png'],
+  );
+  await page.getByRole('searchbox', { name: '搜索名称' }).fill('筛选');
+  await expect(library.tiles).toHaveCount(2);
+
+  await page.getByLabel('图片类型').click();
+  await page.getByTitle('JPG', { exact: true }).click();
+  await expect(library.tiles).toHaveCount(1);
+  await expect(library.tile('筛选乙.png')).toBeVisible();
+  await page.getByLabel('图片类型').click();
+  await page.getByTitle('PNG', { exact: true }).click();
+  await expect(library.tile('筛选甲.png')).toBeVisible();
+
+  await page.getByLabel('上传时间').click();
+  await page.getByPlaceholder('开始日期').fill('2026-01-05');
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('结束日期').fill('2026-01-05');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('没有符合条件的素材')).toBeVisible();
+  await page.getByLabel('图片类型').click();
+  await page.getByTitle('JPG', { exact: true }).click();
+  await expect(library.tiles).toHaveCount(1);
+  await expect(library.tile('筛选乙.png')).toBeVisible();
+});
+
 test('a category that holds images is not deleted, and says how many it holds', async ({
   desk,
 }) => {

@@ -4,7 +4,7 @@ import type {
   deleteMaterialCategory as deleteCall,
   listMaterialCategories as listCall,
   updateMaterialCategory as updateCall,
-} from '@rental/contract/materials';
+} from '@rental/contract/material-categories';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@rental/contract/endpoint';
-import type { uploadImage } from '@rental/contract/materials';
+import type { uploadImage } from '@rental/contract/uploads';
 import type { FileKind } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import { newFileKey, type Storage } from '../gateways/storage/storage.ts';

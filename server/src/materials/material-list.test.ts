@@ -19,7 +19,13 @@ beforeEach(async () => {
 const put = async (caller: Caller, name = 'photo.png', call: CallName = 'uploadImage') =>
   linkOf(upload(world, caller, [{ name, bytes: await somePng() }], call));
 
-const list = async (caller: Caller, query: { size?: number; cursor?: string } = {}) =>
+interface Query {
+  readonly size?: number;
+  readonly cursor?: string;
+  readonly type?: 'jpeg' | 'png';
+  readonly createTime?: string[];
+}
+const list = async (caller: Caller, query: Query = {}) =>
   (await send(world, caller, 'listMaterials', { query })).answer;
 const linksOf = async (caller: Caller) => (await list(caller)).content.map(({ link }) => link);
 
@@ -64,6 +70,32 @@ test('S12 newest first, page by page, each image once, also while more are uploa
   expect(pages.flatMap(({ content }) => content.map(({ link }) => link))).toEqual(links);
   expect(third.nextCursor).toBeUndefined();
   expect(pages.map(({ totalElements }) => totalElements)).toEqual([5, 6, 6]);
+});
+
+test('S12 images are found by their type and by the days they were uploaded on, the last day included', async () => {
+  const { admin } = world.alpha;
+  const now = world.now;
+  const day = async (at: string, name: string, bytes: Buffer) => {
+    world.now = new Date(at);
+    return linkOf(upload(world, admin, [{ name, bytes }]));
+  };
+  const first = await day('2026-11-20T15:59:59Z', 'a.png', await somePng());
+  const second = await day('2026-11-20T16:00:00Z', 'b.jpg', await someJpeg());
+  const third = await day('2026-11-21T16:00:00Z', 'c.png', await somePng());
+  world.now = now;
+  const found = async (query: Query) => {
+    const { content, totalElements } = await list(admin, query);
+    expect(totalElements).toBe(content.length);
+    return content.map(({ link }) => link);
+  };
+
+  expect(await found({ type: 'png' })).toEqual([third, first]);
+  expect(await found({ type: 'jpeg' })).toEqual([second]);
+  expect(await found({ createTime: ['2026-11-21', '2026-11-21'] })).toEqual([second]);
+  expect(await found({ createTime: ['2026-11-20', '2026-11-21'] })).toEqual([second, first]);
+  expect(await found({ type: 'png', createTime: ['2026-11-21', '2026-11-22'] })).toEqual([third]);
+  const wrong = await send(world, admin, 'listMaterials', { query: { type: 'gif' as never } });
+  expect(wrong.refusal).toMatchObject({ status: 400, fields: { type: '图片类型不正确' } });
 });
 
 test('S12 images of public kinds are listed; avatars, private and deleted ones are not', async () => {

@@ -93,7 +93,8 @@ export async function materialPlaces(
 }
 
 /** What is asked for, as far as the operator reaches. The bin shows what he could take back. */
-function wanted(ctx: Context, tx: Tx, { category, name, uploader, trashed }: Query) {
+function wanted(ctx: Context, tx: Tx, query: Query) {
+  const { category, name, uploader, type, createTime, trashed } = query;
   return (trashed === true ? changeable(ctx, tx, true) : reached(ctx, tx))
     .$if(category === 'none', (rows) => rows.where('f.category_id', 'is', null))
     .$if(typeof category === 'number', (rows) =>
@@ -109,6 +110,12 @@ function wanted(ctx: Context, tx: Tx, { category, name, uploader, trashed }: Que
             ]),
           ),
       ),
+    )
+    .$if(type !== undefined, (rows) => rows.where('f.mime', '=', `image/${type}`))
+    .$if(createTime !== undefined, (rows) =>
+      rows
+        .where('f.created_at', '>=', createTime?.from as Date)
+        .where('f.created_at', '<', createTime?.to as Date),
     )
     .$if(name !== undefined, (rows) => rows.where(contains(shownName, name)))
     .$if(uploader !== undefined, (rows) => rows.where(contains(sql.ref('o.nick_name'), uploader)));

@@ -1,4 +1,6 @@
+import * as categoryCalls from '@rental/contract/material-categories';
 import * as calls from '@rental/contract/materials';
+import * as uploadCalls from '@rental/contract/uploads';
 import { setAvatar } from '../auth/public.ts';
 import type { FileKind } from '../db/tables.ts';
 import type { Storage } from '../gateways/storage/storage.ts';
@@ -15,11 +17,11 @@ import { serveFiles } from './serve-files.ts';
 import { deleteMaterials, restoreMaterials, trashMaterials } from './trash-materials.ts';
 
 const kinds = [
-  [calls.uploadImage, 'image'],
-  [calls.uploadToOss, 'material'],
-  [calls.uploadToLocalStorage, 'material'],
-  [calls.uploadDeployImage, 'deploy'],
-  [calls.uploadDatabaseImage, 'database'],
+  [uploadCalls.uploadImage, 'image'],
+  [uploadCalls.uploadToOss, 'material'],
+  [uploadCalls.uploadToLocalStorage, 'material'],
+  [uploadCalls.uploadDeployImage, 'deploy'],
+  [uploadCalls.uploadDatabaseImage, 'database'],
 ] as const satisfies [unknown, FileKind][];
 
 export async function serveMaterials(
@@ -30,10 +32,10 @@ export async function serveMaterials(
   await openUploads(serving, (uploads) => {
     for (const [call, kind] of kinds)
       serveUpload(uploads, call, (ctx, receive) => keepImage(storage, ctx, { kind, receive }));
-    serveUpload(uploads, calls.uploadPicture, (ctx, receive, { categoryId }) =>
+    serveUpload(uploads, uploadCalls.uploadPicture, (ctx, receive, { categoryId }) =>
       keepImage(storage, ctx, { kind: 'picture', receive, categoryId }),
     );
-    serveUpload(uploads, calls.updateAvatar, (ctx, receive) =>
+    serveUpload(uploads, uploadCalls.updateAvatar, (ctx, receive) =>
       keepImage(storage, ctx, {
         kind: 'avatar',
         receive,
@@ -41,7 +43,7 @@ export async function serveMaterials(
       }),
     );
   });
-  serve(serving, calls.fileLink, async (ctx, { params }, tx) => {
+  serve(serving, uploadCalls.fileLink, async (ctx, { params }, tx) => {
     const { brandCode, operator, now } = ctx;
     const file = orNotFound(await fileWithin(tx, brandCode, params.key, operator));
     const link = file.is_private ? links.linkTo(brandCode, file.key, now) : addressOf(file.key);
@@ -54,9 +56,9 @@ export async function serveMaterials(
   serve(serving, calls.trashMaterials, trashMaterials);
   serve(serving, calls.restoreMaterials, restoreMaterials);
   serve(serving, calls.deleteMaterials, deleteMaterials);
-  serve(serving, calls.listMaterialCategories, listCategories);
-  serve(serving, calls.createMaterialCategory, createCategory);
-  serve(serving, calls.updateMaterialCategory, updateCategory);
-  serve(serving, calls.deleteMaterialCategory, deleteCategory);
+  serve(serving, categoryCalls.listMaterialCategories, listCategories);
+  serve(serving, categoryCalls.createMaterialCategory, createCategory);
+  serve(serving, categoryCalls.updateMaterialCategory, updateCategory);
+  serve(serving, categoryCalls.deleteMaterialCategory, deleteCategory);
   serveFiles(serving, storage, links);
 }

@@ -62,7 +62,12 @@ export default function MenuListPage() {
         ) : null}
         {tree?.length === 0 ? <Empty words="该平台还没有菜单，点击「新增菜单」添加" /> : null}
         {tree === undefined || tree.length === 0 ? null : (
-          <MenuTable tree={tree} onOpen={setOpened} onDelete={setLeaving} />
+          <MenuTable
+            tree={tree}
+            onOpen={setOpened}
+            onDelete={setLeaving}
+            onStale={() => void menus.refetch()}
+          />
         )}
       </section>
       {opened === null || tree === undefined ? null : (

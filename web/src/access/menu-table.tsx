@@ -7,6 +7,7 @@ import { useCommand } from '../http/use-command.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useMenuLook } from '../ui/menu-look.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { MenuDrag, MenuGrip, useDropRow } from './menu-drag.tsx';
 import type { OpenedMenu } from './menu-drawer.tsx';
 import { movedIds, placedMenus, type PlacedMenu } from './menu-tree.ts';
 import '../ui/plain-table.css';
@@ -16,13 +17,16 @@ interface MenuTableProps {
   readonly tree: readonly MenuRow[];
   readonly onOpen: (opened: OpenedMenu) => void;
   readonly onDelete: (menu: MenuRow) => void;
+  /** Somebody else changed the entries meanwhile. */
+  readonly onStale: () => void;
 }
 
-/** The entries in their order; directories and pages fold what lies below them. */
-export function MenuTable({ tree, onOpen, onDelete }: MenuTableProps) {
+/** The entries in their order, to be dragged within it; directories and pages fold what lies below them. */
+export function MenuTable({ tree, onOpen, onDelete, onStale }: MenuTableProps) {
   const mayEdit = useMay()('menu:edit');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const { body, move, isMoving } = useMoves(tree);
+  const { body, step, move, isMoving } = useMoves(tree, onStale);
+  const placed = placedMenus(tree, closed);
   const fold = (id: number) => {
     const now = new Set(closed);
     if (!now.delete(id)) now.add(id);
@@ -48,29 +52,31 @@ export function MenuTable({ tree, onOpen, onDelete }: MenuTableProps) {
             {mayEdit ? <th scope="col">操作</th> : null}
           </tr>
         </thead>
-        <tbody ref={body}>
-          {placedMenus(tree, closed).map((placed, index) => (
-            <MenuTableRow
-              key={placed.row.id}
-              placed={placed}
-              isStriped={index % 2 === 1}
-              isClosed={closed.has(placed.row.id)}
-              isMoving={isMoving}
-              mayEdit={mayEdit}
-              onFold={fold}
-              onMove={move}
-              onOpen={onOpen}
-              onDelete={onDelete}
-            />
-          ))}
-        </tbody>
+        <MenuDrag placed={placed} onDrop={move}>
+          <tbody ref={body}>
+            {placed.map((one, index) => (
+              <MenuTableRow
+                key={one.row.id}
+                placed={one}
+                isStriped={index % 2 === 1}
+                isClosed={closed.has(one.row.id)}
+                isMoving={isMoving}
+                mayEdit={mayEdit}
+                onFold={fold}
+                onStep={step}
+                onOpen={onOpen}
+                onDelete={onDelete}
+              />
+            ))}
+          </tbody>
+        </MenuDrag>
       </table>
     </ScrollRegion>
   );
 }
 
 /** Moves an entry among its siblings; the button that did it has the focus afterwards, wherever its row went. */
-function useMoves(tree: readonly MenuRow[]) {
+function useMoves(tree: readonly MenuRow[], onStale: () => void) {
   const command = useCommand('sortMenus', { refreshes: ['listMenus', 'menuTree'] });
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<string | null>(null);
@@ -78,33 +84,41 @@ function useMoves(tree: readonly MenuRow[]) {
     if (last.current === null || document.activeElement !== document.body) return;
     body.current?.querySelector<HTMLElement>(`[data-move="${last.current}"]`)?.focus();
   }, [tree]);
-  const move = ({ row, siblings }: PlacedMenu, by: 1 | -1) => {
-    last.current = `${row.id}:${by}`;
-    const ids = movedIds(siblings, siblings.indexOf(row), by);
-    command.mutate({ body: { pid: row.pid, purpose: row.purpose, ids } });
+  const move = ({ row, siblings }: PlacedMenu, to: number) => {
+    const ids = movedIds(siblings, siblings.indexOf(row), to);
+    command.mutate({ body: { pid: row.pid, purpose: row.purpose, ids } }, { onError: onStale });
   };
-  return { body, move, isMoving: command.isPending };
+  const step = (placed: PlacedMenu, by: 1 | -1) => {
+    last.current = `${placed.row.id}:${by}`;
+    move(placed, placed.siblings.indexOf(placed.row) + by);
+  };
+  return { body, step, move, isMoving: command.isPending };
 }
 
-interface MenuTableRowProps extends Omit<MenuTableProps, 'tree'> {
+interface MenuTableRowProps extends Omit<MenuTableProps, 'tree' | 'onStale'> {
   readonly placed: PlacedMenu;
   readonly isStriped: boolean;
   readonly isClosed: boolean;
   readonly isMoving: boolean;
   readonly mayEdit: boolean;
   readonly onFold: (id: number) => void;
-  readonly onMove: (placed: PlacedMenu, by: 1 | -1) => void;
+  readonly onStep: (placed: PlacedMenu, by: 1 | -1) => void;
 }
 
 function MenuTableRow(props: MenuTableRowProps) {
-  const { placed, isStriped, isClosed, mayEdit, onFold } = props;
+  const { placed, isStriped, isClosed, isMoving, mayEdit, onFold } = props;
   const { row, level } = placed;
   const { Icon } = useMenuLook();
+  const { ref, look } = useDropRow(placed);
   const hasChildren = (row.children?.length ?? 0) > 0;
+  const looks = [isStriped && 'is-striped', look].filter(Boolean).join(' ');
   return (
-    <tr className={isStriped ? 'is-striped' : undefined}>
+    <tr ref={ref} className={looks === '' ? undefined : looks}>
       <th scope="row">
         <span className="menu-name" style={{ paddingInlineStart: level * 20 }}>
+          {mayEdit ? (
+            <MenuGrip id={row.id} disabled={isMoving || placed.siblings.length < 2} />
+          ) : null}
           {hasChildren ? (
             <Button
               type="text"
@@ -137,7 +151,7 @@ function MenuTableRow(props: MenuTableRowProps) {
   );
 }
 
-function MenuRowActions({ placed, isMoving, onMove, onOpen, onDelete }: MenuTableRowProps) {
+function MenuRowActions({ placed, isMoving, onStep, onOpen, onDelete }: MenuTableRowProps) {
   const { row, siblings } = placed;
   const at = siblings.indexOf(row);
   const canHold = row.type !== menuKind.button && !row.iframe;
@@ -152,7 +166,7 @@ function MenuRowActions({ placed, isMoving, onMove, onOpen, onDelete }: MenuTabl
           title="上移"
           icon={<ArrowUpOutlined />}
           disabled={at === 0 || isMoving}
-          onClick={() => onMove(placed, -1)}
+          onClick={() => onStep(placed, -1)}
         />
         <Button
           type="text"
@@ -162,7 +176,7 @@ function MenuRowActions({ placed, isMoving, onMove, onOpen, onDelete }: MenuTabl
           title="下移"
           icon={<ArrowDownOutlined />}
           disabled={at === siblings.length - 1 || isMoving}
-          onClick={() => onMove(placed, 1)}
+          onClick={() => onStep(placed, 1)}
         />
         <button
           type="button"

@@ -59,7 +59,7 @@ test('directories hold pages, pages hold buttons, and nothing is offered itself'
 
 test('an entry moves by one place among its own', () => {
   expect(movedIds(tree, 0, 1)).toEqual([4, 1]);
-  expect(movedIds(tree, 1, -1)).toEqual([4, 1]);
+  expect(movedIds(tree, 1, 0)).toEqual([4, 1]);
 });
 
 test('the preview has the whole branch of the sidebar with the entry as it is typed', () => {

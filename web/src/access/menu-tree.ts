@@ -40,11 +40,11 @@ export function parentsFor(
   ]);
 }
 
-/** The ids of the entries of one directory after the `at`-th moved by one place. */
-export function movedIds(siblings: readonly MenuRow[], at: number, by: 1 | -1): number[] {
+/** The ids of the entries of one directory after the `from`-th became the `to`-th. */
+export function movedIds(siblings: readonly MenuRow[], from: number, to: number): number[] {
   const ids = siblings.map(({ id }) => id);
-  const [moved] = ids.splice(at, 1);
-  if (moved !== undefined) ids.splice(at + by, 0, moved);
+  const [moved] = ids.splice(from, 1);
+  if (moved !== undefined) ids.splice(to, 0, moved);
   return ids;
 }
 

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import type { Dictionary } from '@rental/contract/dictionary';
 import { useRead } from '../http/use-read.ts';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
+import { useOpenTab, useTabLocation } from '../ui/tab-location.ts';
 import { DictionaryDialogs, type OpenedDialog } from './dictionary-dialogs.tsx';
 import { DictionaryNav } from './dictionary-nav.tsx';
 import { EntriesSection } from './entries-section.tsx';
 import './dictionary.css';
 
-/** 字典管理: the dictionaries, and beside them the entries of the one chosen. */
+/** 字典管理: the dictionaries, and beside them the entries of the one in the tab's address (`?code=carrier`). */
 export default function DictionaryListPage() {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { path, query } = useTabLocation();
+  const openTab = useOpenTab();
+  const code = query.get('code');
+  const choose = (name: string) => openTab(`${path}?code=${encodeURIComponent(name)}`);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const list = useRead(
     'listDictionaries',
@@ -22,27 +25,30 @@ export default function DictionaryListPage() {
     return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   }
   const dictionaries = list.data.content;
-  const shown = chosenOf(dictionaries, chosen);
+  const shown = code === null ? dictionaries[0] : dictionaries.find(({ name }) => name === code);
   return (
     <div className="dictionary-page">
       <DictionaryNav
         dictionaries={dictionaries}
         chosen={shown?.name}
-        onChoose={setChosen}
+        onChoose={choose}
         onOpen={setOpened}
       />
-      {shown === undefined ? (
-        <Empty words="暂无字典" />
+      {shown === undefined && list.isFetching ? (
+        <Loading rows={12} />
+      ) : shown === undefined ? (
+        <Empty words={code === null ? '暂无字典' : `没有名称为「${code}」的字典`} />
       ) : (
         <EntriesSection key={shown.name} dictionary={shown} onOpen={setOpened} />
       )}
       {opened === null ? null : (
-        <DictionaryDialogs opened={opened} onCreated={setChosen} onClosed={() => setOpened(null)} />
+        <DictionaryDialogs
+          opened={opened}
+          onCreated={choose}
+          onDeleted={() => openTab(path)}
+          onClosed={() => setOpened(null)}
+        />
       )}
     </div>
   );
 }
-
-/** The one chosen while it is there, else the first. */
-const chosenOf = (dictionaries: readonly Dictionary[], name: string | null) =>
-  dictionaries.find((dictionary) => dictionary.name === name) ?? dictionaries[0];

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Dictionary } from '@rental/contract/dictionary';
 import { Gate } from '../ui/gate.tsx';
 import type { OpenedDialog } from './dictionary-dialogs.tsx';
@@ -14,6 +14,11 @@ interface DictionaryNavProps {
 /** The dictionaries by description and name, to be searched and chosen. */
 export function DictionaryNav({ dictionaries, chosen, onChoose, onOpen }: DictionaryNavProps) {
   const [typed, setTyped] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // a link may lead to one far down
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const wanted = typed.trim().toLowerCase();
   const found = dictionaries.filter(({ name, description }) =>
     [name, description].some((text) => text.toLowerCase().includes(wanted)),
@@ -37,7 +42,7 @@ export function DictionaryNav({ dictionaries, chosen, onChoose, onOpen }: Dictio
         onChange={(event) => setTyped(event.target.value)}
       />
       {found.length === 0 ? <p className="dictionary-nothing">没有符合条件的字典</p> : null}
-      <ul aria-label="字典列表">
+      <ul ref={list} aria-label="字典列表">
         {found.map((dictionary) => (
           <li key={dictionary.name}>
             <button

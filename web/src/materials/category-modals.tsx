@@ -1,5 +1,8 @@
 import { Form, Input, InputNumber, type FormInstance } from 'antd';
-import { createMaterialCategory, type MaterialCategory } from '@rental/contract/materials';
+import {
+  createMaterialCategory,
+  type MaterialCategory,
+} from '@rental/contract/material-categories';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

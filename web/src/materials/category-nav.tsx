@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import type { MaterialCategory } from '@rental/contract/materials';
+import type { MaterialCategory } from '@rental/contract/material-categories';
 import type { AnswerOf } from '../http/call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
 import type { OpenMenu } from '../ui/data-table/columns.ts';

@@ -1,24 +1,38 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import { mostMaterialsAtOnce, type Material } from '@rental/contract/materials';
+import { Button, Input, Select } from 'antd';
+import { useId } from 'react';
+import { mostMaterialsAtOnce, type Material, type MaterialType } from '@rental/contract/materials';
 import type { useRead } from '../http/use-read.ts';
+import { DaysControl } from '../ui/data-table/days-control.tsx';
+import type { FilterValue } from '../ui/data-table/filters.ts';
 import { pageAfter, pageBefore, totalText, type Visited } from '../ui/data-table/paging.ts';
 import { Gate } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import type { OpenedDialog } from './opened-dialog.ts';
 
-interface Search {
+/** What is searched for among the images. */
+export interface MaterialSearch {
   readonly name: string;
   readonly uploader: string;
+  readonly type: MaterialType | null;
+  /** First and last day of the upload. */
+  readonly days: readonly [string, string] | null;
 }
+
+export const noSearch: MaterialSearch = { name: '', uploader: '', type: null, days: null };
+
+const typeOptions: { value: MaterialType; label: string }[] = [
+  { value: 'jpeg', label: 'JPG' },
+  { value: 'png', label: 'PNG' },
+];
 
 interface MaterialBarProps {
   readonly page: ReturnType<typeof useRead<'listMaterials'>>;
   readonly visited: Visited;
-  readonly search: Search;
+  readonly search: MaterialSearch;
   readonly chosen: readonly Material[];
   readonly isTrash: boolean;
-  readonly onSearch: (search: Search) => void;
+  readonly onSearch: (search: MaterialSearch) => void;
   readonly onVisit: (visited: Visited) => void;
   readonly onRefresh: () => void;
   readonly onClear: () => void;
@@ -29,6 +43,7 @@ interface MaterialBarProps {
 export function MaterialBar(props: MaterialBarProps) {
   const { page, visited, search, chosen, isTrash, onSearch, onVisit, onRefresh, onClear } = props;
   const { data, isFetching, isPlaceholderData } = page;
+  const daysId = useId();
   const nextCursor = isPlaceholderData ? undefined : data?.nextCursor;
   return (
     <>
@@ -51,6 +66,23 @@ export function MaterialBar(props: MaterialBarProps) {
           value={search.uploader}
           onChange={({ target }) => onSearch({ ...search, uploader: target.value })}
         />
+        <Select
+          allowClear
+          aria-label="图片类型"
+          placeholder="图片类型"
+          className="material-type"
+          options={typeOptions}
+          value={search.type}
+          onChange={(type: MaterialType | undefined) => onSearch({ ...search, type: type ?? null })}
+        />
+        <div className="material-days">
+          <label htmlFor={daysId}>上传时间</label>
+          <DaysControl
+            id={daysId}
+            value={search.days}
+            onChange={(days) => onSearch({ ...search, days: spanOf(days) })}
+          />
+        </div>
         <span role="status">
           {data === undefined ? '' : totalText(data.totalElements, data.totalIsCapped === true)}
         </span>
@@ -94,6 +126,9 @@ export function MaterialBar(props: MaterialBarProps) {
     </>
   );
 }
+
+const spanOf = (value: FilterValue | null | undefined): MaterialSearch['days'] =>
+  typeof value === 'object' && value !== null ? value : null;
 
 type ChosenButtonsProps = Pick<MaterialBarProps, 'chosen' | 'isTrash' | 'onOpen'>;
 

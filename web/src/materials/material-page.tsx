@@ -19,7 +19,7 @@ import { ImageUpload } from '../ui/images/image-upload.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { usePaused } from '../ui/use-paused.ts';
 import { CategoryNav, type Place } from './category-nav.tsx';
-import { MaterialBar } from './material-bar.tsx';
+import { MaterialBar, noSearch } from './material-bar.tsx';
 import { MaterialDialogs } from './material-dialogs.tsx';
 import { MaterialGrid } from './material-grid.tsx';
 import { materialReads } from './material-reads.ts';
@@ -28,7 +28,6 @@ import { useMaterialMenu } from './use-material-menu.ts';
 import './material-page.css';
 
 const pageSize = 48;
-const noSearch = { name: '', uploader: '' };
 
 /** 素材: the images of the brand by category, newest first, the way to add more, and the recycle bin (S12). */
 export default function MaterialPage() {
@@ -41,7 +40,12 @@ export default function MaterialPage() {
   const may = useMay();
   const client = useQueryClient();
   const isTrash = place === 'trash';
-  const asked = { name: usePaused(search.name), uploader: usePaused(search.uploader) };
+  const asked = {
+    name: usePaused(search.name),
+    uploader: usePaused(search.uploader),
+    ...(search.type !== null && { type: search.type }),
+    ...(search.days !== null && { createTime: [...search.days] }),
+  };
   const shelves = useRead('listMaterialCategories');
   const page = useRead(
     'listMaterials',
@@ -71,7 +75,7 @@ export default function MaterialPage() {
   const rows = (data?.content ?? [])
     .filter(({ canEdit }) => canEdit)
     .map((material) => [material.id, material] as const);
-  const isSearch = asked.name !== '' || asked.uploader !== '';
+  const isSearch = Object.values(asked).some((value) => value !== '');
   return (
     <div className="material-page">
       <CategoryNav

@@ -1,4 +1,5 @@
-import type { Material, MaterialCategory } from '@rental/contract/materials';
+import type { MaterialCategory } from '@rental/contract/material-categories';
+import type { Material } from '@rental/contract/materials';
 
 /** The dialog that is open on the page, with what it is about. */
 export type OpenedDialog =

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdText } from './fields.ts';
+
+/** A file's name in the storage and in its address: 128 random bits. */
+const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
+
+/** A stored file as an upload answered it: its address on the brand's own host. */
+export const FileAddress = z.string().regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
+
+/** S105: `link` is the address of the image on the brand's own host, without it: `/files/…`. */
+const Uploaded = z.object({ errno: z.literal(0), link: z.string() });
+
+/**
+ * What all upload calls share (threat model 35): one jpeg or png of at most 10 MB and 50 megapixels, decoded and
+ * encoded again before it is kept. An operator has 60 of them an hour.
+ */
+const image = {
+  method: 'POST',
+  upload: { fields: ['file'] },
+  answer: Uploaded,
+  answerStatus: 201,
+  refusals: ['image_type', 'image_too_large', 'too_large', 'not_multipart', 'too_many_uploads'],
+} as const;
+
+/** S217, S223: an image for a text or a form. */
+export const uploadImage = endpoint({
+  ...image,
+  path: '/api/upload',
+  summary: '上传图片',
+  platforms: ['manage'],
+  permission: 'material:upload',
+});
+
+/** S220: into a category of 素材 where one is named. */
+export const uploadPicture = endpoint({
+  ...image,
+  path: '/api/pictures',
+  summary: '上传图片到图库',
+  platforms: ['manage'],
+  permission: 'material:upload',
+  query: z.object({ categoryId: IdText.optional() }),
+  refusals: [...image.refusals, 'material_category_not_found'],
+});
+
+/** S222: the storage is the one that the server is configured with, whatever the path says. */
+export const uploadToOss = endpoint({
+  ...image,
+  path: '/api/oss/upload',
+  summary: '上传素材（对象存储）',
+  platforms: ['manage'],
+  permission: 'material:upload',
+});
+
+/** S224: as S222. */
+export const uploadToLocalStorage = endpoint({
+  ...image,
+  path: '/api/localStorage',
+  summary: '上传素材（本地存储）',
+  platforms: ['manage'],
+  permission: 'material:upload',
+});
+
+/** S221: becomes the avatar of the operator who sends it. */
+export const updateAvatar = endpoint({
+  ...image,
+  upload: { fields: ['avatar', 'file'] },
+  path: '/api/users/updateAvatar',
+  summary: '更换自己的头像',
+  platforms: ['manage', 'channel'],
+  permission: 'signedIn',
+});
+
+/**
+ * S218: an image like any other, kept private: also the photos of what is shipped (`shipOrder`). Nothing is deployed by
+ * it (threat model 35).
+ */
+export const uploadDeployImage = endpoint({
+  ...image,
+  path: '/api/deploy/upload',
+  summary: '上传部署附图、发货照片：只接收图片，不会部署或执行任何内容',
+  platforms: ['manage'],
+  permission: 'material:upload',
+});
+
+/** S219: an image like any other, kept private. Nothing is restored from it (threat model 35). */
+export const uploadDatabaseImage = endpoint({
+  ...image,
+  path: '/api/database/upload',
+  summary: '上传数据库附图：只接收图片，不会执行或恢复任何内容',
+  platforms: ['manage'],
+  permission: 'material:upload',
+});
+
+/** An address of one file that an `<img>` can open: of a private file it is good for five minutes. */
+export const fileLink = endpoint({
+  method: 'GET',
+  path: '/api/files/{key}/link',
+  summary: '获取文件的临时链接',
+  platforms: ['manage', 'channel'],
+  permission: 'signedIn',
+  params: z.object({ key: FileKey }),
+  answer: z.object({ link: z.string() }),
+  refusals: ['not_found'],
+});
