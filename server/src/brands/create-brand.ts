@@ -3,6 +3,7 @@ import { insertMenus, insertRoles, type RoleTemplateName } from '../access/publi
 import { growPermissionTree } from '../db/permission-tree.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand } from '../http/context.ts';
+import { insertAccounts } from '../ledger/public.ts';
 import { insertRiskProviders } from '../risk/public.ts';
 
 /**
@@ -42,6 +43,9 @@ export async function createBrand(
         risk_balance_mode: brand.settings.riskBalanceMode,
         token_days: brand.settings.tokenDays,
         source_url: brand.settings.sourceUrl,
+        late_fee_first_bp: brand.lateFee.firstBp,
+        late_fee_later_bp: brand.lateFee.laterBp,
+        late_fee_cap_bp: brand.lateFee.capBp,
         open_lease_3c: brand.flags.OpenLease3C,
         open_credit: brand.flags.OpenCredit,
         open_distribution: brand.flags.OpenDistribution,
@@ -58,6 +62,7 @@ export async function createBrand(
     await growPermissionTree(tx, brand.code);
     await tx.insertInto('sms_accounts').values({ brand_code: brand.code, balance: 0 }).execute();
     await insertRiskProviders(tx, brand.code);
+    await insertAccounts(tx, brand.code);
     return insertRoles(tx, brand.code);
   });
   await owner.query('notify brands');

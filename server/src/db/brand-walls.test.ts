@@ -1,7 +1,9 @@
+import type { Fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../testing/rows.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { inTransaction } from './transaction.ts';
+import { prepared } from './prepared.ts';
+import { behind, inTransaction, withCommit } from './transaction.ts';
 
 // The second layer alone: queries that forget their brand.
 
@@ -143,9 +145,76 @@ test('a statement that fails inside a transaction fails the whole of it, also wh
     return 'fine';
   });
 
-  await expect(swallowed).rejects.toThrow('ended with ROLLBACK');
+  await expect(swallowed).rejects.toMatchObject({ code: '23514' });
   expect(await stored(world, world.alpha, `select id from orders where note = 'half'`)).toEqual([]);
 });
+
+test('a write that nobody waits for is kept with the rest, and where it fails nothing is kept', async () => {
+  const noteOf = async () =>
+    (await stored<{ note: string }>(world, world.alpha, 'select note from orders')).map(
+      ({ note }) => note,
+    );
+  const writing = (rent: number, note: string) =>
+    inTransaction(world.database.app, 'alpha', 'read write', async (tx) => {
+      withCommit(changed(tx, { note }));
+      withCommit(priced(tx, { rent }));
+      return 'fine';
+    });
+
+  await expect(writing(-1, 'half')).rejects.toMatchObject({ code: '23514' });
+  expect(await noteOf()).not.toContain('half');
+  await writing(100, 'whole');
+  expect(new Set(await noteOf())).toEqual(new Set(['whole']));
+});
+
+test('a transaction of one query sees its brand alone, and has no second query', async () => {
+  const { app } = world.database;
+  const ask = (times: number) =>
+    inTransaction(app, 'alpha', 'one query', async (tx) => {
+      const seen = [];
+      for (let time = 0; time < times; time += 1)
+        seen.push(await tx.selectFrom('orders').select('brand_code').execute());
+      return seen.map((rows) => rows.length);
+    });
+
+  expect(await ask(1)).toEqual([3]);
+  await expect(ask(2)).rejects.toThrow('one query');
+  expect((await app.query('select 1 from orders')).rows).toEqual([]);
+});
+
+test('what is sent before a gate is passed is not answered until then, and undone where it stays shut', async () => {
+  const behindGate = (gate: Promise<unknown>) =>
+    inTransaction(world.database.app, 'alpha', 'read write', async (tx) => {
+      await changed(behind(tx, gate), { note: 'behind' });
+    });
+
+  await expect(behindGate(Promise.reject(new Error('shut')))).rejects.toThrow('shut');
+  expect(await stored(world, world.alpha, `select id from orders where note = 'behind'`)).toEqual(
+    [],
+  );
+  await behindGate(Promise.resolve());
+  expect(
+    await stored(world, world.alpha, `select id from orders where note = 'behind'`),
+  ).toHaveLength(3);
+});
+
+test('no query is sent after its transaction', async () => {
+  const left = await inTransaction(world.database.app, 'alpha', 'read write', async (tx) => ({
+    tx,
+  }));
+
+  await expect(changed(left.tx, { note: 'late' })).rejects.toThrow('after its transaction');
+});
+
+const changed = prepared((db, { note }: { readonly note: string }) =>
+  db.updateTable('orders').set({ note }).where('brand_code', '=', 'alpha'),
+);
+const priced = prepared((db, { rent }: { readonly rent: number }) =>
+  db
+    .updateTable('orders')
+    .set({ total_rent_fen: rent as Fen })
+    .where('brand_code', '=', 'alpha'),
+);
 
 test('history and audit log cannot be rewritten by the role that serves requests', async () => {
   const attempts = [

@@ -14,6 +14,10 @@ import * as dictionaries from './migrations/010-dictionaries.ts';
 import * as customers from './migrations/011-customers.ts';
 import * as materials from './migrations/012-materials.ts';
 import * as messages from './migrations/013-messages.ts';
+import * as rememberedLogins from './migrations/014-remembered-logins.ts';
+import * as ledger from './migrations/015-ledger.ts';
+import * as devices from './migrations/016-devices.ts';
+import * as orderTypeDays from './migrations/017-order-type-days.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +34,10 @@ const migrations: Record<string, Migration> = {
   '011-customers': customers,
   '012-materials': materials,
   '013-messages': messages,
+  '014-remembered-logins': rememberedLogins,
+  '015-ledger': ledger,
+  '016-devices': devices,
+  '017-order-type-days': orderTypeDays,
 };
 
 /**

@@ -27,8 +27,11 @@ const keyedOtherwise: Record<string, string[]> = {
   operator_positions: ['brand_code', 'operator_id', 'position_id'],
   customer_grams: ['brand_code', 'gram', 'customer_id'],
   order_counts: ['brand_code', 'store_id', 'channel_id', 'status'],
+  order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
+  accounts: ['brand_code', 'code'],
+  book_checks: ['brand_code'],
   risk_accounts: ['brand_code'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
@@ -123,7 +126,7 @@ test('every column that names a row of another table is held by a foreign key', 
   );
 
   // a rollup's channel 0 is "none": no row has that id
-  const rollups = ['bill_days', 'order_counts', 'order_days'];
+  const rollups = ['bill_days', 'order_counts', 'order_days', 'order_type_days'];
   expect(free.map((column) => column.name)).toEqual(
     rollups.flatMap((table) => [`${table}.channel_id`, `${table}.store_id`]),
   );
@@ -202,11 +205,12 @@ test('what happened cannot be changed or deleted by the role that serves request
          select table_name, privilege_type from information_schema.role_table_grants where grantee = 'rental_app'
          union select table_name, privilege_type from information_schema.column_privileges where grantee = 'rental_app'
        ) g where g.table_name = t and g.privilege_type <> 'SELECT') as rights
-     from unnest(array['order_history', 'audit_log', 'brands', 'brand_hosts']) t`,
+     from unnest(array['order_history', 'device_history', 'audit_log', 'brands', 'brand_hosts']) t`,
   );
 
   expect(Object.fromEntries(may.map(({ table, rights }) => [table, rights]))).toEqual({
     order_history: ['INSERT'],
+    device_history: ['INSERT'],
     audit_log: ['INSERT'],
     brands: [],
     brand_hosts: [],

@@ -9,7 +9,7 @@ export type Purge = (run: JobRun) => Promise<void>;
 const purgeJob: JobKind<object> = { name: 'purge', payload: z.object({}), maxAttempts: 5 };
 
 /** Every brand's, each day at three in the morning, when few work. */
-export const dailyPurge: TimedWork = { kind: purgeJob, hour: 3 };
+export const dailyPurge: TimedWork = { kind: purgeJob, every: 'day', hour: 3 };
 
 /** One area after another: a try after a failure finds less to do. */
 export const purgeHandler = (purges: readonly Purge[]): JobHandler =>

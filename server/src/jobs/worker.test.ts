@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import * as z from 'zod';
 import { inTransaction } from '../db/transaction.ts';
 import { stored } from '../testing/rows.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -313,4 +314,42 @@ test('the work of a day is queued once for each brand, from three in the morning
   await Promise.all([worker().workUntilIdle(), worker().workUntilIdle()]);
 
   expect(await days()).toEqual(['2026-11-20', '2026-11-21']);
+});
+
+test('the work of an hour is queued once for each brand, and by a worker that starts at once', async () => {
+  const keys = async () =>
+    (
+      await stored<{ key: string }>(
+        world,
+        world.alpha,
+        'select dedupe_key as key from jobs order by id',
+      )
+    ).map(({ key }) => key);
+  const kind = { name: 'each hour', payload: z.object({}), maxAttempts: 1 };
+  const worker = () =>
+    new Worker({
+      database: world.database,
+      handlers: [],
+      timed: [{ kind, every: 'hour', atStart: true }],
+      now: () => world.now,
+      log: { error: () => {}, warn: () => {} },
+    });
+
+  world.now = new Date('2026-11-21T02:59:59.999Z');
+  await worker().workUntilIdle();
+  await worker().workUntilIdle();
+  expect(await keys()).toEqual(['2026-11-21T02']);
+  const started = worker();
+  await started.start();
+  await started.workUntilIdle();
+  expect(await keys()).toEqual(['2026-11-21T02', 'start 2026-11-21T02:59:59.999Z']);
+  world.now = new Date('2026-11-21T03:00:00.000Z');
+  await started.workUntilIdle();
+  await Promise.all([started.stop(), worker().workUntilIdle()]);
+
+  expect(await keys()).toEqual([
+    '2026-11-21T02',
+    'start 2026-11-21T02:59:59.999Z',
+    '2026-11-21T03',
+  ]);
 });

@@ -13,7 +13,7 @@ import {
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
-import { dayOfWork, type TimedWork } from './timed-work.ts';
+import { turnOf, type TimedWork } from './timed-work.ts';
 
 const sweepMs = 15_000;
 const leaseMs = 60_000;
@@ -56,9 +56,11 @@ export class Worker {
   readonly #waiting = new Set<BrandCode>();
   /** Brands that may have something due of a kind there was no room for. */
   readonly #crowdedOut = new Set<BrandCode>();
-  readonly #queuedDays = new Map<string, string>();
+  /** The turn of each brand's timed work that this process has queued last. */
+  readonly #queuedTurns = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> | null = null;
+  #isStarted = false;
   #isStopping = false;
 
   constructor(options: WorkerOptions) {
@@ -73,6 +75,7 @@ export class Worker {
       if (brand === undefined) void this.#sweep();
       else this.#wake(brand);
     });
+    this.#isStarted = true;
     this.#timer = setInterval(() => void this.#sweep(), sweepMs);
     await this.#sweep();
   }
@@ -116,17 +119,20 @@ export class Worker {
     this.#claim();
   }
 
-  /** Queues the brand's work of the day, once a day in this process; the dedupe key sees to the others. */
+  /** Queues what is the turn of the brand's work, once in this process; the dedupe key sees to the others. */
   async #queueTimed(brand: BrandCode): Promise<void> {
     const now = this.#options.now();
     for (const work of this.#options.timed) {
-      const day = dayOfWork(work, now);
+      const turn = turnOf(work, now);
       const known = `${brand} ${work.kind.name}`;
-      if (this.#queuedDays.get(known) === day) continue;
+      const queued = this.#queuedTurns.get(known);
+      if (queued === turn) continue;
+      const isStart = this.#isStarted && work.atStart === true && queued === undefined;
+      const dedupeKey = isStart ? `start ${now.toISOString()}` : turn;
       await inTransaction(this.#pool, brand, 'read write', (tx) =>
-        queueJob(tx, work.kind, { brand, now, payload: {}, dedupeKey: day }),
+        queueJob(tx, work.kind, { brand, now, payload: {}, dedupeKey }),
       );
-      this.#queuedDays.set(known, day);
+      this.#queuedTurns.set(known, turn);
     }
   }
 

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { accountCodes } from '@rental/domain/ledger/accounts';
+import { differenceLabels, type BookDifference } from '@rental/domain/ledger/differences';
+import { transferKinds, type TransferKind } from '@rental/domain/ledger/transfers';
+import { actLabels, type ActKind } from '@rental/domain/orders/order-actions';
+import { endpoint } from './endpoint.ts';
+import { Amount, Id, IdText, Instant } from './fields.ts';
+import { keysOf } from './orders.ts';
+
+const Account = z.enum(accountCodes);
+
+/** An account with its totals; `balanceFen` is on the side where the account grows. */
+const AccountTotals = z.object({
+  code: Account,
+  debitFen: Amount,
+  creditFen: Amount,
+  balanceFen: Amount,
+});
+
+const OrderAct = z.object({
+  id: Id,
+  kind: z.enum(keysOf<ActKind>(actLabels)),
+  at: Instant,
+  /** Null: a job's, or what was there before the books. */
+  operatorName: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Links of the images that prove it, good for five minutes. */
+  proofs: z.array(z.string()),
+  transfers: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(keysOf<TransferKind>(transferKinds)),
+      debit: Account,
+      credit: Account,
+      amountFen: Amount,
+      isReversal: z.boolean(),
+      /** 「租金 第1期」; null where it is of the order as a whole. */
+      billTitle: z.string().nullable(),
+    }),
+  ),
+});
+
+/** 台账 of an order: its acts, newest first, and where it stands by account; accounts it never touched are left out. */
+export const orderBooks = endpoint({
+  method: 'GET',
+  path: '/api/ledger/order/{id}',
+  summary: '订单台账',
+  platforms: ['manage'],
+  permission: 'ledger:view',
+  params: z.object({ id: IdText }),
+  answer: z.object({ acts: z.array(OrderAct), position: z.array(AccountTotals) }),
+  refusals: ['not_found'],
+});
+
+const BookCheck = z.object({
+  at: Instant,
+  differences: z.array(
+    z.object({
+      about: z.enum(keysOf<BookDifference['about']>(differenceLabels)),
+      /** An account's code and side, or the id of the row. */
+      of: z.string(),
+      booksFen: Amount,
+      rowsFen: Amount,
+    }),
+  ),
+});
+
+/** 科目余额: every account of the brand, what they add up to, and the last self-check (null: there was none yet). */
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/ledger/account',
+  summary: '科目余额',
+  platforms: ['manage'],
+  permission: 'ledger:accounts',
+  answer: z.object({
+    accounts: z.array(AccountTotals),
+    debitFen: Amount,
+    creditFen: Amount,
+    check: BookCheck.nullable(),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** 立即核对: the hourly self-check, now. */
+export const checkBooksNow = endpoint({
+  method: 'POST',
+  path: '/api/ledger/check',
+  summary: '立即核对账目',
+  platforms: ['manage'],
+  permission: 'ledger:accounts',
+  answer: BookCheck,
+  refusals: ['whole_brand_only'],
+});

@@ -1,0 +1,39 @@
+import { accounts, type AccountCode } from './accounts.ts';
+
+/** Something that the books and the business rows say differently: a check of the books found it (threat model 25). */
+export interface BookDifference {
+  readonly about: 'account' | 'order' | 'bill' | 'deposit';
+  /** The account's code, or the id of the row. */
+  readonly of: string;
+  readonly booksFen: number;
+  readonly rowsFen: number;
+}
+
+export const differenceLabels: Readonly<Record<BookDifference['about'], string>> = {
+  account: '科目合计',
+  order: '订单应收',
+  bill: '账单',
+  deposit: '押金',
+};
+
+/** The same as long as the gap is: business goes on, and both sides grow with it. */
+const nameOf = ({ about, of, booksFen, rowsFen }: BookDifference): string =>
+  `${about} ${of} ${booksFen - rowsFen}`;
+
+/** Those that an earlier check had not found: what somebody has to be told of. */
+export function newDifferences(
+  before: readonly BookDifference[],
+  now: readonly BookDifference[],
+): BookDifference[] {
+  const known = new Set(before.map(nameOf));
+  return now.filter((difference) => !known.has(nameOf(difference)));
+}
+
+/** 「科目合计 银行存款借方」「账单 12」: what does not agree. */
+export function differenceTitle({ about, of }: Pick<BookDifference, 'about' | 'of'>): string {
+  const [code = '', side] = of.split(' ');
+  if (about !== 'account' || !Object.hasOwn(accounts, code))
+    return `${differenceLabels[about]} ${of}`;
+  const { label } = accounts[code as AccountCode];
+  return `${differenceLabels.account} ${label}${side === 'debit' ? '借方' : '贷方'}`;
+}

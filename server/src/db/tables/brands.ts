@@ -1,0 +1,80 @@
+import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
+import type { DictionaryColor } from '@rental/domain/dictionary/dictionary-colors';
+import type { Fen } from '@rental/domain/money';
+import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { RiskType } from '@rental/domain/risk/providers';
+import type { Generated } from 'kysely';
+import type { OfBrand, Row } from './rows.ts';
+
+/** Brands, their stores and channels, and what each has set up for itself. */
+export interface BrandsTables {
+  brands: {
+    code: string;
+    name: string;
+    domain_app: string;
+    domain_admin: string;
+    logo: string | null;
+    advertisement: Generated<boolean>;
+    credit_types: Generated<string[]>;
+    credit_luo_ran: Generated<boolean>;
+    notarization_select: Generated<boolean>;
+    card_collate_button: Generated<boolean>;
+    banner_pro: Generated<boolean>;
+    alipay_mini_id: string | null;
+    special_order_type: Generated<SpecialOrderType>;
+    websocket_enable: Generated<boolean>;
+    title: string;
+    console_title: string;
+    theme: Generated<string>;
+    show_footer: Generated<boolean>;
+    footer_txt: Generated<string>;
+    case_number: Generated<string>;
+    risk_balance_mode: Generated<RiskBalanceMode>;
+    late_fee_first_bp: Generated<number>;
+    late_fee_later_bp: Generated<number>;
+    late_fee_cap_bp: Generated<number>;
+    token_days: Generated<number>;
+    source_url: string | null;
+    open_lease_3c: Generated<boolean>;
+    open_credit: Generated<boolean>;
+    open_distribution: Generated<boolean>;
+    open_blockchain: Generated<boolean>;
+    open_risk_class: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  brand_hosts: { host: string; brand_code: string };
+  /** Which migrations there were, as the migrator keeps it: the instant is text. */
+  kysely_migration: { name: string; timestamp: string };
+  stores: Row & {
+    name: string;
+    contact_name: string;
+    contact_phone: string;
+    region: string;
+    department_id: number | null;
+    created_at: Generated<Date>;
+  };
+  channels: Row & {
+    code: string;
+    name: string;
+    commission_bp: number;
+    created_at: Generated<Date>;
+  };
+  dictionaries: Row & { name: string; description: string; created_at: Date };
+  /** What a brand wrote into a dictionary: an entry of its own, or an override of the platform's of that value. */
+  dictionary_details: Row & {
+    dictionary: string;
+    value: string;
+    label: string;
+    color: DictionaryColor | null;
+    sort: number;
+    enabled: boolean;
+    created_at: Date;
+  };
+  risk_accounts: OfBrand & { balance_fen: Fen };
+  risk_providers: Row & {
+    type: RiskType;
+    label: string;
+    enabled: boolean;
+    price_fen: Fen;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Fen } from '@rental/domain/money';
+import type { ActKind } from '@rental/domain/orders/order-actions';
+import type { AccountCode } from '@rental/domain/ledger/accounts';
+import type { BookDifference } from '@rental/domain/ledger/differences';
+import type { TransferKind } from '@rental/domain/ledger/transfers';
+import type { Generated } from 'kysely';
+import type { Json, OfBrand, Row } from './rows.ts';
+
+/** The books of a brand. */
+export interface LedgerTables {
+  accounts: OfBrand & {
+    code: AccountCode;
+    debit_fen: Generated<Fen>;
+    credit_fen: Generated<Fen>;
+  };
+  acts: Row & {
+    kind: ActKind;
+    order_id: number;
+    operator_id: number | null;
+    note: string | null;
+    /** Images that prove a payment. */
+    proof_keys: Generated<string[]>;
+    at: Date;
+    trace_id: string | null;
+  };
+  transfers: Row & {
+    act_id: number;
+    order_id: number;
+    bill_id: number | null;
+    kind: TransferKind;
+    debit: AccountCode;
+    credit: AccountCode;
+    amount_fen: Fen;
+    is_reversal: boolean;
+    at: Date;
+  };
+  /** The last self-check of a brand's books; with differences, nothing leaves the brand. */
+  book_checks: OfBrand & {
+    at: Date;
+    differences: Json<readonly BookDifference[]>;
+  };
+}

@@ -1,0 +1,73 @@
+import type { ApprovalStatus } from '@rental/domain/access/approval';
+import type { Generated } from 'kysely';
+import type { Given, OfBrand, Purpose, Row } from './rows.ts';
+
+/** How operators prove who they are. */
+export interface LoginsTables {
+  password_keys: { id: string; spki: string; sealed_private_key: Buffer; created_at: Date };
+  security_policies: OfBrand & {
+    captcha_after_failures_only: Generated<boolean>;
+    sms_login: Generated<boolean>;
+    alipay_login: Generated<boolean>;
+    requires_second_factor: Generated<boolean>;
+    second_person_for_administrators: Generated<boolean>;
+  };
+  sms_accounts: OfBrand & { balance: number };
+  sms_messages: Row & {
+    request_no: string;
+    phone: string;
+    kind: string;
+    sealed_params: Buffer | null;
+    status: 'queued' | 'sent' | 'failed';
+    attempts: Generated<number>;
+    failure: string | null;
+    provider_no: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  sms_codes: Row & {
+    phone: string;
+    purpose: 'login' | 'forgotten' | 'phone' | 'email' | 'operation';
+    operator_id: number | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  approvals: Row & {
+    operation: string;
+    object: string;
+    summary: string;
+    requested_by: number;
+    requested_at: Date;
+    expires_at: Date;
+    status: ApprovalStatus;
+    decided_by: number | null;
+    decided_at: Date | null;
+    reason: string | null;
+    /** Where it is about an order: only who reaches it decides. */
+    order_id: Given<number>;
+    /** Names the outcome that was agreed on; null: the operation has only one. */
+    basis: Given<string>;
+  };
+  sessions: Row & {
+    token_hash: Buffer;
+    operator_id: number;
+    purpose: Purpose;
+    address: string;
+    user_agent: string;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    second_factor_pending: Generated<boolean>;
+    remember_key: Given<Buffer>;
+    remember_hash: Given<Buffer>;
+    remembered_until: Given<Date>;
+  };
+  captchas: Row & { uuid: string; answer: string; expires_at: Date };
+  attempt_counters: Row & {
+    key: string;
+    count: number;
+    window_ends_at: Date;
+    blocked_until: Date | null;
+  };
+}

@@ -1,0 +1,36 @@
+import type { LiveFrame } from '@rental/contract/live';
+import type { MessageKind } from '@rental/domain/messages/message-kinds';
+import type { Given, OfBrand, Purpose, Row } from './rows.ts';
+
+/** What operators are told. */
+export interface MessagesTables {
+  live_events: Row & {
+    at: Date;
+    store_id: number | null;
+    channel_id: number | null;
+    purpose: Purpose | null;
+    operator_id: number | null;
+    type: LiveFrame['type'];
+    message: string;
+    object: string | null;
+    message_id: Given<number>;
+  };
+  messages: Row & {
+    kind: MessageKind;
+    title: string;
+    body: string;
+    target: string | null;
+    store_ids: number[];
+    channel_ids: number[];
+    purpose: Purpose | null;
+    operator_id: number | null;
+    pop_up: boolean;
+    created_by: number | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  message_reads: OfBrand & { operator_id: number; message_id: number };
+  /** Every message up to this one has been read. */
+  message_marks: OfBrand & { operator_id: number; read_up_to: number };
+  live_tickets: Row & { token_hash: Buffer; session_id: number; expires_at: Date };
+}

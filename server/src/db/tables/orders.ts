@@ -1,0 +1,190 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { CustomerStatus } from '@rental/domain/customers/customer-status';
+import type { BillKind } from '@rental/domain/bills/bill-kinds';
+import type { BillStatus } from '@rental/domain/bills/bill-status';
+import type { Fen } from '@rental/domain/money';
+import type { HistoryMove } from '@rental/domain/orders/order-actions';
+import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { BuyoutRule, OrderLock, ReturnResult } from '@rental/domain/orders/position';
+import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
+import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type { Generated } from 'kysely';
+import type { Given, Json, OfBrand, Row } from './rows.ts';
+
+/** Who rents what, and how far it has come. */
+export interface OrdersTables {
+  customers: Row & {
+    name: string;
+    phone: string;
+    phone_last4: string;
+    id_number: string;
+    region: string;
+    street: string;
+    nickname: Given<string>;
+    avatar: Given<string>;
+    /** Random: what a promotion code says instead of the id. */
+    share_code: Generated<string>;
+    status: Generated<CustomerStatus>;
+    blacklist_reason: Given<string>;
+    blacklisted_at: Given<Date>;
+    blacklisted_by: Given<number>;
+    /** 分销上级. */
+    parent_id: Given<number>;
+    /** The relation `yx`, shown as 业务员 (X37). */
+    yx_operator_id: Given<number>;
+    password_hash: Given<string>;
+    must_change_password: Generated<boolean>;
+    password_changed_at: Given<Date>;
+    created_at: Date;
+  };
+  customer_grams: OfBrand & { gram: string; customer_id: number };
+  products: Row & { code: string; name: string; category: string };
+  skus: Row & {
+    product_id: number;
+    code: string;
+    name: string;
+    retail_fen: Fen;
+    /** How its devices lose their value, unless a device has it otherwise. */
+    depreciation_months: Generated<number>;
+    residual_bp: Generated<number>;
+  };
+  orders: Row & {
+    order_no: string;
+    status: OrderStatus;
+    store_id: number;
+    channel_id: number | null;
+    customer_id: number;
+    sku_id: number;
+    customer_phone: string;
+    phone_last4: string;
+    source: OrderSource;
+    responsible_id: Given<number>;
+    special_order_type: SpecialOrderType;
+    total_rent_fen: Fen;
+    term_count: number;
+    period_unit: 'month' | 'day';
+    period_days: number | null;
+    deposit_fen: Fen;
+    deposit_waived_fen: Fen;
+    deposit_held_fen: Generated<Fen>;
+    buyout_fen: Fen | null;
+    risk_level: RiskLevel | null;
+    risk_score: number | null;
+    risk_waiver_reason: string | null;
+    reject_reason: RejectReason | null;
+    close_reason: CloseReason | null;
+    note: string | null;
+    start_on: BusinessDate | null;
+    ends_on: BusinessDate | null;
+    paid_fen: Generated<Fen>;
+    paid_terms: Generated<number>;
+    next_due_on: BusinessDate | null;
+    lock: Given<OrderLock>;
+    /** What the inspection of the return under way found. */
+    inspection: Given<ReturnResult>;
+    buyout_rule: Generated<BuyoutRule>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  agreements: Row & {
+    order_id: number;
+    agreement_no: string;
+    template_version: string;
+    terms: Json<unknown>;
+    content_hash: string;
+    generated_at: Date;
+    signed_at: Date | null;
+  };
+  parcels: Row & {
+    order_id: number;
+    device_id: number;
+    carrier: string;
+    tracking_number: string;
+    shipped_at: Date;
+    received_at: Date | null;
+    /** 撤回发货: it never left, and counts as no shipment. */
+    recalled_at: Given<Date>;
+  };
+  parcel_photos: {
+    brand_code: string;
+    parcel_id: number;
+    /** 0 is shown first. */
+    position: number;
+    file_key: string;
+  };
+  bills: Row & {
+    bill_no: string;
+    order_id: number;
+    term: number;
+    due_on: BusinessDate;
+    kind: BillKind;
+    /** Of 补订单: what it is for. */
+    purpose: Given<string>;
+    amount_fen: Fen;
+    waived_fen: Generated<Fen>;
+    late_fee_fen: Generated<Fen>;
+    late_fee_paid_fen: Generated<Fen>;
+    late_fee_waived_fen: Generated<Fen>;
+    late_fee_counted_on: Given<BusinessDate>;
+    paid_fen: Generated<Fen>;
+    status: BillStatus;
+    paid_at: Date | null;
+  };
+  order_history: Row & {
+    order_id: number;
+    at: Date;
+    move: HistoryMove;
+    operator_id: number | null;
+    note: string | null;
+    before: Json<Record<string, string | number | boolean | null>>;
+    after: Json<Record<string, string | number | boolean | null>>;
+    trace_id: string | null;
+  };
+  order_returns: Row & {
+    order_id: number;
+    carrier: Given<string>;
+    tracking_number: Given<string>;
+    reason: Given<string>;
+    started_at: Date;
+    inspected_at: Given<Date>;
+    result: Given<ReturnResult>;
+    damage_note: Given<string>;
+    compensation_fen: Given<Fen>;
+    photo_keys: Generated<string[]>;
+    ended_at: Given<Date>;
+    is_cancelled: Generated<boolean>;
+  };
+  order_counts: OfBrand & {
+    store_id: number;
+    channel_id: number;
+    status: OrderStatus;
+    count: number;
+  };
+  order_type_days: OfBrand & {
+    day: BusinessDate;
+    store_id: number;
+    channel_id: number;
+    special_order_type: SpecialOrderType;
+    order_count: Generated<number>;
+    amount_fen: Generated<Fen>;
+    paid_fen: Generated<Fen>;
+  };
+  order_days: OfBrand & {
+    day: BusinessDate;
+    store_id: number;
+    channel_id: number;
+    placed_count: Generated<number>;
+    placed_fen: Generated<Fen>;
+    shipped_count: Generated<number>;
+  };
+  bill_days: OfBrand & {
+    due_on: BusinessDate;
+    store_id: number;
+    channel_id: number;
+    bill_count: Generated<number>;
+    unpaid_count: Generated<number>;
+    due_fen: Generated<Fen>;
+    paid_fen: Generated<Fen>;
+  };
+}

@@ -1,0 +1,92 @@
+import type {
+  ExportableListName,
+  ExportFailure,
+  ExportFormat,
+  ExportStatus,
+} from '@rental/contract/exportable-lists';
+import type { ExportQuery } from '@rental/contract/exports';
+import type { Generated } from 'kysely';
+import type { FileKind, Json, Purpose, Row } from './rows.ts';
+
+/** What was done, what is still to be done, and the files of both. */
+export interface WorkTables {
+  audit_log: Row & {
+    at: Date;
+    operator_id: number | null;
+    purpose: Purpose | null;
+    address: string;
+    operation: string;
+    object: string | null;
+    before: Json<unknown> | null;
+    after: Json<unknown> | null;
+    result: string;
+    trace_id: string;
+  };
+  idempotency_keys: Row & {
+    operation: string;
+    operator_id: number;
+    key: string;
+    body_hash: Buffer;
+    answer: Json<unknown> | null;
+    created_at: Date;
+  };
+  jobs: Row & {
+    kind: string;
+    payload: Json<unknown>;
+    dedupe_key: string | null;
+    due_at: Date;
+    lease: string | null;
+    attempts: Generated<number>;
+    max_attempts: number;
+    last_error: string | null;
+    outcome: 'done' | 'dead' | null;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  exports: Row & {
+    operator_id: number;
+    purpose: Purpose;
+    list: ExportableListName;
+    format: ExportFormat;
+    query: Json<ExportQuery>;
+    criteria: string;
+    columns: Json<readonly string[]>;
+    file_name: string;
+    status: ExportStatus;
+    failure: ExportFailure | null;
+    done_rows: Generated<number>;
+    total_rows: number | null;
+    file_key: string;
+    bytes: number | null;
+    created_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    expires_at: Date | null;
+  };
+  files: Row & {
+    key: string;
+    kind: FileKind;
+    is_private: boolean;
+    original_name: string;
+    mime: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    sha256: Buffer;
+    uploaded_by: number;
+    created_at: Date;
+    /** Its bytes are let go of. */
+    deleted_at: Date | null;
+    category_id: number | null;
+    /** What it is called since it was renamed. */
+    title: string | null;
+    /** In the recycle bin: there still, and can be restored. */
+    trashed_at: Date | null;
+  };
+  material_categories: Row & {
+    name: string;
+    parent_id: number | null;
+    sort: number;
+    created_at: Date;
+  };
+}

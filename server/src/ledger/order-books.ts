@@ -1,0 +1,104 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { orderBooks as call } from '@rental/contract/ledger';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { accountCodes } from '@rental/domain/ledger/accounts';
+import { emptyBooks } from '@rental/domain/ledger/books';
+import { fen } from '@rental/domain/money';
+import { prepared } from '../db/prepared.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound } from '../http/refusal.ts';
+import type { FileLinks } from '../materials/public.ts';
+import { scopeOf, within, type ScopeValues } from '../orders/public.ts';
+import { accountTotals } from './account-totals.ts';
+
+/** 台账 of an order that this operator reaches; 404 for any other. */
+export async function orderBooks(
+  ctx: Context,
+  { params }: Input<typeof call>,
+  tx: Tx,
+  links: FileLinks,
+): Promise<Returned<typeof call>> {
+  const of = { brand: ctx.brandCode, orderId: params.id };
+  const [[order], acts, transfers] = await Promise.all([
+    orderNumbered(tx, { ...scopeOf(ctx), id: params.id }),
+    actsOf(tx, of),
+    transfersOf(tx, of),
+  ]);
+  orNotFound(order);
+  const made = Map.groupBy(transfers, ({ act_id }) => act_id);
+  return {
+    acts: acts.map((act) => ({
+      id: act.id,
+      kind: act.kind,
+      at: act.at.toISOString(),
+      operatorName: act.nick_name,
+      note: act.note,
+      proofs: act.proof_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+      transfers: (made.get(act.id) ?? []).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        debit: row.debit,
+        credit: row.credit,
+        amountFen: row.amount_fen,
+        isReversal: row.is_reversal,
+        billTitle:
+          row.bill_kind === null || row.bill_term === null
+            ? null
+            : billTitle({ kind: row.bill_kind, term: row.bill_term }),
+      })),
+    })),
+    position: positionOf(transfers),
+  };
+}
+
+type Moved = Pick<
+  Awaited<ReturnType<typeof transfersOf>>[number],
+  'debit' | 'credit' | 'amount_fen'
+>;
+
+/** The accounts that the transfers touch, in the order of the chart. */
+function positionOf(transfers: readonly Moved[]) {
+  const books = { ...emptyBooks };
+  for (const { debit, credit, amount_fen } of transfers) {
+    books[debit] = { ...books[debit], debitFen: fen(books[debit].debitFen + amount_fen) };
+    books[credit] = { ...books[credit], creditFen: fen(books[credit].creditFen + amount_fen) };
+  }
+  return accountCodes
+    .filter((code) => books[code].debitFen > 0 || books[code].creditFen > 0)
+    .map((code) => accountTotals(code, books[code]));
+}
+
+const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  db.selectFrom('orders as o').select('o.id').where(within(scope)).where('o.id', '=', id),
+);
+
+interface OfOrder {
+  readonly brand: string;
+  readonly orderId: number;
+}
+
+const actsOf = prepared((db, { brand, orderId }: OfOrder) =>
+  db
+    .selectFrom('acts as a')
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.operator_id'),
+    )
+    .select(['a.id', 'a.kind', 'a.at', 'r.nick_name', 'a.note', 'a.proof_keys'])
+    .where('a.brand_code', '=', brand)
+    .where('a.order_id', '=', orderId)
+    .orderBy('a.id', 'desc'),
+);
+
+const transfersOf = prepared((db, { brand, orderId }: OfOrder) =>
+  db
+    .selectFrom('transfers as t')
+    .leftJoin('bills as b', (join) =>
+      join.onRef('b.brand_code', '=', 't.brand_code').onRef('b.id', '=', 't.bill_id'),
+    )
+    .select(['t.id', 't.act_id', 't.kind', 't.debit', 't.credit', 't.amount_fen', 't.is_reversal'])
+    .select(['b.kind as bill_kind', 'b.term as bill_term'])
+    .where('t.brand_code', '=', brand)
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.id'),
+);
