@@ -1,3 +1,4 @@
+import { isStorable, missingColumns, titledRows, type ImportError } from '../import-table.ts';
 import {
   dictionaryColorNames,
   dictionaryColors,
@@ -22,11 +23,6 @@ export interface ImportedRow extends EntryFields {
   readonly change: 'added' | 'changed' | 'same';
 }
 
-export interface ImportError {
-  readonly line: number;
-  readonly words: string;
-}
-
 export interface ImportPlan {
   readonly rows: readonly ImportedRow[];
   /** Row by row; with one of them nothing is written. */
@@ -46,11 +42,8 @@ interface ReadRow {
 
 /** The names of dictionaries that a table speaks of, for whoever fetches them. */
 export function namesIn(table: readonly (readonly string[])[]): string[] {
-  const at = table[0]?.findIndex((title) => title.trim() === '字典名称') ?? -1;
-  if (at < 0) return [];
-  return [...new Set(table.slice(1).map((row) => row[at]?.trim() ?? ''))].filter(
-    (name) => name !== '',
-  );
+  const names = titledRows(table, importColumns).rows.map(({ cellOf }) => cellOf('字典名称'));
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /**
@@ -61,20 +54,14 @@ export function plannedImport(
   table: readonly (readonly string[])[],
   dictionaries: ReadonlyMap<string, readonly Entry[]>,
 ): ImportPlan {
-  const [titles = [], ...lines] = table;
-  const columns = columnsOf(titles);
-  const missing = importColumns.slice(0, 3).filter((name) => !columns.has(name));
-  if (missing.length > 0)
-    return { rows: [], errors: [{ line: 1, words: `缺少列：${missing.join('、')}` }] };
+  const { missing, rows: lines } = titledRows(table, importColumns.slice(0, 3));
+  if (missing.length > 0) return { rows: [], errors: [missingColumns(missing)] };
   const rows: ImportedRow[] = [];
   const errors: ImportError[] = [];
   const places = new Map(
     [...dictionaries].map(([name, entries]) => [name, { ...indexed(entries), lineOf: new Map() }]),
   ) as Map<string, Place>;
-  for (const [index, cells] of lines.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const line = index + 2;
-    const cellOf = (name: ColumnName) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+  for (const { line, cellOf } of lines) {
     const place = places.get(cellOf('字典名称'));
     const { row, faults } = readRow(line, cellOf);
     const words = [...faults, ...faultsOf(row, place)];
@@ -96,9 +83,6 @@ const indexed = (entries: readonly Entry[]) => ({
   count: entries.length,
   last: lastSort(entries) - 10,
 });
-
-const columnsOf = (titles: readonly string[]): Map<string, number> =>
-  new Map(titles.map((title, index) => [title.trim(), index]));
 
 function readRow(
   line: number,
@@ -135,7 +119,7 @@ function readRow(
 function textFaults(name: '标签' | '值', text: string): string[] {
   if (text === '') return [`请填写${name}`];
   if (text.length > longestText) return [`${name}最多${longestText}个字`];
-  return text.includes('\0') || !text.isWellFormed() ? [`${name}包含不支持的字符`] : [];
+  return isStorable(text) ? [] : [`${name}包含不支持的字符`];
 }
 
 /** By its name or by the word for it; undefined where it is none of ours. */

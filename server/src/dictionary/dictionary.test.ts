@@ -263,6 +263,35 @@ test('S215 entries and dictionaries of another brand are not found, and stay as 
   expect(await details(admin, 'colour')).toEqual(before);
 });
 
+test('what is exported is what the dictionary holds now, and the log has who took it', async () => {
+  const { admin } = world.alpha;
+  await add(admin, 'carrier', 'own', '自有车队');
+  const body = { dictName: 'carrier' };
+
+  const { answer } = await send(world, admin, 'exportDictionary', { body });
+  const unknown = await send(world, admin, 'exportDictionary', { body: { dictName: 'nothing' } });
+  const byClerk = await send(world, world.alpha.clerk, 'exportDictionary', { body });
+
+  expect(answer.content).toEqual(await details(admin, 'carrier'));
+  expect([unknown.refusal.code, byClerk.refusal.code]).toEqual([
+    'dictionary_not_found',
+    'forbidden',
+  ]);
+  expect(
+    await stored(
+      world,
+      world.alpha,
+      `select object, operator_id, after from audit_log where operation = 'dictionary:export'`,
+    ),
+  ).toEqual([
+    {
+      object: 'dictionary carrier',
+      operator_id: admin.operatorId,
+      after: { rows: answer.content.length },
+    },
+  ]);
+});
+
 test('whoever may not administer dictionaries reads them by name and does nothing else', async () => {
   const { clerk } = world.alpha;
   const { id } = await detail(clerk, 'carrier', 'EMS');

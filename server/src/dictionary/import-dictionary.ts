@@ -3,29 +3,18 @@ import type {
   importDictionary as importCall,
 } from '@rental/contract/dictionary';
 import type { Returned } from '@rental/contract/endpoint';
-import { unguardedCell } from '@rental/domain/csv';
 import {
   namesIn,
   plannedImport,
   type ImportPlan,
 } from '@rental/domain/dictionary/dictionary-import';
 import type { Tx } from '../db/transaction.ts';
-import { countWithin, type QuotaRule } from '../http/attempts.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
+import { mostShownRows, receivedTable } from '../http/tables/received-table.ts';
 import { published } from './dictionary-change.ts';
 import { dictionariesNamed, lockDictionaries, putEntries } from './dictionary-store.ts';
-import { readTable } from './read-table.ts';
-
-const importsOfOperator: QuotaRule = {
-  most: 60,
-  windowSeconds: 3600,
-  refusal: 'too_many_imports',
-};
-
-/** So many rows are shown of what may be 20,000. */
-const mostShown = 200;
 
 type Receive = () => Promise<UploadedFile>;
 
@@ -41,8 +30,8 @@ export async function checkImport(
     changedCount: rows.filter(({ change }) => change === 'changed').length,
     sameCount: rows.filter(({ change }) => change === 'same').length,
     errorCount: errors.length,
-    rows: rows.slice(0, mostShown),
-    errors: errors.slice(0, mostShown),
+    rows: rows.slice(0, mostShownRows),
+    errors: errors.slice(0, mostShownRows),
   };
 }
 
@@ -77,15 +66,6 @@ const countsOf = (rows: ImportPlan['rows']) => ({
   addedCount: rows.filter(({ change }) => change === 'added').length,
   changedCount: rows.filter(({ change }) => change === 'changed').length,
 });
-
-/** Every try counts, for every try costs us the work. */
-async function receivedTable(ctx: Context, receive: Receive): Promise<string[][]> {
-  await ctx.transaction('read write', (tx) =>
-    countWithin(tx, ctx.brandCode, ctx.now, `import ${ctx.operator.id}`, importsOfOperator),
-  );
-  const table = await readTable(await receive());
-  return table.map((row) => row.map(unguardedCell));
-}
 
 async function planOf(ctx: Context, tx: Tx, table: string[][]): Promise<ImportPlan> {
   const known = await dictionariesNamed(tx, ctx.brandCode, namesIn(table));

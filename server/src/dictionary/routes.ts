@@ -2,6 +2,7 @@ import * as calls from '@rental/contract/dictionary';
 import { serve, type Serving } from '../http/serve.ts';
 import { openUploads, serveUpload } from '../http/serve-upload.ts';
 import { dictionaryDetails, dictionaryMap, listDictionaries } from './dictionary-queries.ts';
+import { exportDictionary } from './export-dictionary.ts';
 import { addDetail, deleteDetail, editDetail, moveDetail, restoreDetail } from './edit-details.ts';
 import { createDictionary, deleteDictionary, editDictionary } from './edit-dictionaries.ts';
 import { checkImport, importTable } from './import-dictionary.ts';
@@ -9,6 +10,7 @@ import { checkImport, importTable } from './import-dictionary.ts';
 export async function serveDictionary(serving: Serving): Promise<void> {
   serve(serving, calls.dictionaryDetails, dictionaryDetails);
   serve(serving, calls.dictionaryMap, dictionaryMap);
+  serve(serving, calls.exportDictionary, exportDictionary);
   serve(serving, calls.addDictionaryDetail, addDetail);
   serve(serving, calls.editDictionaryDetail, editDetail);
   serve(serving, calls.moveDictionaryDetail, moveDetail);

@@ -27,7 +27,7 @@ export async function shippableDevices(
     .where('brand_code', '=', ctx.brandCode)
     .where('store_id', '=', order.store_id)
     .where('sku_id', '=', order.sku_id)
-    .where('order_id', 'is', null)
+    .where('state', '=', 'inStock')
     .orderBy('serial')
     .limit(mostDevices)
     .execute();

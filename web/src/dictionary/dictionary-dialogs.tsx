@@ -22,18 +22,26 @@ export type OpenedDialog =
 interface DictionaryDialogsProps {
   readonly opened: OpenedDialog;
   readonly onCreated: (name: string) => void;
+  readonly onDeleted: () => void;
   readonly onClosed: () => void;
 }
 
 /** The dialog that is open, whichever it is. */
-export function DictionaryDialogs({ opened, onCreated, onClosed }: DictionaryDialogsProps) {
+export function DictionaryDialogs(props: DictionaryDialogsProps) {
+  const { opened, onCreated, onDeleted, onClosed } = props;
   switch (opened.what) {
     case 'createDictionary':
       return <CreateDictionaryModal onCreated={onCreated} onClosed={onClosed} />;
     case 'editDictionary':
       return <EditDictionaryModal dictionary={opened.dictionary} onClosed={onClosed} />;
     case 'deleteDictionary':
-      return <DeleteDictionaryModal dictionary={opened.dictionary} onClosed={onClosed} />;
+      return (
+        <DeleteDictionaryModal
+          dictionary={opened.dictionary}
+          onDeleted={onDeleted}
+          onClosed={onClosed}
+        />
+      );
     case 'addDetail':
       return <AddDetailModal dictionary={opened.dictionary} onClosed={onClosed} />;
     case 'editDetail':
@@ -47,12 +55,14 @@ export function DictionaryDialogs({ opened, onCreated, onClosed }: DictionaryDia
   }
 }
 
-interface OfDictionary {
+interface DeleteDictionaryModalProps {
   readonly dictionary: Dictionary;
+  readonly onDeleted: () => void;
   readonly onClosed: () => void;
 }
 
-function DeleteDictionaryModal({ dictionary, onClosed }: OfDictionary) {
+function DeleteDictionaryModal(props: DeleteDictionaryModalProps) {
+  const { dictionary, onDeleted, onClosed } = props;
   const command = useCommand('deleteDictionary', { refreshes: dictionaryReads });
   return (
     <CommandDialog
@@ -60,7 +70,7 @@ function DeleteDictionaryModal({ dictionary, onClosed }: OfDictionary) {
       okText="确认删除"
       command={command}
       isDanger
-      onOk={() => command.mutate({ params: { id: dictionary.id } })}
+      onOk={() => command.mutate({ params: { id: dictionary.id } }, { onSuccess: onDeleted })}
       onClosed={onClosed}
     >
       <p>确认删除字典「{dictionary.description}」？还有明细的字典不能删除。</p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Dictionary, DictionaryDetail } from '@rental/contract/dictionary';
 import { csvOf } from '@rental/domain/csv';
 import { exportedRow, importColumns } from '@rental/domain/dictionary/dictionary-import';
+import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
@@ -26,6 +27,12 @@ export function EntriesSection({ dictionary, onOpen }: EntriesSectionProps) {
     { query: { dictName: name } },
     { refetchOnWindowFocus: 'always' },
   );
+  const exporting = useCommand('exportDictionary', { refreshes: [] });
+  const exportTable = () =>
+    exporting.mutate(
+      { body: { dictName: name } },
+      { onSuccess: ({ content }) => saveTable(name, content) },
+    );
   const entries = details.data?.content;
   return (
     <section className="dictionary-card dictionary-entries" aria-labelledby="dictionary-entries">
@@ -69,7 +76,8 @@ export function EntriesSection({ dictionary, onOpen }: EntriesSectionProps) {
         <Button
           icon={<DownloadOutlined />}
           disabled={entries === undefined}
-          onClick={() => exportCsv(name, entries ?? [])}
+          loading={exporting.isPending}
+          onClick={exportTable}
         >
           导出
         </Button>
@@ -102,7 +110,7 @@ export function EntriesSection({ dictionary, onOpen }: EntriesSectionProps) {
 }
 
 /** The entries as a table that can be changed and imported again; no spreadsheet computes what is in it. */
-function exportCsv(name: string, entries: readonly DictionaryDetail[]): void {
+function saveTable(name: string, entries: readonly DictionaryDetail[]): void {
   const rows = [importColumns, ...entries.map((entry) => exportedRow(name, entry))];
   saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `字典_${name}.csv`);
 }

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { AnswerOf } from '../http/call.ts';
+import { ImportErrors } from '../ui/imports/import-errors.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { EntryTag } from './entry-tag.tsx';
 import '../ui/plain-table.css';
@@ -11,13 +12,7 @@ const changes = { added: '新增', changed: '修改', same: '不变' } as const;
 /** What an import would do: the rows that are wrong, else those that would be written. */
 export function ImportPreview({ checked }: { readonly checked: Checked }) {
   const { addedCount, changedCount, sameCount, errorCount } = checked;
-  if (errorCount > 0)
-    return (
-      <>
-        <Alert type="error" showIcon title={`有${errorCount}行错误，请改正后重新选择文件`} />
-        <ImportErrors checked={checked} />
-      </>
-    );
+  if (errorCount > 0) return <ImportErrors errors={checked.errors} errorCount={errorCount} />;
   if (addedCount + changedCount === 0)
     return <Alert type="info" showIcon title={`文件中的${sameCount}条与现有明细相同，无需导入`} />;
   return (
@@ -32,38 +27,12 @@ export function ImportPreview({ checked }: { readonly checked: Checked }) {
   );
 }
 
-function ImportErrors({ checked: { errors, errorCount } }: { readonly checked: Checked }) {
-  return (
-    <>
-      <ScrollRegion className="plain-table-scroll dictionary-preview" label="错误明细">
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">行号</th>
-              <th scope="col">错误</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ line, words }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td className="dictionary-words">{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      {errors.length < errorCount ? <p>只列出前{errors.length}行错误</p> : null}
-    </>
-  );
-}
-
 function ImportRows({ checked }: { readonly checked: Checked }) {
   const { rows, addedCount, changedCount, sameCount } = checked;
   const isCut = rows.length < addedCount + changedCount + sameCount;
   return (
     <>
-      <ScrollRegion className="plain-table-scroll dictionary-preview" label="导入预览">
+      <ScrollRegion className="plain-table-scroll import-preview" label="导入预览">
         <table className="plain-table">
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A zip of these files. */
-export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
+function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -64,3 +64,31 @@ export function xlsxOf(
     ...more,
   });
 }
+
+type Rows = readonly (readonly (string | number)[])[];
+
+/** More than 20 MB unpacked. */
+export const bomb = () => zipOf({ 'xl/worksheets/sheet1.xml': Buffer.alloc(21 * 1024 * 1024, 32) });
+
+/** The same, which says that it is small. */
+export function lyingBomb(): Buffer {
+  const zip = bomb();
+  for (const at of [22, zip.lastIndexOf('PK\x01\x02') + 24]) zip.writeUInt32LE(1_000, at);
+  return zip;
+}
+
+export const withDoctype = (rows: Rows) =>
+  xlsxOf(rows, {
+    'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><sst><si><t>&a;</t></si></sst>',
+  });
+
+/** A link to another workbook. */
+export const withLink = (rows: Rows) =>
+  xlsxOf(rows, { 'xl/externalLinks/externalLink1.xml': '<x/>' });
+
+/** A relation that leads outside. */
+export const withTarget = (rows: Rows) =>
+  xlsxOf(rows, {
+    'xl/worksheets/_rels/sheet3.xml.rels':
+      '<Relationships><Relationship Id="r" Target="file:///etc" TargetMode="External"/></Relationships>',
+  });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../http/refusal.ts';
-import type { UploadedFile } from '../http/serve-upload.ts';
+import { refuse } from '../refusal.ts';
+import type { UploadedFile } from '../serve-upload.ts';
 import type { TableFile, TableRead } from './table-worker.ts';
 
 /** Threat model 37. */

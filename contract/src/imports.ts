@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** A table that is imported: csv, or the first sheet of an xlsx (threat model 37). */
+export const importUpload = { fields: ['file'], noun: '文件' } as const;
+
+export const importRefusals = [
+  'too_large',
+  'not_multipart',
+  'import_type',
+  'import_unreadable',
+  'import_too_many_rows',
+  'too_many_imports',
+] as const;
+
+/** What is wrong, a sentence for each row that is, by its line in the table. */
+export const ImportErrors = z.array(z.object({ line: z.int(), words: z.string() }));

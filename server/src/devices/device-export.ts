@@ -1,0 +1,87 @@
+import { listDevices, type DeviceRow } from '@rental/contract/devices';
+import { businessDateOf } from '@rental/domain/business-date';
+import { deviceStates } from '@rental/domain/devices/device-state';
+import { timeText } from '@rental/domain/time/time-text';
+import type { Tx } from '../db/transaction.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import type { Reach } from '../http/context.ts';
+import { countUpTo, criteriaOf, pageOf, type DeviceQuery } from './device-list.ts';
+import { deviceRowOf } from './device-row.ts';
+import { storesReached } from './device-scope.ts';
+
+const text = (title: string, value: (device: DeviceRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const money = (title: string, value: (device: DeviceRow) => number | null) =>
+  ({ title, kind: 'money', value }) as const;
+
+/** The columns of 设备库存 by their keys there. */
+const columns: readonly ExportColumn<DeviceRow>[] = [
+  { key: 'serial', cells: [text('序列号', (device) => device.serial)] },
+  { key: 'state', cells: [text('状态', (device) => deviceStates[device.deviceState])] },
+  {
+    key: 'product',
+    cells: [text('商品', (device) => device.productName), text('规格', (device) => device.skuName)],
+  },
+  { key: 'store', cells: [text('店铺', (device) => device.storeName)] },
+  { key: 'order', cells: [text('订单号', (device) => device.orderNo)] },
+  { key: 'cost', cells: [money('成本价（元）', (device) => device.costFen)] },
+  { key: 'bookValue', cells: [money('账面价值（元）', (device) => device.bookValueFen)] },
+  { key: 'boughtOn', cells: [text('购入日期', (device) => device.boughtOn)] },
+  { key: 'note', cells: [text('备注', (device) => device.note)] },
+  {
+    key: 'createTime',
+    cells: [{ title: '入库时间', kind: 'instant', value: (device) => device.createTime }],
+  },
+];
+
+/** 设备库存 as it is exported: newest first, so that what arrives meanwhile disturbs nothing. */
+export const exportableDevices = exportableList<typeof listDevices, DeviceRow, number>({
+  name: 'listDevices',
+  of: listDevices,
+  columns,
+  describe: filterWords,
+  count: (tx, reach, query, most) => countUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const criteria = criteriaOf(reach, query);
+    const rows = await pageOf(tx, { ...criteria, afterId: after ?? undefined }, limit);
+    const today = businessDateOf(reach.now);
+    return {
+      rows: rows.map((row) => deviceRowOf(row, today)),
+      last: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    };
+  },
+});
+
+/** The filters in the words of the screen. */
+async function filterWords(tx: Tx, reach: Reach, query: DeviceQuery): Promise<string[]> {
+  const { serial, deviceState, storeIs, productIs, skuIs, boughtOn } = query;
+  const said: [title: string, value: string | undefined][] = [
+    ['序列号', serial],
+    ['状态', deviceState && deviceStates[deviceState]],
+    ['店铺', storeIs === undefined ? undefined : await storeName(tx, reach, storeIs)],
+    ['商品', await nameOf(tx, reach, 'products', productIs)],
+    ['规格', await nameOf(tx, reach, 'skus', skuIs)],
+    ['购入日期', boughtOn && `${timeText(boughtOn.from)} 至 ${timeText(boughtOn.to)} 之前`],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}
+
+/** Nobody learns a name of what he does not reach. */
+const storeName = async (tx: Tx, reach: Reach, id: number) =>
+  (await storesReached(reach, tx).where('id', '=', id).executeTakeFirst())?.name ?? `编号 ${id}`;
+
+async function nameOf(
+  tx: Tx,
+  { brandCode }: Reach,
+  table: 'products' | 'skus',
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await tx
+    .selectFrom(table)
+    .select('name')
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? `编号 ${id}`;
+}

@@ -1,0 +1,101 @@
+import { deviceAfter, deviceMoves, type DeviceMove } from '@rental/domain/devices/device-state';
+import { sql } from 'kysely';
+import { prepared, raw } from '../db/prepared.ts';
+import { withCommit, type Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+
+/** A device that is about to be shipped, locked. */
+export interface DeviceToShip {
+  readonly id: number;
+  readonly skuId: number;
+  readonly isInStock: boolean;
+}
+
+/** The device of this serial in a store, locked until the transaction ends; another store's is not found. */
+export async function lockDeviceToShip(
+  ctx: Context,
+  tx: Tx,
+  storeId: number,
+  serial: string,
+): Promise<DeviceToShip | undefined> {
+  const [device] = await toShip(tx, { brand: ctx.brandCode, storeId, serial });
+  if (device === undefined) return undefined;
+  const { id, sku_id: skuId, state } = device;
+  return { id, skuId, isInStock: deviceAfter('ship', state).done };
+}
+
+const toShip = prepared((db, of: { brand: string; storeId: number; serial: string }) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'sku_id', 'state'])
+    .where('brand_code', '=', of.brand)
+    .where('store_id', '=', of.storeId)
+    .where('serial', '=', of.serial)
+    .forUpdate(),
+);
+
+/** 发货: a locked device in stock leaves it for an order. */
+export const rentOut = (ctx: Context, tx: Tx, deviceId: number, orderId: number): void =>
+  withCommit(move(ctx, tx, { move: 'ship', deviceId, orderId, keepsOrder: true }));
+
+/** The device of an order leaves it, if it has one: it is in stock again, or nobody's stock any more. */
+export async function letDeviceGo(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+  how: 'takeBack' | 'sell' | 'lose',
+): Promise<void> {
+  await move(ctx, tx, { move: how, orderId });
+}
+
+interface OrderMove {
+  readonly move: DeviceMove;
+  readonly orderId: number;
+  readonly deviceId?: number;
+  readonly keepsOrder?: true;
+}
+
+function move(ctx: Context, tx: Tx, { move, orderId, deviceId, keepsOrder }: OrderMove) {
+  const { from, to } = deviceMoves[move];
+  return moved(tx, {
+    brand: ctx.brandCode,
+    orderId,
+    deviceId,
+    keepsOrder,
+    move,
+    from: from[0],
+    to,
+    now: ctx.now,
+    operatorId: ctx.operator.id,
+  });
+}
+
+interface Moved {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly deviceId?: number | undefined;
+  readonly keepsOrder?: true | undefined;
+  readonly move: DeviceMove;
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+  readonly operatorId: number;
+}
+
+/** A device's move with an order, and its history, in one statement. */
+const moved = prepared((db, of: Moved) =>
+  raw(
+    db,
+    sql`
+      with moved as (
+        update devices set state = ${of.to},
+          order_id = ${of.keepsOrder === undefined ? sql`null` : sql`${of.orderId}::bigint`}
+        where brand_code = ${of.brand} and state = ${of.from}
+          and ${of.deviceId === undefined ? sql`order_id = ${of.orderId}::bigint` : sql`id = ${of.deviceId}::bigint`}
+        returning brand_code, id)
+      insert into device_history (brand_code, device_id, at, move, operator_id, order_id, before, after)
+      select brand_code, id, ${of.now}::timestamptz, ${of.move}, ${of.operatorId}::bigint, ${of.orderId}::bigint,
+        jsonb_build_object('state', ${of.from}::text), jsonb_build_object('state', ${of.to}::text)
+      from moved`,
+  ),
+);

@@ -1,0 +1,36 @@
+import type { Permission } from '@rental/contract/permissions';
+import {
+  deviceMoves,
+  handMoves,
+  mayMove,
+  mayTransfer,
+  type DeviceState,
+  type HandMove,
+} from '@rental/domain/devices/device-state';
+
+export type DeviceDeed = 'open' | 'edit' | 'transfer' | HandMove;
+
+export interface DeviceAction {
+  readonly what: DeviceDeed;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly isDanger?: true;
+  /** Whether it can be done with a device in this state, by the rule that the server decides by. */
+  readonly isFor: (state: DeviceState) => boolean;
+}
+
+const byHand = (move: HandMove): DeviceAction => ({
+  what: move,
+  label: deviceMoves[move].label,
+  permission: 'device:edit',
+  ...((move === 'scrap' || move === 'miss') && { isDanger: true }),
+  isFor: (state) => mayMove(move, state),
+});
+
+/** What can be done with a device, in the order of a row. */
+export const deviceActions: readonly DeviceAction[] = [
+  { what: 'open', label: '查看', permission: 'device:list', isFor: () => true },
+  { what: 'edit', label: '编辑', permission: 'device:edit', isFor: () => true },
+  { what: 'transfer', label: '调拨', permission: 'device:edit', isFor: mayTransfer },
+  ...handMoves.map(byHand),
+];

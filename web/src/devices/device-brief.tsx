@@ -1,0 +1,11 @@
+import type { DeviceRow } from '@rental/contract/devices';
+import { DeviceStateText } from './device-state-text.tsx';
+import { productText } from './device-text.ts';
+
+/** Which device a dialog is about, so that nobody acts on the wrong one. */
+export const DeviceBrief = ({ device }: { readonly device: DeviceRow }) => (
+  <p className="device-brief">
+    <strong>{device.serial}</strong> {productText(device)} · {device.storeName}{' '}
+    <DeviceStateText state={device.deviceState} />
+  </p>
+);

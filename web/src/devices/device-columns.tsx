@@ -1,0 +1,93 @@
+import type { DeviceRow } from '@rental/contract/devices';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import type { Column } from '../ui/data-table/columns.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { TabLink } from '../ui/tab-link.tsx';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { DeviceStateText } from './device-state-text.tsx';
+import { orderPath, productText } from './device-text.ts';
+
+/** The columns of 设备库存. */
+export const deviceColumns: readonly Column<DeviceRow>[] = [
+  {
+    key: 'serial',
+    title: '序列号',
+    width: 200,
+    isKey: true,
+    pin: 'left',
+    cell: (device) => <CopyableText name="序列号" text={device.serial} />,
+    hint: (device) => device.serial,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 88,
+    cell: (device) => <DeviceStateText state={device.deviceState} />,
+  },
+  {
+    key: 'product',
+    title: '商品 / 规格',
+    width: 168,
+    cell: (device) => (
+      <>
+        {device.productName}
+        <small>{device.skuName}</small>
+      </>
+    ),
+    hint: productText,
+  },
+  {
+    key: 'store',
+    title: '店铺',
+    width: 120,
+    cell: (device) => device.storeName,
+    hint: (device) => device.storeName,
+  },
+  {
+    key: 'order',
+    title: '所在订单',
+    width: 208,
+    cell: (device) =>
+      device.orderId === null || device.orderNo === null ? (
+        '-'
+      ) : (
+        <TabLink to={orderPath(device.orderId)}>{device.orderNo}</TabLink>
+      ),
+  },
+  {
+    key: 'cost',
+    title: '成本价',
+    width: 112,
+    cell: (device) => moneyText(device.costFen),
+    isAmount: true,
+  },
+  {
+    key: 'bookValue',
+    title: '账面价值',
+    width: 112,
+    cell: (device) => moneyText(device.bookValueFen),
+    isAmount: true,
+  },
+  { key: 'boughtOn', title: '购入日期', width: 104, cell: (device) => device.boughtOn ?? '-' },
+  {
+    key: 'note',
+    title: '备注',
+    width: 144,
+    cell: (device) => device.note ?? '-',
+    hint: (device) => device.note ?? '没有备注',
+    isMinor: true,
+  },
+  {
+    key: 'createTime',
+    title: '入库时间',
+    width: 104,
+    cell: (device) => (
+      <>
+        {dayText(device.createTime)}
+        <small>{clockText(device.createTime)}</small>
+      </>
+    ),
+    hint: (device) => timeText(device.createTime),
+    isMinor: true,
+  },
+];

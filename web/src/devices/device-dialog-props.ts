@@ -1,0 +1,8 @@
+import type { DeviceRow } from '@rental/contract/devices';
+
+/** What every dialog on a device is given. */
+export interface DeviceDialogProps {
+  readonly device: DeviceRow;
+  /** The dialog has gone. */
+  readonly onClosed: () => void;
+}

@@ -1,0 +1,36 @@
+import { handMoves } from '@rental/domain/devices/device-state';
+import type { DeviceRow } from '@rental/contract/devices';
+import { CreateDevicesModal } from './create-devices-modal.tsx';
+import { DepreciationModal } from './depreciation-modal.tsx';
+import type { DeviceDeed } from './device-actions.ts';
+import { DeviceDrawer } from './device-drawer.tsx';
+import { EditDeviceModal } from './edit-device-modal.tsx';
+import { ImportDevicesModal } from './import-devices-modal.tsx';
+import { MoveDeviceModal } from './move-device-modal.tsx';
+import { TransferDeviceModal } from './transfer-device-modal.tsx';
+
+/** What is open beside the list: about one device, or about none in particular. */
+export type OpenedDevice =
+  | { readonly what: DeviceDeed; readonly device: DeviceRow }
+  | { readonly what: 'create' | 'import' | 'depreciation' };
+
+interface DeviceDialogProps {
+  readonly opened: OpenedDevice;
+  readonly onClosed: () => void;
+}
+
+/** The dialog of a deed. */
+export function DeviceDialog({ opened, onClosed }: DeviceDialogProps) {
+  if (!('device' in opened)) {
+    if (opened.what === 'create') return <CreateDevicesModal onClosed={onClosed} />;
+    if (opened.what === 'import') return <ImportDevicesModal onClosed={onClosed} />;
+    return <DepreciationModal onClosed={onClosed} />;
+  }
+  const { what, device } = opened;
+  const move = handMoves.find((hand) => hand === what);
+  const about = { device, onClosed };
+  if (move !== undefined) return <MoveDeviceModal {...about} move={move} />;
+  if (what === 'edit') return <EditDeviceModal {...about} />;
+  if (what === 'transfer') return <TransferDeviceModal {...about} />;
+  return <DeviceDrawer {...about} />;
+}
