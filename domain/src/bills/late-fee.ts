@@ -12,6 +12,9 @@ export interface LateFeePolicy {
   readonly capBp: number;
 }
 
+/** What is usual; a brand that wants none has a cap of 0. */
+export const usualLateFee: LateFeePolicy = { firstBp: 5, laterBp: 10, capBp: 2_000 };
+
 /** How many days the first rate holds. */
 export const firstRateDays = 15;
 

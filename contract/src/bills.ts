@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { endpoint } from './endpoint.ts';
+import { Amount, Day, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import { keysOf } from './orders.ts';
+
+const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
+
+export const BillRow = z.object({
+  id: Id,
+  billNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  kind: Kind,
+  term: z.int(),
+  /** How many there are of this order: of rent alone. */
+  termCount: z.int().nullable(),
+  dueOn: Day,
+  amountFen: Amount,
+  waivedFen: Amount,
+  paidFen: Amount,
+  /** 滞纳金 counted up to today, with what of it was paid or waived. */
+  lateFeeFen: Amount,
+  /** 待付: what is unpaid of both today. */
+  owedFen: Amount,
+  billStatus: z.literal([...billStatusLabels.keys()]),
+  overdueDays: z.int(),
+  paidAt: Instant.nullable(),
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  responsibleName: z.string().nullable(),
+});
+export type BillRow = z.output<typeof BillRow>;
+
+/**
+ * 分期账单: what is unpaid by the day it fell due, the oldest first; everything else the latest day first. Every filter
+ * narrows; `phone` as in 订单列表.
+ */
+export const listBills = endpoint({
+  method: 'GET',
+  path: '/api/bill',
+  summary: '分期账单',
+  platforms: ['manage', 'channel'],
+  permission: 'bill:list',
+  query: z.object({
+    ...pageQuery,
+    state: z.enum(keysOf<BillState>(billStates), '账单状态不正确').optional(),
+    kind: z.coerce.number('账单类型不正确').pipe(Kind).optional(),
+    /** Days in Asia/Shanghai. */
+    dueOn: TimeRange.optional(),
+    orderNo: text(32).optional(),
+    phone: text(20)
+      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
+      .optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+    responsibleIs: IdText.optional(),
+  }),
+  answer: pageOf(BillRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs of 分期账单: of what falls due today and what is overdue, deposits asked for aside. */
+export const billCounts = endpoint({
+  method: 'GET',
+  path: '/api/bill/counts',
+  summary: '今日到期与逾期账单数',
+  platforms: ['manage', 'channel'],
+  permission: 'bill:list',
+  answer: z.object({ dueToday: z.int(), overdue: z.int() }),
+});

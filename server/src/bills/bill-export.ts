@@ -1,0 +1,106 @@
+import { listBills, type BillRow } from '@rental/contract/bills';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billStates } from '@rental/domain/bills/bill-states';
+import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { businessDateOf } from '@rental/domain/business-date';
+import { timeText } from '@rental/domain/time/time-text';
+import { prepared } from '../db/prepared.ts';
+import type { Tx } from '../db/transaction.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import type { Reach } from '../http/context.ts';
+import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
+import type { BillQuery } from './bill-filters.ts';
+import { billsAfter, countBillsUpTo, type BillPlace } from './bill-list.ts';
+import { billRowOf } from './bill-row.ts';
+
+const text = (title: string, value: (bill: BillRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const count = (title: string, value: (bill: BillRow) => number | null) =>
+  ({ title, kind: 'count', value }) as const;
+const money = (title: string, value: (bill: BillRow) => number) =>
+  ({ title, kind: 'money', value }) as const;
+
+/** The columns of 分期账单 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<BillRow>[] = [
+  { key: 'orderNo', cells: [text('订单号', (bill) => bill.orderNo)] },
+  { key: 'billNo', cells: [text('账单号', (bill) => bill.billNo)] },
+  { key: 'kind', cells: [text('类型', (bill) => billKindLabels.get(bill.kind) ?? null)] },
+  {
+    key: 'term',
+    cells: [count('期数', (bill) => bill.term), count('总期数', (bill) => bill.termCount)],
+  },
+  { key: 'dueOn', cells: [text('账单日', (bill) => bill.dueOn)] },
+  { key: 'amount', cells: [money('应付（元）', (bill) => bill.amountFen)] },
+  { key: 'waived', cells: [money('减免（元）', (bill) => bill.waivedFen)] },
+  { key: 'paid', cells: [money('已付（元）', (bill) => bill.paidFen)] },
+  { key: 'lateFee', cells: [money('滞纳金（元）', (bill) => bill.lateFeeFen)] },
+  { key: 'owed', cells: [money('待付（元）', (bill) => bill.owedFen)] },
+  {
+    key: 'status',
+    cells: [text('状态', (bill) => billStatusLabels.get(bill.billStatus) ?? null)],
+  },
+  { key: 'overdueDays', cells: [count('逾期天数', (bill) => bill.overdueDays)] },
+  {
+    key: 'paidAt',
+    cells: [{ title: '支付时间', kind: 'instant', value: (bill) => bill.paidAt }],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (bill) => bill.customerName), text('手机', (bill) => bill.customerPhone)],
+  },
+  { key: 'store', cells: [text('店铺', (bill) => bill.storeName)] },
+  { key: 'channel', cells: [text('渠道', (bill) => bill.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (bill) => bill.responsibleName)] },
+];
+
+/** 分期账单 as it is exported, in the order of the screen. */
+export const exportableBills = exportableList<typeof listBills, BillRow, BillPlace>({
+  name: 'listBills',
+  of: listBills,
+  columns,
+  describe: filterWords,
+  count: (tx, reach, query, most) => countBillsUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const [rows, [lateFee]] = await Promise.all([
+      billsAfter(reach, tx, query, { after, limit }),
+      lateFeeOf(tx, { brand: reach.brandCode }),
+    ]);
+    const last = rows.at(-1);
+    const terms = {
+      today: businessDateOf(reach.now),
+      lateFee: lateFee ?? { firstBp: 0, laterBp: 0, capBp: 0 },
+    };
+    return {
+      rows: rows.map((row) => billRowOf(row, terms)),
+      last: last && rows.length === limit ? { dueOn: last.due_on, id: last.id } : null,
+    };
+  },
+});
+
+/** What the brand has settled; a job has no request that would know it. */
+const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
+  db
+    .selectFrom('brands')
+    .select([
+      'late_fee_first_bp as firstBp',
+      'late_fee_later_bp as laterBp',
+      'late_fee_cap_bp as capBp',
+    ])
+    .where('code', '=', brand),
+);
+
+/** The filters in the words of the screen: 「状态：逾期」. */
+async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
+  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
+  const said: [title: string, value: string | undefined][] = [
+    ['状态', state && billStates[state]],
+    ['类型', kind && billKindLabels.get(kind)],
+    ['账单日', dueOn && `${timeText(dueOn.from)} 至 ${timeText(dueOn.to)} 之前`],
+    ['订单号', orderNo],
+    ['手机', phone],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}

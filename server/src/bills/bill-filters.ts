@@ -1,0 +1,103 @@
+import type { listBills } from '@rental/contract/bills';
+import type { Input } from '@rental/contract/endpoint';
+import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { phoneCriteria, type PhoneCriteria } from '../db/people-search.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Reach } from '../http/context.ts';
+import { scopeOf, within, type ScopeValues } from '../orders/public.ts';
+
+export type BillQuery = Input<typeof listBills>['query'];
+
+/** The filters of the list as single values, each there or not; every one narrows. */
+export interface BillCriteria extends ScopeValues, PhoneCriteria {
+  /** One of them at most is there. Said by which, for a status in the text lets the planner know how rare it is. */
+  readonly isDue?: true | undefined;
+  readonly isPaid?: true | undefined;
+  readonly isCancelled?: true | undefined;
+  readonly kind?: BillKind | undefined;
+  /** Not of this kind: a deposit is never overdue. */
+  readonly otherThan?: BillKind | undefined;
+  /** The first and the last day, for the filter and for what is said by the state. */
+  readonly from?: BusinessDate | undefined;
+  readonly to?: BusinessDate | undefined;
+  readonly stateFrom?: BusinessDate | undefined;
+  readonly stateTo?: BusinessDate | undefined;
+  readonly orderNo?: string | undefined;
+  readonly storeIs?: number | undefined;
+  readonly channelIs?: number | undefined;
+  readonly responsibleIs?: number | undefined;
+}
+
+export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
+  const { state, dueOn } = query;
+  const today = businessDateOf(reach.now);
+  const isOfDay = state === 'dueToday' || state === 'overdue';
+  const isDue = isOfDay || state === 'due';
+  return {
+    ...scopeOf(reach),
+    isDue: isDue || undefined,
+    isPaid: state === 'paid' || undefined,
+    isCancelled: state === 'cancelled' || undefined,
+    kind: query.kind,
+    otherThan: isOfDay ? billKinds.deposit : undefined,
+    from: dueOn && businessDateOf(dueOn.from),
+    to: dueOn && businessDateOf(new Date(dueOn.to.getTime() - 1)),
+    stateFrom: state === 'dueToday' ? today : undefined,
+    stateTo: isOfDay ? (state === 'overdue' ? addDays(today, -1) : today) : undefined,
+    orderNo: query.orderNo,
+    ...phoneCriteria(query.phone),
+    storeIs: query.storeIs,
+    channelIs: query.channelIs,
+    responsibleIs: query.responsibleIs,
+  };
+}
+
+/** What is unpaid begins with what fell due first; everything else with the last day. */
+export const isOldestFirst = ({ state }: BillQuery): boolean =>
+  state === 'due' || state === 'dueToday' || state === 'overdue';
+
+type Bills = SelectQueryBuilder<
+  Tables & { b: Tables['bills']; o: Tables['orders'] },
+  'b' | 'o',
+  object
+>;
+
+/**
+ * The bills that the criteria leave, as `b`, with their orders, as `o`, whose scope holds for them. Only operators that
+ * row-level security lets use an index (ADR 5).
+ */
+export function filtered(db: Tx, criteria: BillCriteria): Bills {
+  const { isDue, isPaid, isCancelled, kind, otherThan, from, to, stateFrom, stateTo } = criteria;
+  const { orderNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
+  const { storeIs, channelIs, responsibleIs } = criteria;
+  let bills = db
+    .selectFrom('bills as b')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'b.brand_code').onRef('o.id', '=', 'b.order_id'),
+    )
+    .where('b.brand_code', '=', criteria.brand)
+    .where(within(criteria) as never) as unknown as Bills;
+  if (isDue !== undefined) bills = bills.where('b.status', '=', sql.lit(billStatus.due));
+  if (isPaid !== undefined) bills = bills.where('b.status', '=', sql.lit(billStatus.paid));
+  if (isCancelled !== undefined)
+    bills = bills.where('b.status', '=', sql.lit(billStatus.cancelled));
+  if (kind !== undefined) bills = bills.where('b.kind', '=', kind);
+  if (otherThan !== undefined) bills = bills.where('b.kind', '<>', otherThan);
+  if (from !== undefined) bills = bills.where('b.due_on', '>=', from);
+  if (to !== undefined) bills = bills.where('b.due_on', '<=', to);
+  if (stateFrom !== undefined) bills = bills.where('b.due_on', '>=', stateFrom);
+  if (stateTo !== undefined) bills = bills.where('b.due_on', '<=', stateTo);
+  if (orderNo !== undefined) bills = bills.where('o.order_no', '=', orderNo);
+  if (phone !== undefined) bills = bills.where('o.customer_phone', '=', phone);
+  if (phoneEnd !== undefined) bills = bills.where('o.phone_last4', '=', phoneEnd);
+  if (phoneFrom !== undefined) bills = bills.where('o.customer_phone', '>=', phoneFrom);
+  if (phoneBelow !== undefined) bills = bills.where('o.customer_phone', '<', phoneBelow);
+  if (storeIs !== undefined) bills = bills.where('o.store_id', '=', storeIs);
+  if (channelIs !== undefined) bills = bills.where('o.channel_id', '=', channelIs);
+  if (responsibleIs !== undefined) bills = bills.where('o.responsible_id', '=', responsibleIs);
+  return bills;
+}

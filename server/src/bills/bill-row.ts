@@ -1,0 +1,77 @@
+import type { BillRow } from '@rental/contract/bills';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { overdueDays } from '@rental/domain/bills/bill-status';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { counted, owedOn, type Terms } from '@rental/domain/orders/position';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Stored, Tables } from '../db/tables.ts';
+import { owedBill } from '../orders/public.ts';
+
+/** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel and operator. */
+const columns = [
+  'o.order_no',
+  'o.term_count',
+  'o.customer_phone',
+  'c.name as customer_name',
+  's.name as store_name',
+  'h.name as channel_name',
+  'r.nick_name as responsible_name',
+] as const;
+
+type Columns = Stored<'bills'> & {
+  order_no: string;
+  term_count: number;
+  customer_phone: string;
+  customer_name: string;
+  store_name: string;
+  channel_name: string | null;
+  responsible_name: string | null;
+};
+
+/** Bills `b` of orders `o` with what a row draws from other tables. */
+export const withBillRow = <Row>(
+  bills: SelectQueryBuilder<Tables & { b: Tables['bills']; o: Tables['orders'] }, 'b' | 'o', Row>,
+) =>
+  bills
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
+    )
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
+    )
+    .selectAll('b')
+    .select(columns);
+
+/** A row of the list as it stands today, the customer masked (threat model 32). */
+export function billRowOf(row: Columns, terms: Terms): BillRow {
+  const today = counted(owedBill(row), terms);
+  return {
+    id: row.id,
+    billNo: row.bill_no,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    kind: row.kind,
+    term: row.term,
+    termCount: row.kind === billKinds.rent ? row.term_count : null,
+    dueOn: row.due_on,
+    amountFen: row.amount_fen,
+    waivedFen: row.waived_fen,
+    paidFen: row.paid_fen,
+    lateFeeFen: today.lateFeeFen,
+    owedFen: owedOn(today),
+    billStatus: row.status,
+    overdueDays: row.kind === billKinds.deposit ? 0 : overdueDays(today, terms.today),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    customerName: maskName(row.customer_name),
+    customerPhone: maskMobile(row.customer_phone),
+    storeName: row.store_name,
+    channelName: row.channel_name,
+    responsibleName: row.responsible_name,
+  };
+}

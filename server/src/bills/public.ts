@@ -1,0 +1,1 @@
+export { exportableBills } from './bill-export.ts';

@@ -1,0 +1,144 @@
+import type { BillRow } from '@rental/contract/bills';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import type { Column } from '../ui/data-table/columns.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import './bills.css';
+
+/** The order page, at its bills. */
+const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bills`;
+
+/** 「2 / 12」 of rent, 「第1期」 of what is billed by the way. */
+const termText = ({ term, termCount }: BillRow) =>
+  termCount === null ? `第${term}期` : `${term} / ${termCount}`;
+
+const toneOf = ({ billStatus: status, overdueDays }: BillRow) => {
+  if (overdueDays > 0) return 'late';
+  return { [billStatus.due]: 'waiting', [billStatus.paid]: 'done', [billStatus.cancelled]: 'off' }[
+    status
+  ];
+};
+
+/** The columns of 分期账单: what is asked of a bill first stands first. */
+export const billColumns: readonly Column<BillRow>[] = [
+  {
+    key: 'orderNo',
+    title: '订单号',
+    width: 224,
+    isKey: true,
+    pin: 'left',
+    cell: (bill) => <CopyableText name="订单号" text={bill.orderNo} to={billsOfOrder(bill)} />,
+  },
+  {
+    key: 'kind',
+    title: '类型',
+    width: 88,
+    cell: (bill) => billKindLabels.get(bill.kind) ?? '-',
+  },
+  { key: 'term', title: '期数', width: 76, cell: termText },
+  { key: 'dueOn', title: '账单日', width: 104, cell: (bill) => bill.dueOn },
+  {
+    key: 'status',
+    title: '状态',
+    width: 96,
+    cell: (bill) => (
+      <span className={`bill-status is-${toneOf(bill)}`}>
+        {billStatusLabels.get(bill.billStatus)}
+      </span>
+    ),
+  },
+  {
+    key: 'overdueDays',
+    title: '逾期天数',
+    width: 88,
+    cell: (bill) => (bill.overdueDays === 0 ? '-' : `${bill.overdueDays}天`),
+    isAmount: true,
+  },
+  {
+    key: 'amount',
+    title: '应付',
+    width: 104,
+    cell: (bill) => moneyText(bill.amountFen),
+    isAmount: true,
+  },
+  {
+    key: 'waived',
+    title: '减免',
+    width: 96,
+    cell: (bill) => moneyText(bill.waivedFen),
+    isAmount: true,
+    isMinor: true,
+  },
+  {
+    key: 'paid',
+    title: '已付',
+    width: 104,
+    cell: (bill) => moneyText(bill.paidFen),
+    isAmount: true,
+  },
+  {
+    key: 'lateFee',
+    title: '滞纳金',
+    width: 96,
+    cell: (bill) => moneyText(bill.lateFeeFen),
+    hint: () => '截至今日累计的滞纳金',
+    isAmount: true,
+  },
+  {
+    key: 'owed',
+    title: '待付',
+    width: 104,
+    cell: (bill) => moneyText(bill.owedFen),
+    hint: () => '截至今日未付的账单金额与滞纳金',
+    isAmount: true,
+  },
+  {
+    key: 'customer',
+    title: '客户',
+    width: 104,
+    cell: (bill) => twoLines(bill.customerName, bill.customerPhone),
+  },
+  {
+    key: 'paidAt',
+    title: '支付时间',
+    width: 100,
+    cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),
+    hint: (bill) => timeText(bill.paidAt),
+  },
+  {
+    key: 'store',
+    title: '店铺',
+    width: 140,
+    cell: (bill) => bill.storeName,
+    hint: (bill) => bill.storeName,
+    isMinor: true,
+  },
+  {
+    key: 'channel',
+    title: '渠道',
+    width: 104,
+    cell: (bill) => bill.channelName ?? '-',
+    hint: (bill) => bill.channelName ?? '无渠道',
+    isMinor: true,
+  },
+  {
+    key: 'responsible',
+    title: '负责人',
+    width: 104,
+    cell: (bill) => bill.responsibleName ?? '-',
+    hint: (bill) => bill.responsibleName ?? '未指派',
+    isMinor: true,
+  },
+  { key: 'billNo', title: '账单号', width: 200, cell: (bill) => bill.billNo, isMinor: true },
+];
+
+function twoLines(first: string, second: string) {
+  return (
+    <>
+      {first}
+      <small>{second}</small>
+    </>
+  );
+}
