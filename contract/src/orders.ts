@@ -1,19 +1,23 @@
 import * as z from 'zod';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import {
-  closeReasons,
-  rejectReasons,
-  type CloseReason,
-  type RejectReason,
-} from '@rental/domain/orders/reasons';
+  buyoutRules,
+  orderLocks,
+  returnResults,
+  type BuyoutRule,
+  type OrderLock,
+  type ReturnResult,
+} from '@rental/domain/orders/position';
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
-import { orderMoves, orderStatuses, type OrderMove } from '@rental/domain/orders/order-status';
+import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
+import { orderStatuses } from '@rental/domain/orders/order-status';
 import { riskLevels } from '@rental/domain/orders/risk-level';
 import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,
   Day,
-  filledText,
   Flag,
   Id,
   IdText,
@@ -23,12 +27,12 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
-import { FileAddress } from './materials.ts';
 
-const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
+export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as Key[];
 
 /** One of the nine statuses (S96). */
-const Status = z.literal([...orderStatuses], '订单状态不正确');
+export const Status = z.literal([...orderStatuses], '订单状态不正确');
 const StatusText = z.coerce.number('订单状态不正确').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '来源不正确');
 const Risk = z.enum(riskLevels, '风险等级不正确');
@@ -61,6 +65,8 @@ export const OrderRow = z.object({
   riskScore: z.int().nullable(),
   /** Days the oldest unpaid bill is past due; 0 where none is. */
   overdueDays: z.int(),
+  /** What it is in the middle of. */
+  lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
   /** 负责人: the operator who looks after it, by name. */
   responsibleName: z.string().nullable(),
   createTime: Instant,
@@ -96,7 +102,7 @@ export const listOrders = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-const Option = z.object({ id: Id, name: z.string() });
+export const Option = z.object({ id: Id, name: z.string() });
 
 /** What the list's filters offer: the stores and channels this operator sees. */
 export const orderOptions = endpoint({
@@ -124,11 +130,20 @@ export const orderCounts = endpoint({
 const BillRow = z.object({
   id: Id.nullable(),
   billNo: z.string().nullable(),
+  kind: z.literal(Object.values(billKinds)),
+  /** What one by hand is for. */
+  purpose: z.string().nullable(),
   term: z.int(),
   dueOn: Day,
-  rentFen: Amount,
+  amountFen: Amount,
+  /** Of `amountFen`; what is paid and waived of a late fee is not in it. */
   paidFen: Amount,
-  billStatus: z.int(),
+  waivedFen: Amount,
+  /** The late fee that is owed, counted up to today. */
+  lateFeeFen: Amount,
+  /** All that is owed on it today: what is unpaid of `amountFen`, and the late fee. */
+  owedFen: Amount,
+  billStatus: z.literal(Object.values(billStatus)),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
 });
@@ -141,6 +156,9 @@ export const OrderDetail = z.object({
     customerIdNumber: z.string(),
     customerAddress: z.string(),
     depositHeldFen: Amount,
+    /** What the inspection of the return under way found; null: there was none yet. */
+    inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
+    buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
     retailFen: Amount,
     riskWaiverReason: z.string().nullable(),
     rejectReason: z.string().nullable(),
@@ -168,6 +186,8 @@ export const OrderDetail = z.object({
       deviceSerial: z.string(),
       shippedAt: Instant,
       receivedAt: Instant.nullable(),
+      /** 撤回发货. */
+      recalledAt: Instant.nullable(),
       /** Links of its photos in their order, good for five minutes. */
       photos: z.array(z.string()),
     }),
@@ -176,7 +196,7 @@ export const OrderDetail = z.object({
     z.object({
       id: Id,
       at: Instant,
-      move: z.enum([...keysOf<OrderMove>(orderMoves), 'place', 'assign']),
+      move: z.enum(keysOf<HistoryMove>(historyLabels)),
       operatorName: z.string().nullable(),
       note: z.string().nullable(),
       before: Change,
@@ -222,168 +242,6 @@ export const shippableDevices = endpoint({
   refusals: ['not_found'],
 });
 
-const note = text(200).optional();
-const Moved = z.object({ orderId: Id, orderStatus: Status });
-
-/** 审核通过. Without a risk result it needs the reason for going without one. */
-export const approveOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/approve',
-  summary: '审核通过',
-  platforms: ['manage'],
-  permission: 'order:approve',
-  body: z.object({
-    orderId: Id,
-    riskWaiverReason: filledText(200, '请填写豁免原因').optional(),
-    note,
-  }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'customer_blacklisted', 'risk_unknown'],
-  idempotent: true,
-});
-
-/** 审核拒绝, with its reason. */
-export const rejectOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/reject',
-  summary: '审核拒绝',
-  platforms: ['manage'],
-  permission: 'order:reject',
-  body: z.object({
-    orderId: Id,
-    reason: z.enum(keysOf<RejectReason>(rejectReasons), '请选择拒绝原因'),
-    note,
-  }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
-  idempotent: true,
-});
-
-/** 生成合同: fixes the terms and the split of the rent. */
-export const generateAgreement = endpoint({
-  method: 'POST',
-  path: '/api/order/generateAgreement',
-  summary: '生成合同',
-  platforms: ['manage'],
-  permission: 'order:agreement',
-  body: z.object({ orderId: Id }),
-  answer: Moved.extend({ agreementNo: z.string() }),
-  refusals: ['not_found', 'order_wrong_turn', 'deposit_not_held'],
-  idempotent: true,
-});
-
-/** 合同签署完成: all parties have signed (sandbox: the operator says so). */
-export const signAgreement = endpoint({
-  method: 'POST',
-  path: '/api/order/signAgreement',
-  summary: '登记合同签署完成',
-  platforms: ['manage'],
-  permission: 'order:sign',
-  body: z.object({ orderId: Id }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
-  idempotent: true,
-});
-
-/** How many 发货照片 a parcel can have. */
-export const mostParcelPhotos = 5;
-
-/** 发货: takes the device out of stock for this order. `photos` are what `uploadDeployImage` answered this operator. */
-export const shipOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/ship',
-  summary: '发货',
-  platforms: ['manage'],
-  permission: 'order:ship',
-  body: z.object({
-    orderId: Id,
-    carrier: filledText(32, '请选择物流公司'),
-    trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
-    deviceSerial: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号'),
-    photos: z
-      .array(FileAddress)
-      .max(mostParcelPhotos, `最多${mostParcelPhotos}张照片`)
-      .refine((photos) => new Set(photos).size === photos.length, '照片重复')
-      .optional(),
-  }),
-  answer: Moved.extend({ shippedAt: Instant }),
-  refusals: [
-    'not_found',
-    'order_wrong_turn',
-    'device_not_found',
-    'device_not_in_stock',
-    'device_other_sku',
-    'photo_not_found',
-  ],
-  idempotent: true,
-});
-
-/** 确认收货: the rental starts today and its bills are made. */
-export const receiveOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/receive',
-  summary: '确认收货',
-  platforms: ['manage'],
-  permission: 'order:receive',
-  body: z.object({ orderId: Id }),
-  answer: Moved.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
-  refusals: ['not_found', 'order_wrong_turn'],
-  idempotent: true,
-});
-
-/** 关单, before the parcel has left. */
-export const closeOrder = endpoint({
-  method: 'POST',
-  path: '/api/order/close',
-  summary: '关单',
-  platforms: ['manage'],
-  permission: 'order:close',
-  body: z.object({
-    orderId: Id,
-    reason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型'),
-    note,
-  }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
-  idempotent: true,
-});
-
-/** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */
-export const orderAssignees = endpoint({
-  method: 'GET',
-  path: '/api/order/assignees',
-  summary: '可指派的负责人',
-  platforms: ['manage'],
-  permission: 'order:assign',
-  answer: z.object({ assignees: z.array(Option) }),
-});
-
-/** How many orders 指派负责人 takes at once. */
-export const mostAssigned = 100;
-
-/**
- * 指派负责人, all or none: whoever may only see the own orders sees these from then on. `null` takes the
- * responsibility away.
- */
-export const assignOrders = endpoint({
-  method: 'POST',
-  path: '/api/order/assign',
-  summary: '指派负责人',
-  platforms: ['manage'],
-  permission: 'order:assign',
-  body: z.object({
-    orderIds: z
-      .array(Id)
-      .min(1, '请选择订单')
-      .max(mostAssigned, `一次最多指派${mostAssigned}条订单`),
-    operatorId: Id.nullable(),
-  }),
-  /** `changed`: those that had somebody else, or nobody, before. */
-  answer: z.object({ changed: z.int(), responsibleName: z.string().nullable() }),
-  refusals: ['not_found', 'assignee_not_found'],
-  idempotent: true,
-});
-
 /** S190, the new-order reminder: how many orders wait for review, of those this operator reaches, and the newest 5. */
 export const orderRemind = endpoint({
   method: 'GET',
@@ -418,5 +276,18 @@ export const homeStatistics = endpoint({
     paidTodayFen: Amount,
     overdueFen: Amount,
     overdueCount: z.int(),
+  }),
+});
+
+/** S189: the last 90 days, today included; of one kind of order (S88), or of all. */
+export const indexTable = endpoint({
+  method: 'GET',
+  path: '/api/index/table',
+  summary: '首页近90天数据',
+  platforms: ['manage', 'channel'],
+  permission: 'home:view',
+  query: z.object({ specialOrderType: z.coerce.number().pipe(SpecialOrderType).optional() }),
+  answer: z.object({
+    days: z.array(z.object({ day: Day, orderCount: z.int(), amountFen: Amount, paidFen: Amount })),
   }),
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { approveOrder } from '@rental/contract/orders';
+import { approveOrder } from '@rental/contract/order-moves';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { askOne } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';

@@ -5,7 +5,7 @@ import { fen, yuan } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { askOne } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
-import { seededOrder, seededOrders } from '../support/orders.ts';
+import { seededOrder, seededOrders, type SeededOrder } from '../support/orders.ts';
 import { operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -36,6 +36,13 @@ async function act(
   await fillIn(dialog);
   await dialog.getByRole('button', { name: action.confirm }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** How a deposit goes back is asked for where one is held. */
+async function chooseRefund(dialog: Locator, order: SeededOrder): Promise<void> {
+  if (Number(order.deposit_held_fen) === 0) return;
+  const refund = dialog.getByRole('radiogroup', { name: '押金退还方式' });
+  await refund.getByRole('radio', { name: '现金' }).check();
 }
 
 async function expectNoWay(page: Page, name: string, reason: string): Promise<void> {
@@ -199,7 +206,7 @@ test('an order is worked from its review to its rent', async ({ desk }) => {
         ),
       );
     expect(await column('应付日')).toEqual(plan.map(({ dueOn }) => dueOn));
-    const rentsFen = (await column('应付租金')).map((rent) => Number(rent?.replace(/[¥,.]/g, '')));
+    const rentsFen = (await column('应付')).map((rent) => Number(rent?.replace(/[¥,.]/g, '')));
     expect(rentsFen.reduce((sum, rentFen) => sum + rentFen, 0)).toBe(order.total_rent_fen);
     await expect(bills.getByRole('row').last()).toContainText(
       `¥${yuan(fen(order.total_rent_fen))}`,
@@ -238,6 +245,7 @@ test('a clerk whose page is out of date is told how the order stands, and sees i
   const dialog = second.getByRole('dialog', { name: '审核拒绝' });
   await dialog.getByLabel('拒绝原因').click();
   await second.getByText('客户失联', { exact: true }).click();
+  await chooseRefund(dialog, order);
   await dialog.getByRole('button', { name: '确认拒绝' }).click();
 
   await expect(dialog.getByRole('alert')).toContainText('订单当前为「审核通过」，不能审核拒绝');
@@ -309,6 +317,7 @@ test('an order is closed with its reason, and no move is left to it', async ({ d
     await expect(dialog.getByText('请选择关单类型').last()).toBeVisible();
     await dialog.getByLabel('关单类型').click();
     await page.getByText('商家关单（缺货）', { exact: true }).click();
+    await chooseRefund(dialog, order);
   });
 
   await expectStatus(page, '已关闭');

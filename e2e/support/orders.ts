@@ -7,6 +7,7 @@ export interface SeededOrder {
   readonly order_no: string;
   readonly customer_phone: string;
   readonly total_rent_fen: number;
+  readonly deposit_held_fen: string;
   readonly term_count: number;
   readonly period_unit: 'month' | 'day';
   readonly period_days: number | null;
@@ -35,7 +36,7 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
          and exists (select from customers u where u.brand_code = o.brand_code
            and u.id = o.customer_id and u.status = 1)
          and exists (select from devices d where d.brand_code = o.brand_code
-           and d.store_id = o.store_id and d.sku_id = o.sku_id and d.order_id is null)))
+           and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
      order by o.id desc`,
     [brand, wish.status, wish.store ?? null, wish.channel ?? null, wish.isReady ?? false],
   );

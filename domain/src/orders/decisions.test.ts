@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { fen } from '../money.ts';
 import {
   approve,
-  close,
   generateAgreement,
+  recallShipment,
   receive,
-  reject,
+  reopen,
   ship,
   signAgreement,
   type OrderFacts,
@@ -118,13 +118,13 @@ test('of several refusals the first is that the order stands elsewhere, then the
 test('every decision leads where the table of moves says, or refuses with the move and the status', () => {
   const decisions = {
     approve: (one: OrderFacts) => approve(one, goodCustomer, '老客户'),
-    reject,
+    reopen,
     generateAgreement: (one: OrderFacts) =>
       generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),
     signAgreement,
     ship: (one: OrderFacts) => ship(one, goodDevice),
+    recallShipment,
     receive,
-    close,
   } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;
 
   fc.assert(

@@ -46,7 +46,8 @@ export function approve(
   return next;
 }
 
-export const reject = (order: OrderFacts) => moveTo('reject', order.status);
+/** 复审 of a rejected order: it is judged once more. */
+export const reopen = (order: OrderFacts) => moveTo('reopen', order.status);
 
 /** 生成合同: the deposit must be held before the terms are fixed. */
 export function generateAgreement(
@@ -88,6 +89,7 @@ export function ship(
   return next;
 }
 
-export const receive = (order: OrderFacts) => moveTo('receive', order.status);
+/** 撤回发货, as long as the parcel is on its way to nobody. */
+export const recallShipment = (order: OrderFacts) => moveTo('recallShipment', order.status);
 
-export const close = (order: OrderFacts) => moveTo('close', order.status);
+export const receive = (order: OrderFacts) => moveTo('receive', order.status);

@@ -14,6 +14,7 @@ import {
   type OwedBill,
   type Plan,
   type Position,
+  type ReturnResult,
   type Terms,
 } from './position.ts';
 
@@ -31,7 +32,7 @@ export class Draft {
   readonly #transfers: Transfer[] = [];
   #depositHeldFen: Fen;
   #lock: OrderLock | null;
-  #isInspected: boolean;
+  #inspection: ReturnResult | null;
   #move: Plan['move'] = null;
   #device: Plan['device'] = null;
 
@@ -40,7 +41,7 @@ export class Draft {
     this.#bills = new Map(position.bills.map((bill) => [bill.id, bill]));
     this.#depositHeldFen = position.depositHeldFen;
     this.#lock = position.lock;
-    this.#isInspected = position.isInspected;
+    this.#inspection = position.inspection;
   }
 
   get depositHeldFen(): Fen {
@@ -150,9 +151,9 @@ export class Draft {
     this.#depositHeldFen = fen(0);
   }
 
-  lock(lock: OrderLock | null, isInspected = false): void {
+  lock(lock: OrderLock | null, inspection: ReturnResult | null = null): void {
     this.#lock = lock;
-    this.#isInspected = isInspected;
+    this.#inspection = inspection;
   }
 
   moveTo(name: OrderMove, to: OrderStatus, device: Plan['device'] = null): void {
@@ -166,7 +167,7 @@ export class Draft {
       bills: [...this.#changed].map((id) => this.bill(id)),
       depositHeldFen: this.#depositHeldFen,
       lock: this.#lock,
-      isInspected: this.#isInspected,
+      inspection: this.#inspection,
       move: this.#move,
       device: this.#device,
     };

@@ -12,6 +12,16 @@ export const orderLocks = { returning: '归还中' } as const;
 
 export type OrderLock = keyof typeof orderLocks;
 
+/** What an inspection finds (结算类型). Stored: never rename. */
+export const returnResults = {
+  intact: '完好',
+  damaged: '损坏',
+  lost: '丢失',
+  breach: '违约',
+} as const;
+
+export type ReturnResult = keyof typeof returnResults;
+
 /** When the customer may buy the product. Stored: never rename. */
 export const buyoutRules = { never: '不可买断', early: '可提前买断', atEnd: '到期买断' } as const;
 
@@ -39,7 +49,8 @@ export interface OwedBill {
 export interface Position {
   readonly status: OrderStatus;
   readonly lock: OrderLock | null;
-  readonly isInspected: boolean;
+  /** What the inspection of the return under way found; null: there was none yet. */
+  readonly inspection: ReturnResult | null;
   readonly endsOn: BusinessDate | null;
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
@@ -61,7 +72,8 @@ export interface Plan {
   readonly bills: readonly OwedBill[];
   readonly depositHeldFen: Fen;
   readonly lock: OrderLock | null;
-  readonly isInspected: boolean;
+  /** What the inspection of the return under way found; null: there was none yet. */
+  readonly inspection: ReturnResult | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
   /** What becomes of the device; null: it stays where it is. */
   readonly device: 'backToStock' | 'sold' | 'lost' | null;
@@ -111,7 +123,7 @@ export function after(position: Position, plan: Plan): Position {
     ...position,
     status: plan.move?.to ?? position.status,
     lock: plan.lock,
-    isInspected: plan.isInspected,
+    inspection: plan.inspection,
     depositHeldFen: plan.depositHeldFen,
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],
   };

@@ -10,9 +10,13 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
 import { announce } from '../notifications/public.ts';
+import { reachable } from '../orders/public.ts';
 
 /** What may need a second person, with the right that deciding takes. An operation is added here on purpose. */
-const approvable = { 'user:reset': 'user:reset' } as const satisfies Record<string, Permission>;
+const approvable = {
+  'user:reset': 'user:reset',
+  'order:complete': 'order:complete',
+} as const satisfies Record<string, Permission>;
 export type ApprovableOperation = keyof typeof approvable;
 
 const lifeMs = 86_400_000;
@@ -23,6 +27,10 @@ interface Asked {
   readonly object: string;
   /** What whoever decides reads. */
   readonly summary: string;
+  /** Where it is done to an order: only who reaches it hears of it and decides. */
+  readonly order?: { readonly id: number; readonly storeId: number };
+  /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
+  readonly basis?: string;
 }
 
 /** Asks for a second person: an open request of the same operator for the same thing is answered again. */
@@ -33,6 +41,7 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
     .where('brand_code', '=', ctx.brandCode)
     .where('operation', '=', asked.operation)
     .where('object', '=', asked.object)
+    .where('basis', 'is not distinct from', asked.basis ?? null)
     .where('requested_by', '=', ctx.operator.id)
     .where('status', 'in', ['pending', 'approved'])
     .where('expires_at', '>', ctx.now)
@@ -42,7 +51,11 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
     .insertInto('approvals')
     .values({
       brand_code: ctx.brandCode,
-      ...asked,
+      operation: asked.operation,
+      object: asked.object,
+      summary: asked.summary,
+      order_id: asked.order?.id ?? null,
+      basis: asked.basis ?? null,
       requested_by: ctx.operator.id,
       requested_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + lifeMs),
@@ -58,7 +71,7 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
     type: 'notify',
     message: `待复核：${asked.summary}`,
     at: ctx.now,
-    to: { purpose: 1 },
+    to: { purpose: 1, ...(asked.order && { storeIds: [asked.order.storeId] }) },
     object: `approval ${id}`,
   });
   return id;
@@ -69,10 +82,11 @@ export async function useApproval(
   ctx: Context,
   tx: Tx,
   id: number,
-  { operation, object }: Pick<Asked, 'operation' | 'object'>,
+  { operation, object, basis }: Pick<Asked, 'operation' | 'object' | 'basis'>,
 ): Promise<void> {
   const approval = await lockApproval(ctx, tx, id);
   if (approval.operation !== operation || approval.object !== object) refuse('not_found');
+  if (approval.basis !== (basis ?? null)) refuse('approval_outdated');
   await move(ctx, tx, approval, 'use');
 }
 
@@ -153,7 +167,7 @@ async function decided(
   return row;
 }
 
-/** Those whose operation this operator has the right to, and the own ones. */
+/** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
 const visible = (ctx: Context, tx: Tx) =>
   tx
     .selectFrom('approvals as a')
@@ -161,7 +175,15 @@ const visible = (ctx: Context, tx: Tx) =>
     .where((where) =>
       where.or([
         where('a.requested_by', '=', ctx.operator.id),
-        where('a.operation', '=', sql<string>`any(${operationsOf(ctx)}::text[])`),
+        where.and([
+          where('a.operation', '=', sql<string>`any(${operationsOf(ctx)}::text[])`),
+          where.or([
+            where('a.order_id', 'is', null),
+            where('a.order_id', 'in', (orders) =>
+              orders.selectFrom('orders as o').select('o.id').where(reachable(ctx)),
+            ),
+          ]),
+        ]),
       ]),
     );
 
@@ -173,7 +195,15 @@ const operationsOf = ({ operator }: Context): string[] =>
 const lockApproval = async (ctx: Context, tx: Tx, id: number) =>
   orNotFound(
     await visible(ctx, tx)
-      .select(['a.id', 'a.operation', 'a.object', 'a.status', 'a.requested_by', 'a.expires_at'])
+      .select([
+        'a.id',
+        'a.operation',
+        'a.object',
+        'a.status',
+        'a.requested_by',
+        'a.expires_at',
+        'a.basis',
+      ])
       .where('a.id', '=', id)
       .forUpdate()
       .executeTakeFirst(),

@@ -23,13 +23,14 @@ const flat = (routes: readonly MenuRoute[]): MenuRoute[] =>
 
 test('S145 S169 each role gets the menu that its rights reach, and nothing more', async () => {
   const { alpha } = world;
-  const orders = ['订单管理', ['订单列表'], ['订单详情']];
+  const orders = ['订单管理', ['订单列表'], ['订单详情'], ['分期账单']];
+  const devices = ['设备管理', ['设备库存']];
   const materials = [undefined, ['素材']];
   const messages = ['消息', ['消息中心']];
 
   const all = flat(await menusOf(alpha.admin)).flatMap(({ meta }) => meta?.title ?? []);
   expect(all).toEqual(titlesOf(menuTemplates[1]));
-  expect(titles(await menusOf(alpha.clerk))).toEqual([orders, materials, messages]);
+  expect(titles(await menusOf(alpha.clerk))).toEqual([orders, devices, materials, messages]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([orders, messages]);
 });
 
@@ -57,6 +58,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       hidden: true,
       meta: { title: '订单详情', icon: 'list', noCache: false, activeMenu: '/order/list' },
     },
+    {
+      name: 'BillListPage',
+      path: 'bill',
+      component: 'bills/bill-list-page',
+      hidden: false,
+      meta: { title: '分期账单', icon: 'bill', noCache: false },
+    },
   ]);
 });
 
@@ -65,7 +73,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'bill:list', 'device:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

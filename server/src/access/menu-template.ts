@@ -33,6 +33,13 @@ const orderMenu: MenuTemplate = {
       hidden: true,
       activeMenu: '/order/list',
     },
+    {
+      title: '分期账单',
+      path: 'bill',
+      icon: 'bill',
+      component: 'bills/bill-list-page',
+      permission: 'bill:list',
+    },
   ],
 };
 
@@ -56,6 +63,36 @@ const customerMenu: MenuTemplate = {
       permission: 'customer:list',
       hidden: true,
       activeMenu: '/customer/list',
+    },
+  ],
+};
+
+const deviceMenu: MenuTemplate = {
+  title: '设备管理',
+  path: 'device',
+  icon: 'device',
+  children: [
+    {
+      title: '设备库存',
+      path: 'list',
+      icon: 'list',
+      component: 'devices/device-list-page',
+      permission: 'device:list',
+    },
+  ],
+};
+
+const financeMenu: MenuTemplate = {
+  title: '财务',
+  path: 'finance',
+  icon: 'finance',
+  children: [
+    {
+      title: '科目余额',
+      path: 'account',
+      icon: 'chart',
+      component: 'ledger/account-list-page',
+      permission: 'ledger:accounts',
     },
   ],
 };
@@ -208,7 +245,9 @@ const channelToolsMenu: MenuTemplate = { ...toolsMenu, children: [exportsEntry] 
 export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
   1: [
     orderMenu,
+    deviceMenu,
     customerMenu,
+    financeMenu,
     materialMenu,
     messageMenu(messageCentre, announcements),
     systemMenu,

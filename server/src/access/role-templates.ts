@@ -21,6 +21,14 @@ const clerkRights: readonly Permission[] = [
   'order:ship',
   'order:receive',
   'order:close',
+  'order:charge',
+  'order:return',
+  'order:buyout',
+  'bill:list',
+  'bill:collect',
+  'ledger:view',
+  'device:list',
+  'device:edit',
   'material:upload',
 ];
 
@@ -44,7 +52,7 @@ export const roleTemplates = {
     name: '渠道',
     purpose: 2,
     dataScope: dataScope.channel,
-    permissions: ['home:view', 'order:list'],
+    permissions: ['home:view', 'order:list', 'bill:list'],
   },
 } as const satisfies Record<string, RoleTemplate>;
 

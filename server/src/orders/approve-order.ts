@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { approveOrder as call } from '@rental/contract/orders';
+import type { approveOrder as call } from '@rental/contract/order-moves';
 import { approve } from '@rental/domain/orders/decisions';
 import { isBlacklistedCustomer } from '../customers/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -18,6 +18,6 @@ export async function approveOrder(
   const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body.riskWaiverReason));
   const set =
     body.riskWaiverReason === undefined ? {} : { risk_waiver_reason: body.riskWaiverReason };
-  await moveOrder(ctx, tx, order, { move: 'approve', to, set, note: body.note });
+  moveOrder(ctx, tx, order, { move: 'approve', to, set, note: body.note });
   return { orderId: order.id, orderStatus: to };
 }

@@ -206,6 +206,42 @@ const responsibilityOf = async ({ operatorId }: Caller) => {
   return orderIds.length === 0 ? someOrders(world, shop, 1) : orderIds;
 };
 
+test('whoever gets orders hears of it, also where he may only see his own, and nobody else does', async () => {
+  await change(
+    'update roles set data_scope = $2 where brand_code = $1 and id = $3',
+    dataScope.self,
+    shop.roles.clerk,
+  );
+  const titles = async (caller: Caller) =>
+    (await send(world, caller, 'unreadMessages')).answer.latest.map(({ title, body, target }) => [
+      title,
+      body,
+      target,
+    ]);
+  const [one = 0, ...two] = await someOrders(world, shop, 3);
+  const [{ order_no: orderNo } = { order_no: '' }] = await change<{ order_no: string }>(
+    'select order_no from orders where brand_code = $1 and id = $2',
+    one,
+  );
+  const before = await titles(shop.otherClerk);
+
+  await assign(shop.admin, [one], shop.clerk.operatorId);
+  const ofOne = await titles(shop.clerk);
+  await assign(shop.admin, [one, ...two], shop.clerk.operatorId);
+  const ofMany = await titles(shop.clerk);
+  await assign(shop.admin, [one], shop.clerk.operatorId); // he has it
+  await assign(shop.admin, [one], null);
+
+  expect(ofOne[0]).toEqual([
+    '您有新负责的订单',
+    `admin昵称将订单 ${orderNo} 指派给您。`,
+    `/order/detail/${one}`,
+  ]);
+  expect(ofMany[0]?.[0]).toBe('您有2个新负责的订单');
+  expect(await titles(shop.clerk)).toEqual(ofMany);
+  expect(await titles(shop.otherClerk)).toEqual(before);
+});
+
 test('of many who give the same orders in any order at once none deadlocks, and the history is one chain', async () => {
   const orderIds = await someOrders(world, shop, 20);
   const { admin, clerk, otherClerk } = shop;

@@ -2,11 +2,12 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   assignOrders as call,
   orderAssignees as assigneesCall,
-} from '@rental/contract/orders';
+} from '@rental/contract/order-moves';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { tell } from '../notifications/public.ts';
 import { staffReached, staffToHold } from '../users/public.ts';
 import { giveOrders, lockOrders } from './order-store.ts';
 
@@ -19,7 +20,10 @@ export async function orderAssignees(
   return { assignees: await staffReached(ctx, tx) };
 }
 
-/** 指派负责人, all or none. An order that this operator has already is left as it is, and nothing is told of it. */
+/**
+ * 指派负责人, all or none; whoever gets orders hears of it, also where his reach is no more than those. An order that
+ * this operator has already is left as it is, and nothing is told of it.
+ */
 export async function assignOrders(
   ctx: Context,
   { body: { orderIds, operatorId } }: Input<typeof call>,
@@ -40,5 +44,27 @@ export async function assignOrders(
       before: { responsibleId: order.responsible_id, responsibleName: order.responsible_name },
       after: { responsibleId: operatorId, responsibleName: to?.name ?? null },
     });
+  if (to !== null && to.id !== ctx.operator.id) await tellResponsible(ctx, tx, to.id, changed);
   return { changed: changed.length, responsibleName: to?.name ?? null };
+}
+
+/** The message names no customer: numbers alone. */
+async function tellResponsible(
+  ctx: Context,
+  tx: Tx,
+  operatorId: number,
+  orders: readonly { readonly id: number; readonly order_no: string }[],
+): Promise<void> {
+  const [first, ...others] = orders;
+  if (first === undefined) return;
+  const isOne = others.length === 0;
+  const which = isOne ? first.order_no : `${first.order_no} 等${orders.length}个`;
+  await tell(tx, ctx.brandCode, {
+    kind: 'order',
+    title: isOne ? '您有新负责的订单' : `您有${orders.length}个新负责的订单`,
+    body: `${ctx.operator.nickName}将订单 ${which} 指派给您。`,
+    target: isOne ? `/order/detail/${first.id}` : '/order/list',
+    to: { operatorId },
+    at: ctx.now,
+  });
 }

@@ -17,8 +17,8 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['手机', phone],
     ['姓名', name],
     ['下单时间', createTime && `${timeText(createTime.from)} 至 ${timeText(createTime.to)} 之前`],
-    ['店铺', await nameOf(tx, reach, 'stores', storeIs)],
-    ['渠道', await nameOf(tx, reach, 'channels', channelIs)],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
     ['来源', source && orderSources[source]],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
@@ -26,6 +26,12 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }
+
+/** The names of what the filters name, as far as this operator reaches. */
+export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
+  nameOf(tx, reach, 'stores', id);
+export const channelNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
+  nameOf(tx, reach, 'channels', id);
 
 async function nameOf(
   tx: Tx,
@@ -50,7 +56,7 @@ async function nameOf(
 }
 
 /** Named to whoever reaches an order of his, where the list names him too. */
-async function responsibleNamed(
+export async function responsibleNamed(
   tx: Tx,
   reach: Reach,
   id: number | undefined,

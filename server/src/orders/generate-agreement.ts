@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { generateAgreement as call } from '@rental/contract/orders';
+import type { generateAgreement as call } from '@rental/contract/order-moves';
 import { splitEvenly } from '@rental/domain/money';
 import { generateAgreement as decide } from '@rental/domain/orders/decisions';
 import type { Tx } from '../db/transaction.ts';
@@ -43,7 +43,7 @@ export async function generateAgreement(
       signed_at: null,
     })
     .execute();
-  await moveOrder(ctx, tx, order, {
+  moveOrder(ctx, tx, order, {
     move: 'generateAgreement',
     to,
     also: { agreement_no: agreementNo },

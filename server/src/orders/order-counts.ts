@@ -74,10 +74,11 @@ export async function homeStatistics(
   const today = businessDateOf(ctx.now);
   const yesterday = addDays(today, -1);
   const figures = figuresOf(ctx, tx);
-  const [counts, dayRows, [due]] = await Promise.all([
+  const [counts, dayRows, [due], [paid]] = await Promise.all([
     countedOrders(ctx, tx),
     figures.days(yesterday, today),
     figures.bills(today),
+    figures.typeDays(today, today, null),
   ]);
   const placed = new Map(dayRows.map((row) => [row.day, row]));
   return {
@@ -89,7 +90,7 @@ export async function homeStatistics(
     statusCount: labelled(counts),
     toShip: counts.get(orderStatus.toShip) ?? 0,
     dueTodayFen: fen(due?.dueToday ?? 0),
-    paidTodayFen: fen(due?.paidToday ?? 0),
+    paidTodayFen: paid?.paidFen ?? fen(0),
     overdueFen: fen(due?.overdue ?? 0),
     overdueCount: due?.overdueCount ?? 0,
   };

@@ -1,11 +1,13 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderDetail as call } from '@rental/contract/orders';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
 import { maskAddress, maskIdNumber } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
+import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/orders/position';
 import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
@@ -13,6 +15,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import type { FileLinks } from '../materials/public.ts';
+import { owedBill, termsOfDay } from './order-position.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { termsOf, type StoredOrder } from './order-store.ts';
@@ -39,12 +42,14 @@ export async function orderDetail(
       customerIdNumber: maskIdNumber(row.id_number),
       customerAddress: maskAddress(row),
       depositHeldFen: row.deposit_held_fen,
+      inspection: row.inspection,
+      buyoutRule: row.buyout_rule,
       retailFen: row.retail_fen,
       riskWaiverReason: row.risk_waiver_reason,
       rejectReason: row.reject_reason && rejectReasons[row.reject_reason],
       closeReason: row.close_reason && closeReasons[row.close_reason],
       note: row.note,
-      deviceSerial: parcels[0]?.deviceSerial ?? null,
+      deviceSerial: parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ?? null,
     },
     bills,
     agreement,
@@ -71,25 +76,38 @@ async function billsOf(
     return planBills(termsOf(order), today).map((bill) => ({
       id: null,
       billNo: null,
+      kind: billKinds.rent,
+      purpose: null,
       term: bill.term,
       dueOn: bill.dueOn,
-      rentFen: bill.rentFen,
+      amountFen: bill.rentFen,
       paidFen: fen(0),
+      waivedFen: fen(0),
+      lateFeeFen: fen(0),
+      owedFen: bill.rentFen,
       billStatus: billStatus.due,
       overdueDays: 0,
       paidAt: null,
     }));
-  return bills.map((bill) => ({
-    id: bill.id,
-    billNo: bill.bill_no,
-    term: bill.term,
-    dueOn: bill.due_on,
-    rentFen: bill.rent_fen,
-    paidFen: bill.paid_fen,
-    billStatus: bill.status,
-    overdueDays: overdueDays({ status: bill.status, dueOn: bill.due_on }, today),
-    paidAt: bill.paid_at?.toISOString() ?? null,
-  }));
+  return bills.map((bill) => {
+    const owed = counted(owedBill(bill), termsOfDay(ctx));
+    return {
+      id: bill.id,
+      billNo: bill.bill_no,
+      kind: bill.kind,
+      purpose: bill.purpose,
+      term: bill.term,
+      dueOn: bill.due_on,
+      amountFen: bill.amount_fen,
+      paidFen: bill.paid_fen,
+      waivedFen: bill.waived_fen,
+      lateFeeFen: lateFeeOwedOf(owed),
+      owedFen: owedOn(owed),
+      billStatus: bill.status,
+      overdueDays: overdueDays({ status: bill.status, dueOn: bill.due_on }, today),
+      paidAt: bill.paid_at?.toISOString() ?? null,
+    };
+  });
 }
 
 const mayStillBeRented = ({ status }: StoredOrder) =>
@@ -127,6 +145,7 @@ async function parcelsOf(
     deviceSerial: row.serial,
     shippedAt: row.shipped_at.toISOString(),
     receivedAt: row.received_at?.toISOString() ?? null,
+    recalledAt: row.recalled_at?.toISOString() ?? null,
     photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
   }));
 }
@@ -159,7 +178,8 @@ const billRows = prepared((db, { brand, id }: OfOrder) =>
     .selectAll()
     .where('brand_code', '=', brand)
     .where('order_id', '=', id)
-    .orderBy('term'),
+    .orderBy('due_on')
+    .orderBy('id'),
 );
 
 const agreementRows = prepared((db, { brand, id }: OfOrder) =>
@@ -177,6 +197,7 @@ const parcelRows = prepared((db, { brand, id }: OfOrder) =>
       join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
     )
     .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
+    .select('a.recalled_at')
     .select(
       sql<string[]>`array(select p.file_key from parcel_photos p
         where p.brand_code = a.brand_code and p.parcel_id = a.id order by p.position)`.as(

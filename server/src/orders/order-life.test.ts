@@ -36,7 +36,7 @@ test('S96 an order is approved, contracted, signed, shipped and received, and it
     billCount: 12,
   });
   const { answer } = await send(world, clerk, 'orderDetail', { params: { id: orderId } });
-  expect(answer.bills.map((bill) => bill.rentFen).reduce((sum, rent) => sum + rent, 0)).toBe(
+  expect(answer.bills.map((bill) => bill.amountFen).reduce((sum, rent) => sum + rent, 0)).toBe(
     360_001,
   );
   expect(answer.bills.map((bill) => bill.dueOn).slice(0, 3)).toEqual([

@@ -205,7 +205,7 @@ test('S188 the figures of the home page are those of the orders and bills of the
   const [bills] = await stored(
     world,
     alpha,
-    `select sum(rent_fen - paid_fen)::bigint as fen, count(*) as count from bills where due_on < '2026-12-11'`,
+    `select sum(amount_fen - paid_fen)::bigint as fen, count(*) as count from bills where due_on < '2026-12-11'`,
   );
   expect(bills).toEqual({ fen: tomorrow.overdueFen, count: tomorrow.overdueCount });
 });

@@ -1,10 +1,10 @@
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import type { PlannedBill } from '@rental/domain/bills/schedule';
 import type { Fen } from '@rental/domain/money';
+import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
-import type { BrandCode, Tx } from '../db/transaction.ts';
+import { withCommit, type BrandCode, type Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 
 interface Placed {
@@ -61,6 +61,7 @@ const countMove = prepared((db, { from, to, ...place }: MoveValues) =>
 interface NewlyPlaced extends Placed {
   readonly status: OrderStatus;
   readonly total_rent_fen: Fen;
+  readonly special_order_type: SpecialOrderType;
   readonly now: Date;
 }
 
@@ -70,7 +71,51 @@ export async function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced):
   await statusCount(tx, { ...place, status: order.status });
   const day = businessDateOf(order.now);
   await dayCount(tx, { ...place, day, rentFen: order.total_rent_fen });
+  await typeDay(tx, {
+    ...place,
+    day,
+    type: order.special_order_type,
+    orders: 1,
+    amountFen: order.total_rent_fen,
+    paidFen: 0,
+  });
 }
+
+/** What was paid today on bills of an order. */
+export function countPaid(
+  ctx: Context,
+  tx: Tx,
+  order: Placed & { readonly special_order_type: SpecialOrderType },
+  paidFen: number,
+): void {
+  if (paidFen === 0) return;
+  const day = businessDateOf(ctx.now);
+  const type = order.special_order_type;
+  withCommit(typeDay(tx, { ...placed(ctx, order), day, type, orders: 0, amountFen: 0, paidFen }));
+}
+
+interface TypeDayValues extends PlacedValues {
+  readonly day: BusinessDate;
+  readonly type: SpecialOrderType;
+  readonly orders: number;
+  readonly amountFen: number;
+  readonly paidFen: number;
+}
+const typeDay = prepared((db, { day, type, orders, amountFen, paidFen, ...place }: TypeDayValues) =>
+  raw(
+    db,
+    sql`
+      insert into order_type_days
+        (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+      select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${type}::smallint, ${orders}::bigint,
+        ${amountFen}::bigint, ${paidFen}::bigint
+      from ${places(place)} where place.channel_id is not null order by place.rank
+      on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
+        order_count = order_type_days.order_count + excluded.order_count,
+        amount_fen = order_type_days.amount_fen + excluded.amount_fen,
+        paid_fen = order_type_days.paid_fen + excluded.paid_fen`,
+  ),
+);
 
 const statusCount = prepared(
   (db, { status, ...place }: PlacedValues & { readonly status: OrderStatus }) =>
@@ -102,48 +147,87 @@ const dayCount = prepared((db, { day, rentFen, ...place }: DayValues) =>
   ),
 );
 
-/** One shipment more today. */
-export const countShipment = (ctx: Context, tx: Tx, order: Placed) =>
-  shipmentCount(tx, { ...placed(ctx, order), day: businessDateOf(ctx.now) });
+/** Shipments more on a day, or one less where it was recalled. */
+export const countShipments = (
+  ctx: Context,
+  tx: Tx,
+  order: Placed,
+  day: BusinessDate,
+  count: 1 | -1,
+) => shipmentCount(tx, { ...placed(ctx, order), day, count });
 
 const shipmentCount = prepared(
-  (db, { day, ...place }: PlacedValues & { readonly day: BusinessDate }) =>
+  (
+    db,
+    { day, count, ...place }: PlacedValues & { readonly day: BusinessDate; readonly count: number },
+  ) =>
     raw(
       db,
       sql`
         insert into order_days (brand_code, day, store_id, channel_id, shipped_count)
-        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, 1
+        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${count}::bigint
         from ${places(place)} where place.channel_id is not null order by place.rank
         on conflict (brand_code, day, store_id, channel_id)
         do update set shipped_count = order_days.shipped_count + excluded.shipped_count`,
     ),
 );
 
-/** The bills just made, on the days they fall due. */
-export const countBills = (ctx: Context, tx: Tx, order: Placed, bills: readonly PlannedBill[]) =>
-  billCount(tx, {
-    ...placed(ctx, order),
-    days: bills.map((bill) => bill.dueOn),
-    amounts: bills.map((bill) => bill.rentFen),
-  });
+/** How a bill changes the figures of the day on which it falls due. */
+export interface BillDayChange {
+  readonly day: BusinessDate;
+  readonly count: number;
+  readonly unpaid: number;
+  readonly dueFen: number;
+  readonly paidFen: number;
+}
+
+/** Bills that were made, paid, waived, put off or taken back, on the days they fall due. */
+export function countBills(
+  ctx: Context,
+  tx: Tx,
+  order: Placed,
+  changes: readonly BillDayChange[],
+): void {
+  const real = changes.filter(
+    ({ count, unpaid, dueFen, paidFen }) =>
+      count !== 0 || unpaid !== 0 || dueFen !== 0 || paidFen !== 0,
+  );
+  if (real.length === 0) return;
+  withCommit(
+    billCount(tx, {
+      ...placed(ctx, order),
+      days: real.map(({ day }) => day),
+      counts: real.map(({ count }) => count),
+      unpaid: real.map((change) => change.unpaid),
+      due: real.map(({ dueFen }) => dueFen),
+      paid: real.map(({ paidFen }) => paidFen),
+    }),
+  );
+}
 
 interface BillValues extends PlacedValues {
   readonly days: readonly BusinessDate[];
-  readonly amounts: readonly Fen[];
+  readonly counts: readonly number[];
+  readonly unpaid: readonly number[];
+  readonly due: readonly number[];
+  readonly paid: readonly number[];
 }
-const billCount = prepared((db, { days, amounts, ...place }: BillValues) =>
+const billCount = prepared((db, { days, counts, unpaid, due, paid, ...place }: BillValues) =>
   raw(
     db,
     sql`
-      insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen)
-      select ${place.brand}, bill.due_on, place.store_id, place.channel_id, count(*), count(*), sum(bill.rent_fen)
-      from unnest(${days}::date[], ${amounts}::bigint[]) bill (due_on, rent_fen)
+      insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
+      select ${place.brand}, bill.due_on, place.store_id, place.channel_id, sum(bill.count), sum(bill.unpaid),
+        sum(bill.due_fen), sum(bill.paid_fen)
+      from unnest(${days}::date[], ${counts}::bigint[], ${unpaid}::bigint[], ${due}::bigint[], ${paid}::bigint[])
+        bill (due_on, count, unpaid, due_fen, paid_fen)
       cross join ${places(place)}
       where place.channel_id is not null
       group by bill.due_on, place.rank, place.store_id, place.channel_id order by bill.due_on, place.rank
       on conflict (brand_code, due_on, store_id, channel_id) do update set
         bill_count = bill_days.bill_count + excluded.bill_count,
         unpaid_count = bill_days.unpaid_count + excluded.unpaid_count,
-        due_fen = bill_days.due_fen + excluded.due_fen`,
+        due_fen = bill_days.due_fen + excluded.due_fen,
+        paid_fen = bill_days.paid_fen + excluded.paid_fen`,
   ),
 );

@@ -28,6 +28,7 @@ const orderColumns = [
   'o.paid_fen',
   'o.paid_terms',
   'o.next_due_on',
+  'o.lock',
   'o.created_at',
   'c.name as customer_name',
   'c.status as customer_status',
@@ -105,6 +106,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
     overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
+    lock: row.lock,
     responsibleName: row.responsible_name,
     createTime: row.created_at.toISOString(),
   };

@@ -23,8 +23,8 @@ beforeAll(async () => {
     await stored(
       world,
       shop,
-      `insert into role_permissions values ($1, $2, 'customer:reveal'), ($1, $2, 'order:assign')`,
-      [shop.brand.code, shop.roles.clerk],
+      'insert into role_permissions select $1, $2, unnest($3::text[]) on conflict do nothing',
+      [shop.brand.code, shop.roles.clerk, callsOnOrders.map((name) => endpointOf(name).permission)],
     );
 });
 afterAll(() => world.close());

@@ -1,11 +1,12 @@
 import type { RentTerms } from '@rental/domain/bills/schedule';
 import { fen } from '@rental/domain/money';
 import type { OrderFacts } from '@rental/domain/orders/decisions';
-import type { OrderMove, OrderStatus } from '@rental/domain/orders/order-status';
+import type { HistoryMove } from '@rental/domain/orders/order-actions';
+import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Tx } from '../db/transaction.ts';
+import { withCommit, type Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { moveCount } from './order-rollups.ts';
@@ -47,8 +48,9 @@ export const termsOf = (order: StoredOrder): RentTerms => ({
 });
 
 interface Move {
-  readonly move: OrderMove;
-  readonly to: OrderStatus;
+  readonly move: HistoryMove;
+  /** Absent: the status stays. */
+  readonly to?: OrderStatus;
   /** Other columns that change with it. */
   readonly set?: Partial<Pick<StoredOrder, MovingColumn>>;
   readonly note?: string | undefined;
@@ -61,90 +63,96 @@ type MovingColumn =
   | 'close_reason'
   | 'start_on'
   | 'ends_on'
-  | 'next_due_on';
+  | 'next_due_on'
+  | 'paid_fen'
+  | 'paid_terms'
+  | 'deposit_held_fen'
+  | 'lock'
+  | 'inspection';
 
 /**
- * The one way to move a status: the order (which must be locked), its history with before and after, and the
- * counters, in that order, in the caller's transaction.
+ * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, and the
+ * counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
-export async function moveOrder(
-  ctx: Context,
-  tx: Tx,
-  order: StoredOrder,
-  move: Move,
-): Promise<void> {
-  const set = move.set ?? {};
+export function moveOrder(ctx: Context, tx: Tx, order: StoredOrder, move: Move): void {
+  const { set = {}, to = order.status } = move;
   const changed = Object.keys(set) as MovingColumn[];
-  const [moved] = await Promise.all([
-    updatedOrder(tx, {
+  withCommit(
+    movedOrder(tx, {
       ...set,
       brand: ctx.brandCode,
       id: order.id,
       from: order.status,
-      to: move.to,
+      to,
       now: ctx.now,
-    }),
-    historyRow(tx, {
-      brand: ctx.brandCode,
-      orderId: order.id,
-      at: ctx.now,
       move: move.move,
       operatorId: ctx.operator.id,
-      note: move.note ?? null,
+      historyNote: move.note ?? null,
       before: JSON.stringify({
         status: order.status,
         ...Object.fromEntries(changed.map((column) => [column, order[column]])),
       }),
-      after: JSON.stringify({ status: move.to, ...set, ...move.also }),
+      after: JSON.stringify({ status: to, ...set, ...move.also }),
       traceId: ctx.traceId,
     }),
-    moveCount(ctx, tx, order, move.to), // last: it locks what other orders of the brand wait for
-  ]);
-  if (moved.length !== 1) throw new Error(`Order ${order.id} moved while it was locked`);
+  );
+  // last: it locks what other orders of the brand wait for
+  if (to !== order.status) withCommit(moveCount(ctx, tx, order, to));
 }
 
-type OrderUpdate = NonNullable<Move['set']> & {
+type MoveValues = NonNullable<Move['set']> & {
   readonly brand: string;
   readonly id: number;
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly now: Date;
-};
-const updatedOrder = prepared((db, { brand, id, from, to, now, ...set }: OrderUpdate) =>
-  db
-    .updateTable('orders')
-    .set({ ...set, status: to, updated_at: now })
-    .where('brand_code', '=', brand)
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('id'),
-);
-
-interface HistoryValues {
-  readonly brand: string;
-  readonly orderId: number;
-  readonly at: Date;
-  readonly move: OrderMove;
+  readonly move: HistoryMove;
   readonly operatorId: number;
-  readonly note: string | null;
+  readonly historyNote: string | null;
   /** JSON. */
   readonly before: string;
   readonly after: string;
   readonly traceId: string;
-}
-const historyRow = prepared((db, values: HistoryValues) =>
-  db.insertInto('order_history').values({
-    brand_code: values.brand,
-    order_id: values.orderId,
-    at: values.at,
-    move: values.move,
-    operator_id: values.operatorId,
-    note: values.note,
-    before: values.before,
-    after: values.after,
-    trace_id: values.traceId,
-  }),
-);
+};
+/** Fails where the order is no longer in `from`: its history would be of no order. */
+const movedOrder = prepared((db, values: MoveValues) => {
+  const {
+    brand,
+    id,
+    from,
+    to,
+    now,
+    move,
+    operatorId,
+    historyNote,
+    before,
+    after,
+    traceId,
+    ...set
+  } = values;
+  return db
+    .with('moved', (change) =>
+      change
+        .updateTable('orders')
+        .set({ ...set, status: to, updated_at: now })
+        .where('brand_code', '=', brand)
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id'),
+    )
+    .insertInto('order_history')
+    .values((select) => ({
+      brand_code: brand,
+      order_id: select.selectFrom('moved').select('id'),
+      at: now,
+      move,
+      operator_id: operatorId,
+      note: historyNote,
+      before,
+      after,
+      trace_id: traceId,
+    }));
+});
 
 /** Orders with the name of who looks after each, locked in the order of their ids; 404 where one is not reached. */
 export async function lockOrders(ctx: Context, tx: Tx, ids: readonly number[]) {

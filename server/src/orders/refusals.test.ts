@@ -28,6 +28,9 @@ const calls: Partial<Record<OrderMove, CallName>> = {
   ship: 'shipOrder',
   receive: 'receiveOrder',
   close: 'closeOrder',
+  reopen: 'reopenOrder',
+  recallShipment: 'recallShipment',
+  refuseDelivery: 'refuseDelivery',
 };
 const moves = Object.entries(calls) as [OrderMove, CallName][];
 const wrongTurns = moves.flatMap(([move, name]) =>
@@ -164,15 +167,18 @@ test('the database itself lets an order have one device and a device one order',
   await someDevices(world, alpha, ['UNIQUE-0001', 'UNIQUE-0002']);
   await act('shipOrder', one, { deviceSerial: 'UNIQUE-0001' });
   const take = (orderId: number) =>
-    stored(world, alpha, `update devices set order_id = $1 where serial = 'UNIQUE-0002'`, [
-      orderId,
-    ]);
+    stored(
+      world,
+      alpha,
+      `update devices set order_id = $1, state = 'rented' where serial = 'UNIQUE-0002'`,
+      [orderId],
+    );
   const copy = () =>
     stored(
       world,
       alpha,
-      `insert into devices (brand_code, store_id, sku_id, serial, order_id)
-         select brand_code, store_id, sku_id, serial, $1 from devices where serial = 'UNIQUE-0001'`,
+      `insert into devices (brand_code, store_id, sku_id, serial, order_id, state, serial_last6)
+         select brand_code, store_id, sku_id, serial, $1, state, serial_last6 from devices where serial = 'UNIQUE-0001'`,
       [other],
     );
 

@@ -2,6 +2,12 @@
 const places = `cross join lateral (
   values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id)
 ) place (store_id, channel_id)`;
+/** When a payment `t` was made: one from before the books when its bill was paid. */
+export const paidAtSql = `case a.kind when 'opening' then coalesce(b.paid_at, t.at) else t.at end`;
+export const paymentsSql = `from transfers t
+     join acts a on a.brand_code = t.brand_code and a.id = t.act_id
+     join orders o on o.brand_code = t.brand_code and o.id = t.order_id
+     left join bills b on b.brand_code = t.brand_code and b.id = t.bill_id`;
 const isPlace = 'place.channel_id is not null';
 
 /** Makes each rollup of a brand (`$1`) from the rows it sums up; its table must hold none of that brand. */
@@ -16,11 +22,24 @@ export const rollupStatements: readonly string[] = [
      from orders where brand_code = $1
      union all
      select o.brand_code, (p.shipped_at at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id, 0, 0, 1
-     from parcels p join orders o on o.brand_code = p.brand_code and o.id = p.order_id where p.brand_code = $1
+     from parcels p join orders o on o.brand_code = p.brand_code and o.id = p.order_id
+     where p.brand_code = $1 and p.recalled_at is null
    ) o ${places} where ${isPlace} group by 1, 2, 3, 4`,
   `insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
    select b.brand_code, b.due_on, place.store_id, place.channel_id,
-          count(*), count(*) filter (where b.status = 1), sum(b.rent_fen), sum(b.paid_fen)
+          count(*), count(*) filter (where b.status = 1), sum(b.amount_fen - b.waived_fen), sum(b.paid_fen)
    from bills b join orders o on o.brand_code = b.brand_code and o.id = b.order_id ${places}
-   where b.brand_code = $1 and ${isPlace} group by 1, 2, 3, 4`,
+   where b.brand_code = $1 and b.kind <> 6 and b.status <> 5 and ${isPlace} group by 1, 2, 3, 4`,
+  `insert into order_type_days
+     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+   select o.brand_code, o.day, place.store_id, place.channel_id, o.special_order_type, sum(orders), sum(amount), sum(paid)
+   from (
+     select brand_code, (created_at at time zone 'Asia/Shanghai')::date as day, store_id, channel_id, special_order_type,
+            1 as orders, total_rent_fen as amount, 0 as paid
+     from orders where brand_code = $1
+     union all
+     select o.brand_code, (${paidAtSql} at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id,
+            o.special_order_type, 0, 0, t.amount_fen
+     ${paymentsSql} where t.brand_code = $1 and t.kind in ('received', 'depositSetOff')
+   ) o ${places} where ${isPlace} group by 1, 2, 3, 4, 5`,
 ];

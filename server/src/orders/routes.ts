@@ -1,37 +1,55 @@
+import * as moves from '@rental/contract/order-moves';
 import * as calls from '@rental/contract/orders';
+import type { SignInTools } from '../auth/public.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { approveOrder } from './approve-order.ts';
 import { assignOrders, orderAssignees } from './assign-orders.ts';
 import { closeOrder } from './close-order.ts';
+import { serveCompletion } from './complete-without-return.ts';
 import { generateAgreement } from './generate-agreement.ts';
 import { homeStatistics, orderCounts, orderOptions } from './order-counts.ts';
 import { orderDetail } from './order-detail.ts';
+import { serveMoneyCalls } from './money-calls.ts';
+import { indexTable } from './index-table.ts';
 import { listOrders } from './order-list.ts';
 import { orderRemind } from './order-remind.ts';
+import { recallShipment } from './recall-shipment.ts';
 import { receiveOrder } from './receive-order.ts';
+import { refuseDelivery } from './refuse-delivery.ts';
 import { rejectOrder } from './reject-order.ts';
+import { reopenOrder } from './reopen-order.ts';
 import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
 import { signAgreement } from './sign-agreement.ts';
 
-export function serveOrders(serving: Serving, links: FileLinks): void {
+export function serveOrders(
+  serving: Serving,
+  links: FileLinks,
+  { requireStepUp }: Pick<SignInTools, 'requireStepUp'>,
+): void {
+  serveMoneyCalls(serving, requireStepUp);
+  serveCompletion(serving, requireStepUp);
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
   serve(serving, calls.orderCounts, orderCounts);
   serve(serving, calls.homeStatistics, homeStatistics);
+  serve(serving, calls.indexTable, indexTable);
   serve(serving, calls.orderRemind, orderRemind);
   serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
   serve(serving, calls.revealCustomer, revealCustomer);
   serve(serving, calls.shippableDevices, shippableDevices);
-  serve(serving, calls.approveOrder, approveOrder);
-  serve(serving, calls.rejectOrder, rejectOrder);
-  serve(serving, calls.generateAgreement, generateAgreement);
-  serve(serving, calls.signAgreement, signAgreement);
-  serve(serving, calls.shipOrder, shipOrder);
-  serve(serving, calls.receiveOrder, receiveOrder);
-  serve(serving, calls.closeOrder, closeOrder);
-  serve(serving, calls.orderAssignees, orderAssignees);
-  serve(serving, calls.assignOrders, assignOrders);
+  serve(serving, moves.approveOrder, approveOrder);
+  serve(serving, moves.rejectOrder, rejectOrder);
+  serve(serving, moves.generateAgreement, generateAgreement);
+  serve(serving, moves.signAgreement, signAgreement);
+  serve(serving, moves.shipOrder, shipOrder);
+  serve(serving, moves.receiveOrder, receiveOrder);
+  serve(serving, moves.closeOrder, closeOrder);
+  serve(serving, moves.reopenOrder, reopenOrder);
+  serve(serving, moves.recallShipment, recallShipment);
+  serve(serving, moves.refuseDelivery, refuseDelivery);
+  serve(serving, moves.orderAssignees, orderAssignees);
+  serve(serving, moves.assignOrders, assignOrders);
 }

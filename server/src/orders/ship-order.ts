@@ -1,12 +1,14 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { shipOrder as call } from '@rental/contract/orders';
+import type { shipOrder as call } from '@rental/contract/order-moves';
+import { businessDateOf } from '@rental/domain/business-date';
 import { ship } from '@rental/domain/orders/decisions';
 import type { Tx } from '../db/transaction.ts';
+import { lockDeviceToShip, rentOut } from '../devices/public.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import { keyIn, ownPhotoKeys } from '../materials/public.ts';
-import { countShipment } from './order-rollups.ts';
-import { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
+import { countShipments } from './order-rollups.ts';
+import { factsOf, lockOrder, moveOrder } from './order-store.ts';
 
 /** 发货: the parcel is written down and the device leaves the store's stock for this order. */
 export async function shipOrder(
@@ -16,15 +18,11 @@ export async function shipOrder(
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
   const device =
-    (await lockDevice(ctx, tx, order, body.deviceSerial)) ?? refuse('device_not_found');
-  const facts = { inStock: device.order_id === null, sameSku: device.sku_id === order.sku_id };
+    (await lockDeviceToShip(ctx, tx, order.store_id, body.deviceSerial)) ??
+    refuse('device_not_found');
+  const facts = { inStock: device.isInStock, sameSku: device.skuId === order.sku_id };
   const to = orRefuse(ship(factsOf(order), facts));
-  await tx
-    .updateTable('devices')
-    .set({ order_id: order.id })
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', device.id)
-    .execute();
+  rentOut(ctx, tx, device.id, order.id);
   const { id: parcelId } = await tx
     .insertInto('parcels')
     .values({
@@ -39,7 +37,7 @@ export async function shipOrder(
     .returning('id')
     .executeTakeFirstOrThrow();
   const photoCount = await savePhotos(ctx, tx, parcelId, body.photos ?? []);
-  await moveOrder(ctx, tx, order, {
+  moveOrder(ctx, tx, order, {
     move: 'ship',
     to,
     also: {
@@ -49,20 +47,9 @@ export async function shipOrder(
       ...(photoCount > 0 && { photo_count: photoCount }),
     },
   });
-  await countShipment(ctx, tx, order);
+  await countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);
   return { orderId: order.id, orderStatus: to, shippedAt: ctx.now.toISOString() };
 }
-
-/** A device of the order's own store; another store's is not found. */
-const lockDevice = (ctx: Context, tx: Tx, order: StoredOrder, serial: string) =>
-  tx
-    .selectFrom('devices')
-    .select(['id', 'sku_id', 'order_id'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('store_id', '=', order.store_id)
-    .where('serial', '=', serial)
-    .forUpdate()
-    .executeTakeFirst();
 
 /**
  * Keeps the photos of a parcel in their order; answers how many. Refuses a file that this very operator did not

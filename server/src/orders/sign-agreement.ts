@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { signAgreement as call } from '@rental/contract/orders';
+import type { signAgreement as call } from '@rental/contract/order-moves';
 import { signAgreement as decide } from '@rental/domain/orders/decisions';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -20,6 +20,6 @@ export async function signAgreement(
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', order.id)
     .execute();
-  await moveOrder(ctx, tx, order, { move: 'signAgreement', to });
+  moveOrder(ctx, tx, order, { move: 'signAgreement', to });
   return { orderId: order.id, orderStatus: to };
 }

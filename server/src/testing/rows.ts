@@ -70,6 +70,27 @@ export async function someOrders(
         })),
       )
       .execute();
+    const [special_order_type, amount_fen] = [first?.special_order_type ?? 1, placedFen];
+    await tx
+      .insertInto('order_type_days')
+      .values(
+        places.map((place) => ({
+          ...place,
+          day,
+          special_order_type,
+          order_count: count,
+          amount_fen,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['brand_code', 'day', 'store_id', 'channel_id', 'special_order_type'])
+          .doUpdateSet((old) => ({
+            order_count: old('order_type_days.order_count', '+', count),
+            amount_fen: sql`order_type_days.amount_fen + excluded.amount_fen`,
+          })),
+      )
+      .execute();
     await tx
       .insertInto('order_counts')
       .values(places.map((place) => ({ ...place, status, count })))
@@ -140,6 +161,7 @@ export async function someDevices(
           store_id: more.storeId ?? shop.stores[0],
           sku_id: more.skuId ?? shop.skus[0],
           serial,
+          serial_last6: serial.slice(-6),
           order_id: null,
         })),
       )

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { contract, type CallName, type Contract } from '@rental/contract/contract';
-import type { Answer, Args } from '@rental/contract/endpoint';
+import type { Answer, Args, Endpoint } from '@rental/contract/endpoint';
 import type { RefusalBody } from '@rental/contract/refusals';
 import type { Caller, World } from './world.ts';
 
@@ -39,7 +40,7 @@ export async function send<N extends CallName>(
   args?: Args<Contract[N]>,
   headers: Record<string, string> = {},
 ): Promise<Reply<N>> {
-  const { method } = contract[name];
+  const { method, changesState }: Endpoint = contract[name];
   const { body } = (args ?? {}) as Parts;
   const response = await world.app.inject({
     method,
@@ -48,6 +49,7 @@ export async function send<N extends CallName>(
       host: caller.host,
       ...(caller.token !== null && { authorization: caller.token }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(changesState && { 'x-nonce': randomUUID() }),
       ...headers,
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),

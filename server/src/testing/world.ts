@@ -1,3 +1,4 @@
+import { usualLateFee } from '@rental/domain/bills/late-fee';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,6 +128,7 @@ function brandNamed(code: string): Brand {
     name: `${code}租机`,
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
+    lateFee: usualLateFee,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,
     logo: null,

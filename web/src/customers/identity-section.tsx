@@ -1,11 +1,9 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { CustomerDetail } from '@rental/contract/customers';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { Gate } from '../ui/gate.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { UnmaskButton } from '../ui/unmask-button.tsx';
 
 type Customer = CustomerDetail['customer'];
 
@@ -13,22 +11,17 @@ type Customer = CustomerDetail['customer'];
 export function IdentitySection({ customer }: { customer: Customer }) {
   const unmask = useCommand('unmaskCustomer', { refreshes: ['operationsOf'] });
   const plain = unmask.data;
-  const toggle =
-    plain === undefined ? () => unmask.mutate({ body: { userId: customer.id } }) : unmask.reset;
   return (
     <PageSection
       title="基本资料"
       extra={
-        <Gate anyOf={['customer:reveal']}>
-          <Button
-            type="link"
-            loading={unmask.isPending}
-            icon={plain === undefined ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-            onClick={toggle}
-          >
-            {plain === undefined ? '查看明文' : '隐藏明文'}
-          </Button>
-        </Gate>
+        <UnmaskButton
+          right="customer:reveal"
+          isPlain={plain !== undefined}
+          isPending={unmask.isPending}
+          onUnmask={() => unmask.mutate({ body: { userId: customer.id } })}
+          onMask={unmask.reset}
+        />
       }
     >
       <FactList

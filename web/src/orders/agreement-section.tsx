@@ -1,13 +1,13 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
-import { OrderSection } from './order-section.tsx';
 
 /** 合同. */
 export function AgreementSection({ agreement }: Pick<OrderDetail, 'agreement'>) {
   return (
-    <OrderSection title="合同">
+    <PageSection title="合同">
       {agreement === null ? (
         <p className="order-nothing">尚未生成合同</p>
       ) : (
@@ -22,6 +22,6 @@ export function AgreementSection({ agreement }: Pick<OrderDetail, 'agreement'>) 
           ]}
         />
       )}
-    </OrderSection>
+    </PageSection>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
-import { mostAssigned, type OrderRow } from '@rental/contract/orders';
+import { mostAssigned } from '@rental/contract/order-moves';
+import type { OrderRow } from '@rental/contract/orders';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { OrderBrief } from './order-brief.tsx';

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { useSession } from '../http/session.ts';
 import { timeText } from '../ui/time-text.ts';
+import { BillPlanTable } from './bill-plan-table.tsx';
 import { BillTable } from './bill-table.tsx';
 import { productText } from './order-text.ts';
 
@@ -22,7 +23,11 @@ export function BillPicture({ order, bills, isPlan, at }: BillPictureProps) {
       </h2>
       <p>订单号 {order.orderNo}</p>
       <p>{productText(order)}</p>
-      <BillTable label="账单" bills={bills} isPlan={isPlan} />
+      {isPlan ? (
+        <BillPlanTable label="账单" bills={bills} />
+      ) : (
+        <BillTable label="账单" bills={bills} />
+      )}
       <p className="bill-picture-note">
         {isPlan ? '应付日按今日签收推算，以实际签收日为准。' : ''}
         截至 {timeText(new Date(at).toISOString())}

@@ -1,83 +1,126 @@
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
-import { billStatus, billStatusLabels, type BillStatus } from '@rental/domain/bills/bill-status';
-import { fen, sumFen } from '@rental/domain/money';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { sumFen, type Fen } from '@rental/domain/money';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { isOpen } from './bill-text.ts';
 import '../ui/plain-table.css';
+
+type Bill = OrderDetail['bills'][number];
+
+/** What can be done with bills where they are listed. */
+export interface BillWork {
+  /** The ids of those that are chosen; null: nothing is done with several at once. */
+  readonly chosen: ReadonlySet<number> | null;
+  readonly onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  /** The actions of one. */
+  readonly actionsOf: (bill: Bill) => ReactNode;
+}
 
 interface BillTableProps {
   /** What the table is called: a page and the dialog over it may both have one. */
   readonly label: string;
   readonly bills: OrderDetail['bills'];
-  /** The rental has not begun: the days are those of a start today. */
-  readonly isPlan: boolean;
+  readonly work?: BillWork;
 }
 
-/** An order's bills, or the plan of them. */
-export function BillTable({ label, bills, isPlan }: BillTableProps) {
-  const rentFen = sumFen(bills.map((bill) => bill.rentFen));
-  const paidFen = sumFen(bills.map((bill) => bill.paidFen));
+/** An order's bills, as they fall due. */
+export function BillTable({ label, bills, work }: BillTableProps) {
+  const sum = (amount: 'amountFen' | 'waivedFen' | 'lateFeeFen' | 'paidFen' | 'owedFen') =>
+    moneyText(sumFen(bills.filter(isCounted).map((bill) => bill[amount])));
+  const open = bills.filter(isOpen).map(({ id }) => id);
+  const chosen = work?.chosen ?? null;
+  const countOf = new Map<number, number>();
+  for (const { kind } of bills) countOf.set(kind, (countOf.get(kind) ?? 0) + 1);
   return (
-    <ScrollRegion
-      className={isPlan ? 'plain-table-scroll is-narrow' : 'plain-table-scroll'}
-      label={label}
-    >
-      <table className="plain-table">
+    <ScrollRegion className="plain-table-scroll" label={label}>
+      <table className="plain-table bill-table">
         <thead>
           <tr>
+            {chosen === null ? null : (
+              <th scope="col">
+                <Checkbox
+                  aria-label="选择全部待还款账单"
+                  disabled={open.length === 0}
+                  checked={open.length > 0 && open.every((id) => chosen.has(id))}
+                  indeterminate={chosen.size > 0 && chosen.size < open.length}
+                  onChange={({ target }) => work?.onChoose(open, target.checked)}
+                />
+              </th>
+            )}
             <th scope="col">期数</th>
-            <th scope="col">{isPlan ? '应付日（按今日签收）' : '应付日'}</th>
-            {isPlan ? null : <th scope="col">状态</th>}
-            <th scope="col" className="is-amount">
-              应付租金
-            </th>
-            {isPlan ? null : (
-              <>
-                <th scope="col" className="is-amount">
-                  已付
-                </th>
-                <th scope="col">支付时间</th>
-                <th scope="col">账单号</th>
-              </>
+            <th scope="col">类型</th>
+            <th scope="col">应付日</th>
+            <th scope="col">状态</th>
+            <Amount is="th">待付</Amount>
+            <Amount is="th">应付</Amount>
+            <Amount is="th">减免</Amount>
+            <Amount is="th">滞纳金</Amount>
+            <Amount is="th">已付</Amount>
+            <th scope="col">支付时间</th>
+            <th scope="col">账单号</th>
+            {work === undefined ? null : (
+              <th scope="col" className="is-action">
+                操作
+              </th>
             )}
           </tr>
         </thead>
         <tbody>
           {bills.map((bill, index) => (
-            <tr key={bill.term} className={index % 2 === 1 ? 'is-striped' : undefined}>
-              <td>
-                {bill.term} / {bills.length}
-              </td>
-              <td>{bill.dueOn}</td>
-              {isPlan ? null : (
+            <tr key={bill.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
+              {chosen === null ? null : (
                 <td>
-                  <BillStatusText bill={bill} />
+                  {isOpen(bill) ? (
+                    <Checkbox
+                      aria-label={`选择${billTitle(bill)}`}
+                      checked={chosen.has(bill.id)}
+                      onChange={({ target }) => work?.onChoose([bill.id], target.checked)}
+                    />
+                  ) : null}
                 </td>
               )}
-              <td className="is-amount">{moneyText(bill.rentFen)}</td>
-              {isPlan ? null : (
-                <>
-                  <td className="is-amount">{moneyText(bill.paidFen)}</td>
-                  <td>{timeText(bill.paidAt)}</td>
-                  <td>{bill.billNo ?? '-'}</td>
-                </>
-              )}
+              <td>
+                {bill.term} / {countOf.get(bill.kind)}
+              </td>
+              <td>
+                {billKindLabels.get(bill.kind)}
+                {bill.purpose === null ? null : (
+                  <span className="bill-purpose" title={bill.purpose}>
+                    {bill.purpose}
+                  </span>
+                )}
+              </td>
+              <td>{bill.dueOn}</td>
+              <td>
+                <BillStatusText bill={bill} />
+              </td>
+              <Amount>{moneyText(bill.owedFen)}</Amount>
+              <Amount>{moneyText(bill.amountFen)}</Amount>
+              <Amount>{whereAny(bill.waivedFen)}</Amount>
+              <Amount>{whereAny(bill.lateFeeFen)}</Amount>
+              <Amount>{moneyText(bill.paidFen)}</Amount>
+              <td>{timeText(bill.paidAt)}</td>
+              <td>{bill.billNo ?? '-'}</td>
+              {work === undefined ? null : <td className="is-action">{work.actionsOf(bill)}</td>}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={isPlan ? 2 : 3}>
-              合计
+            <th scope="row" colSpan={chosen === null ? 4 : 5}>
+              合计（不含已取消）
             </th>
-            <td className="is-amount">{moneyText(rentFen)}</td>
-            {isPlan ? null : (
-              <>
-                <td className="is-amount">{moneyText(paidFen)}</td>
-                <td colSpan={2}>待付 {moneyText(fen(rentFen - paidFen))}</td>
-              </>
-            )}
+            <Amount>{sum('owedFen')}</Amount>
+            <Amount>{sum('amountFen')}</Amount>
+            <Amount>{sum('waivedFen')}</Amount>
+            <Amount>{sum('lateFeeFen')}</Amount>
+            <Amount>{sum('paidFen')}</Amount>
           </tr>
         </tfoot>
       </table>
@@ -85,15 +128,35 @@ export function BillTable({ label, bills, isPlan }: BillTableProps) {
   );
 }
 
-function BillStatusText({ bill }: { bill: OrderDetail['bills'][number] }) {
-  const label = billStatusLabels.get(bill.billStatus as BillStatus) ?? '-';
-  const tone = bill.billStatus === billStatus.paid ? 'done' : 'waiting';
+/** Most bills have none of it: what is not there is not read. */
+const whereAny = (amount: Fen) => moneyText(amount === 0 ? null : amount);
+
+const isCounted = (bill: Bill) => bill.billStatus !== billStatus.cancelled;
+
+function Amount({ is = 'td', children }: { readonly is?: 'th' | 'td'; readonly children: string }) {
+  return is === 'th' ? (
+    <th scope="col" className="is-amount">
+      {children}
+    </th>
+  ) : (
+    <td className="is-amount">{children}</td>
+  );
+}
+
+const tones = {
+  [billStatus.due]: 'waiting',
+  [billStatus.paid]: 'done',
+  [billStatus.cancelled]: 'ended',
+} as const;
+
+function BillStatusText({ bill }: { bill: Bill }) {
+  const { overdueDays } = bill;
   return (
     <>
-      <span className={`order-status is-${bill.overdueDays > 0 ? 'late' : tone}`}>{label}</span>
-      {bill.overdueDays > 0 ? (
-        <span className="order-overdue">逾期{bill.overdueDays}天</span>
-      ) : null}
+      <span className={`order-status is-${overdueDays > 0 ? 'late' : tones[bill.billStatus]}`}>
+        {billStatusLabels.get(bill.billStatus)}
+      </span>
+      {overdueDays > 0 ? <span className="order-overdue">逾期{overdueDays}天</span> : null}
     </>
   );
 }

@@ -1,39 +1,112 @@
+import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
+import { businessDateOf } from '@rental/domain/business-date';
+import { sumFen } from '@rental/domain/money';
+import { useMay } from '../ui/gate.tsx';
 import { CaptureButton } from '../ui/images/capture-button.tsx';
+import { moneyText } from '../ui/money-text.ts';
+import { PageSection } from '../ui/page-section.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { BillPicture } from './bill-picture.tsx';
+import { BillPlanTable } from './bill-plan-table.tsx';
 import { BillTable } from './bill-table.tsx';
-import { OrderSection } from './order-section.tsx';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { billDeeds, deedsOf, isOpen, type BillDeed } from './bill-text.ts';
+import type { Deed } from './money/deed-dialog.tsx';
+import { offerOf, type OfferName } from './money/order-position.ts';
+import '../ui/text-button.css';
 
 interface BillsSectionProps {
-  readonly order: OrderDetail['order'];
-  readonly bills: OrderDetail['bills'];
-  /** When they were read. */
+  readonly detail: OrderDetail;
+  /** When it was read. */
   readonly now: number;
+  readonly onDeed: (deed: Deed) => void;
 }
 
+type Bill = OrderDetail['bills'][number];
+
 /** 账单: those of the rental, or before it begins the plan of them; as an image they go to the customer. */
-export function BillsSection({ order, bills, now }: BillsSectionProps) {
-  const isPlan = order.startOn === null;
-  if (bills.length === 0) {
-    return (
-      <OrderSection title="账单">
-        <p className="order-nothing">该订单没有账单</p>
-      </OrderSection>
+export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
+  const { order, bills } = detail;
+  const may = useMay();
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const isPlan = bills.every(({ id }) => id === null);
+  const open = bills.filter(isOpen);
+  const chosen = open.filter(({ id }) => marked.has(id));
+  const owed = moneyText(sumFen(chosen.map(({ owedFen }) => owedFen)));
+
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const others = [...marked].filter((id) => !ids.includes(id));
+    setMarked(new Set(isChosen ? [...others, ...ids] : others));
+  };
+  const act = (deed: BillDeed, bill: Bill & { readonly id: number }) =>
+    onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
+  const actionsOf = (bill: Bill) =>
+    isOpen(bill)
+      ? deedsOf(bill, detail, may, now).map((deed) => (
+          <button
+            key={deed}
+            type="button"
+            className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
+            aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
+            onClick={() => act(deed, bill)}
+          >
+            {billDeeds[deed].label}
+          </button>
+        ))
+      : null;
+  const offer = (name: OfferName, label: string) => {
+    const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
+    return offered === null ? null : (
+      <ReasonedButton obstacle={offered.obstacle} onClick={() => onDeed({ name })}>
+        {label}
+      </ReasonedButton>
     );
-  }
+  };
+  const mayWork = bills.some((bill) => deedsOf(bill, detail, may, now).length > 0);
+  const title = isPlan ? '账单计划' : '账单';
   return (
-    <OrderSection
-      title={isPlan ? '账单计划（签收后确定日期）' : '账单'}
+    <PageSection
+      title={isPlan && bills.length > 0 ? '账单计划（签收后确定日期）' : '账单'}
       extra={
-        <CaptureButton
-          fileName={`${isPlan ? '账单计划' : '账单'}-${order.orderNo}.png`}
-          picture={<BillPicture order={order} bills={bills} isPlan={isPlan} at={now} />}
-        >
-          保存为图片
-        </CaptureButton>
+        <div className="bill-actions" role="group" aria-label="账单操作">
+          {may('bill:collect') && open.length > 0 ? (
+            <ReasonedButton
+              type="primary"
+              obstacle={chosen.length === 0 ? '请先勾选待还款的账单' : null}
+              onClick={() => onDeed({ name: 'collect', billIds: chosen.map(({ id }) => id) })}
+            >
+              {chosen.length === 0 ? '收款' : `收款 ${chosen.length}期 ${owed}`}
+            </ReasonedButton>
+          ) : null}
+          {isPlan ? null : offer('payOff', '提前结清')}
+          {offer('charge', '加收')}
+          {bills.length === 0 ? null : (
+            <CaptureButton
+              fileName={`${title}-${order.orderNo}.png`}
+              picture={<BillPicture order={order} bills={bills} isPlan={isPlan} at={now} />}
+            >
+              保存为图片
+            </CaptureButton>
+          )}
+        </div>
       }
     >
-      <BillTable label="账单明细" bills={bills} isPlan={isPlan} />
-    </OrderSection>
+      {bills.length === 0 ? <p className="order-nothing">该订单没有账单</p> : null}
+      {bills.length > 0 && isPlan ? <BillPlanTable label="账单明细" bills={bills} /> : null}
+      {isPlan ? null : (
+        <BillTable
+          label="账单明细"
+          bills={bills}
+          {...(mayWork && {
+            work: {
+              chosen: may('bill:collect') ? new Set(chosen.map(({ id }) => id)) : null,
+              onChoose: choose,
+              actionsOf,
+            },
+          })}
+        />
+      )}
+    </PageSection>
   );
 }

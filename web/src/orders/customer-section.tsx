@@ -1,33 +1,26 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { OrderDetail } from '@rental/contract/orders';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { Gate, useMay } from '../ui/gate.tsx';
+import { useMay } from '../ui/gate.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
-import { OrderSection } from './order-section.tsx';
+import { UnmaskButton } from '../ui/unmask-button.tsx';
 
 /** 客户: masked. The whole of it is shown to those with the right, each time on the record. */
 export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
   const reveal = useCommand('revealCustomer', { refreshes: [] });
   const plain = reveal.data;
-  const toggle =
-    plain === undefined ? () => reveal.mutate({ body: { orderId: order.id } }) : reveal.reset;
-
   return (
-    <OrderSection
+    <PageSection
       title="客户"
       extra={
-        <Gate anyOf={['customer:reveal']}>
-          <Button
-            type="link"
-            loading={reveal.isPending}
-            icon={plain === undefined ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-            onClick={toggle}
-          >
-            {plain === undefined ? '查看明文' : '隐藏明文'}
-          </Button>
-        </Gate>
+        <UnmaskButton
+          right="customer:reveal"
+          isPlain={plain !== undefined}
+          isPending={reveal.isPending}
+          onUnmask={() => reveal.mutate({ body: { orderId: order.id } })}
+          onMask={reveal.reset}
+        />
       }
     >
       <FactList
@@ -48,7 +41,7 @@ export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
           { label: '收货地址', value: plain?.address ?? order.customerAddress },
         ]}
       />
-    </OrderSection>
+    </PageSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
-import { BillTable } from './bill-table.tsx';
+import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { useOrderCommand } from './use-order-command.ts';
@@ -30,7 +30,7 @@ export function GenerateAgreementModal({ order, onClosed }: OrderModalProps) {
       {detail.data === undefined ? (
         <PlanState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
-        <BillTable label="将锁定的账单计划" bills={detail.data.bills} isPlan />
+        <BillPlanTable label="将锁定的账单计划" bills={detail.data.bills} />
       )}
     </CommandDialog>
   );

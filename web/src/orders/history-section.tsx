@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { PageSection } from '../ui/page-section.tsx';
 import { agoText, timeText } from '../ui/time-text.ts';
 import { changesOf, moveText } from './history-text.ts';
-import { OrderSection } from './order-section.tsx';
 
 interface HistorySectionProps extends Pick<OrderDetail, 'history'> {
   /** When it was fetched, for how long ago things were. */
@@ -11,7 +11,7 @@ interface HistorySectionProps extends Pick<OrderDetail, 'history'> {
 /** 操作记录: who did what and when, newest first, with what it changed. */
 export function HistorySection({ history, now }: HistorySectionProps) {
   return (
-    <OrderSection title="操作记录">
+    <PageSection title="操作记录">
       {history.length === 0 ? <p className="order-nothing">暂无操作记录</p> : null}
       <ol className="order-history">
         {history.toReversed().map((entry) => (
@@ -38,6 +38,6 @@ export function HistorySection({ history, now }: HistorySectionProps) {
           </li>
         ))}
       </ol>
-    </OrderSection>
+    </PageSection>
   );
 }

@@ -33,3 +33,17 @@ test('a field that stayed as it was is no change', () => {
 test('the customer placed the order, operators do the rest', () => {
   expect([moveText('place'), moveText('ship')]).toEqual(['下单', '发货']);
 });
+
+test('what was done with money says the way it came, and how a return stands', () => {
+  const changes = changesOf({
+    before: { lock: null, inspection: null },
+    after: { lock: 'returning', inspection: 'damaged', result: 'damaged', method: 'deposit' },
+  });
+
+  expect(changes).toEqual([
+    { field: '办理中', before: '-', after: '归还中' },
+    { field: '检测结果', before: '-', after: '损坏' },
+    { field: '方式', before: '-', after: '押金抵扣' },
+  ]);
+  expect(moveText('completeReturn')).toBe('归还结清');
+});

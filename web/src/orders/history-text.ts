@@ -1,6 +1,10 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { fen } from '@rental/domain/money';
-import { isOrderStatus, orderMoves } from '@rental/domain/orders/order-status';
+import type { PayMethod } from '@rental/domain/orders/drafting';
+import { historyLabels } from '@rental/domain/orders/order-actions';
+import { orderLocks, returnResults } from '@rental/domain/orders/position';
+import { isOrderStatus } from '@rental/domain/orders/order-status';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import { moneyText } from '../ui/money-text.ts';
@@ -37,25 +41,37 @@ const fieldLabels: Readonly<Record<string, string>> = {
   termCount: '期数',
   billCount: '账单数',
   responsibleName: '负责人',
+  lock: '办理中',
+  inspection: '检测结果',
+  compensationFen: '赔付金额',
+  purpose: '用途',
+  paidFen: '已付租金',
+  paidTerms: '已付期数',
+  amountFen: '金额',
+  method: '方式',
   note: '备注',
 };
+
+const payMethods = { ...moneyMethods, deposit: '押金抵扣' } satisfies Record<PayMethod, string>;
 
 const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rejectReason: rejectReasons,
   closeReason: closeReasons,
   riskLevel: riskLevelLabels,
+  lock: orderLocks,
+  inspection: returnResults,
+  method: payMethods,
 };
 
 /** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */
 export function moveText(move: Entry['move']): string {
-  if (move === 'place') return '下单';
-  if (move === 'assign') return '指派负责人';
-  return orderMoves[move].label;
+  return historyLabels[move];
 }
 
 /** Every field that an entry changed. One that had no value before reads `-`. */
 export function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): ChangeText[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => key !== 'result') // `inspection` says it
     .map((key) => ({
       field: fieldLabels[camelCase(key)] ?? key,
       before: valueText(camelCase(key), before[key]),

@@ -24,10 +24,10 @@ test('S96 each status offers the moves of its turn', () => {
     [orderStatus.approved]: ['生成合同', '关单'],
     [orderStatus.toGenerateAgreement]: ['登记签署', '关单'],
     [orderStatus.toShip]: ['发货', '关单'],
-    [orderStatus.toReceive]: ['确认收货'],
+    [orderStatus.toReceive]: ['确认收货', '撤回发货', '拒收'],
     [orderStatus.renting]: [],
     [orderStatus.completed]: [],
-    [orderStatus.rejected]: [],
+    [orderStatus.rejected]: ['复审'],
     [orderStatus.closed]: [],
   });
 });
@@ -54,7 +54,7 @@ test('an order whose deposit is not held gets no agreement, and the amounts are 
 test('a clerk without a right is not offered its action', () => {
   const labels = actionsFor((permission) => permission === 'order:ship').map(({ label }) => label);
 
-  expect(labels).toEqual(['发货']);
+  expect(labels).toEqual(['发货', '撤回发货']);
 });
 
 test('S96 of several orders only those in review are approved, and those without a risk result for a reason', () => {

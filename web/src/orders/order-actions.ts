@@ -13,6 +13,15 @@ export const orderActions = [
   { move: 'signAgreement', label: '登记签署', permission: 'order:sign' },
   { move: 'ship', label: '发货', permission: 'order:ship' },
   { move: 'receive', label: '确认收货', permission: 'order:receive' },
+  { move: 'recallShipment', label: '撤回发货', permission: 'order:ship', isAside: true },
+  {
+    move: 'refuseDelivery',
+    label: '拒收',
+    permission: 'order:receive',
+    isDanger: true,
+    isAside: true,
+  },
+  { move: 'reopen', label: '复审', permission: 'order:reject', isAside: true },
   { move: 'close', label: '关单', permission: 'order:close', isDanger: true },
 ] as const satisfies readonly {
   move: string;
@@ -20,6 +29,8 @@ export const orderActions = [
   short?: string;
   permission: Permission;
   isDanger?: true;
+  /** It leads aside or back: offered in its turn alone. */
+  isAside?: true;
 }[];
 
 export type OperatorMove = (typeof orderActions)[number]['move'];
@@ -27,6 +38,8 @@ export type OperatorMove = (typeof orderActions)[number]['move'];
 export type OrderAction = (typeof orderActions)[number];
 
 export const isDanger = (action: OrderAction) => 'isDanger' in action;
+
+export const isAside = (action: OrderAction) => 'isAside' in action;
 
 /** The label as a row of the list has room for it. */
 export const shortLabel = (action: OrderAction) =>

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallError } from '../http/call-error.ts';
 import { useRead } from '../http/use-read.ts';
 import { Gate } from '../ui/gate.tsx';
+import { Later } from '../ui/later.tsx';
 import { OperationLog } from '../ui/operation-log/operation-log.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { useTabLocation } from '../ui/tab-location.ts';
@@ -10,24 +12,26 @@ import { useTabTitle } from '../ui/tab-page.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { AssignOrdersModal } from './assign-orders-modal.tsx';
 import { BillsSection } from './bills-section.tsx';
+import { BooksSection } from './books-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { DeedDialog, type Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { OrderSection } from './order-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
 import './orders.css';
 
 /** 订单详情. */
 export default function OrderDetailPage() {
-  const { params } = useTabLocation();
+  const { params, query } = useTabLocation();
   const id = Number(params['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const detail = useRead('orderDetail', { params: { id } }, { enabled: isNumber });
   useTabTitle(detail.data && `订单 ${detail.data.order.orderNo}`);
   const [move, setMove] = useState<OperatorMove | null>(null);
+  const [deed, setDeed] = useState<Deed | null>(null);
   const [isAssigning, setAssigning] = useState(false);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
@@ -42,39 +46,69 @@ export default function OrderDetailPage() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
 
-  const { order, bills, agreement, parcels, history } = detail.data;
+  const { order, agreement, parcels, history } = detail.data;
   return (
     <div className="order-page">
       <OrderHeader
-        order={order}
+        detail={detail.data}
+        now={detail.dataUpdatedAt}
         isBusy={detail.isFetching}
         onRefresh={() => void detail.refetch()}
         onMove={setMove}
+        onDeed={setDeed}
         onAssign={() => setAssigning(true)}
       />
       <div className="order-columns">
         <div className="order-column">
           <OverviewSection order={order} />
           <CustomerSection order={order} />
-          <BillsSection order={order} bills={bills} now={detail.dataUpdatedAt} />
+          <InView isWanted={query.get('at') === 'bills'}>
+            <BillsSection detail={detail.data} now={detail.dataUpdatedAt} onDeed={setDeed} />
+          </InView>
           <AgreementSection agreement={agreement} />
           <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
+          <Gate anyOf={['ledger:view']}>
+            <Later>
+              <BooksSection orderId={order.id} />
+            </Later>
+          </Gate>
         </div>
         <div className="order-column">
           <HistorySection history={history} now={detail.dataUpdatedAt} />
           <Gate anyOf={['audit:list']}>
-            <OrderSection title="操作日志">
+            <PageSection title="操作日志">
               <OperationLog object={order.orderNo} />
-            </OrderSection>
+            </PageSection>
           </Gate>
         </div>
       </div>
       {move === null ? null : (
         <OrderDialog move={move} order={order} onClosed={() => setMove(null)} />
       )}
+      {deed === null ? null : (
+        <DeedDialog
+          deed={deed}
+          detail={detail.data}
+          now={detail.dataUpdatedAt}
+          onClosed={() => setDeed(null)}
+        />
+      )}
       {isAssigning ? (
         <AssignOrdersModal orders={[order]} onClosed={() => setAssigning(false)} />
       ) : null}
+    </div>
+  );
+}
+
+/** A part of the page that the address asks for: it is scrolled to, once. */
+function InView({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) part.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+  return (
+    <div ref={part} className="order-part">
+      {children}
     </div>
   );
 }

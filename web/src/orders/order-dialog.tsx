@@ -3,8 +3,11 @@ import { CloseOrderModal } from './close-order-modal.tsx';
 import { GenerateAgreementModal } from './generate-agreement-modal.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import type { OrderModalProps } from './order-modal-props.ts';
+import { RecallShipmentModal } from './recall-shipment-modal.tsx';
 import { ReceiveOrderModal } from './receive-order-modal.tsx';
+import { RefuseDeliveryModal } from './refuse-delivery-modal.tsx';
 import { RejectOrderModal } from './reject-order-modal.tsx';
+import { ReopenOrderModal } from './reopen-order-modal.tsx';
 import { ShipOrderModal } from './ship-order-modal.tsx';
 import { SignAgreementModal } from './sign-agreement-modal.tsx';
 
@@ -15,6 +18,9 @@ const modals = {
   signAgreement: SignAgreementModal,
   ship: ShipOrderModal,
   receive: ReceiveOrderModal,
+  recallShipment: RecallShipmentModal,
+  refuseDelivery: RefuseDeliveryModal,
+  reopen: ReopenOrderModal,
   close: CloseOrderModal,
 } as const satisfies Record<OperatorMove, unknown>;
 

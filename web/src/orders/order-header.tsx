@@ -1,31 +1,56 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { OrderDetail } from '@rental/contract/orders';
+import { businessDateOf } from '@rental/domain/business-date';
+import { returnResults } from '@rental/domain/orders/position';
 import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { timeText } from '../ui/time-text.ts';
-import { actionsFor, isDanger, obstacleTo, type OperatorMove } from './order-actions.ts';
+import type { Deed } from './money/deed-dialog.tsx';
+import { offerOf, type OfferName } from './money/order-position.ts';
+import { actionsFor, isAside, isDanger, obstacleTo, type OperatorMove } from './order-actions.ts';
 import { OrderStatusText } from './order-status-text.tsx';
 
+/** What is done with its money from here, in the order in which it comes up; the steps of a return lead on. */
+const orderDeeds = [
+  { name: 'takeDeposit', label: '收押金', isMain: false },
+  { name: 'startReturn', label: '申请归还', isMain: false },
+  { name: 'inspectReturn', label: '归还检测', isMain: true },
+  { name: 'completeReturn', label: '归还结清', isMain: true },
+  { name: 'cancelReturn', label: '取消归还', isMain: false },
+  { name: 'buyOut', label: '买断', isMain: false },
+  { name: 'completeWithoutReturn', label: '无需归还完结', isMain: false },
+] as const satisfies readonly { name: OfferName; label: string; isMain: boolean }[];
+
 interface OrderHeaderProps {
-  readonly order: OrderDetail['order'];
+  readonly detail: OrderDetail;
+  /** When it was read. */
+  readonly now: number;
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
   readonly onMove: (move: OperatorMove) => void;
+  readonly onDeed: (deed: Deed) => void;
   readonly onAssign: () => void;
 }
 
 /** Which order it is, where it stands, and what can be done with it. */
-export function OrderHeader({ order, isBusy, onRefresh, onMove, onAssign }: OrderHeaderProps) {
+export function OrderHeader(props: OrderHeaderProps) {
+  const { detail, now, isBusy, onRefresh, onMove, onDeed, onAssign } = props;
+  const { order } = detail;
   const may = useMay();
   const mayAssign = may('order:assign');
-  const actions = actionsFor(may).map((action) => ({
-    ...action,
-    isDanger: isDanger(action),
-    obstacle: obstacleTo(action.move, order),
-  }));
+  const actions = actionsFor(may).flatMap((action) => {
+    const obstacle = obstacleTo(action.move, order);
+    if (isAside(action) && obstacle !== null) return [];
+    return [{ ...action, isDanger: isDanger(action), obstacle }];
+  });
+  const today = businessDateOf(new Date(now));
+  const deeds = orderDeeds.flatMap((deed) => {
+    const offer = offerOf(deed.name, detail, today, may);
+    return offer === null ? [] : [{ ...deed, ...offer }];
+  });
   const next = actions.find(({ obstacle }) => obstacle === null);
   return (
     <header className="order-header">
@@ -34,6 +59,9 @@ export function OrderHeader({ order, isBusy, onRefresh, onMove, onAssign }: Orde
           <CopyableText name="订单号" text={order.orderNo} />
         </h1>
         <OrderStatusText order={order} />
+        {order.inspection === null ? null : (
+          <span className="order-tag">已检测：{returnResults[order.inspection]}</span>
+        )}
         <span className="order-tag">{specialOrderTypes[order.specialOrderType]}</span>
         <span className="order-tag">{orderSources[order.source]}</span>
         <span className="order-header-time">下单 {timeText(order.createTime)}</span>
@@ -46,7 +74,7 @@ export function OrderHeader({ order, isBusy, onRefresh, onMove, onAssign }: Orde
           />
         </Tooltip>
       </div>
-      {actions.length === 0 && !mayAssign ? null : (
+      {actions.length === 0 && deeds.length === 0 && !mayAssign ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作">
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -55,6 +83,16 @@ export function OrderHeader({ order, isBusy, onRefresh, onMove, onAssign }: Orde
               type={move === next?.move && !isDanger ? 'primary' : 'default'}
               danger={isDanger}
               onClick={() => onMove(move)}
+            >
+              {label}
+            </ReasonedButton>
+          ))}
+          {deeds.map(({ name, label, obstacle, isMain }) => (
+            <ReasonedButton
+              key={name}
+              obstacle={obstacle}
+              type={isMain ? 'primary' : 'default'}
+              onClick={() => onDeed({ name })}
             >
               {label}
             </ReasonedButton>

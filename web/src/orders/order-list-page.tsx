@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { useDue } from '../ui/use-due.ts';
 import {
   actionsFor,
   isDanger,
@@ -77,7 +78,10 @@ const OrderList = memo(function OrderList({ onOpen, onApprove, onAssign }: Order
   const counts = useRead('orderCounts');
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });
   const mayAssign = may('order:assign');
-  const people = useRead('orderAssignees', undefined, { enabled: mayAssign, staleTime: Infinity });
+  const people = useRead('orderAssignees', undefined, {
+    enabled: useDue() && mayAssign,
+    staleTime: Infinity,
+  });
   const fields = useMemo(
     () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
     [options.data, people.data, mayAssign],

@@ -1,5 +1,6 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderDetail, OrderRow } from '@rental/contract/orders';
 import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderLocks, returnResults } from '@rental/domain/orders/position';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 
 export const statusText = (status: OrderStatus) => orderStatusLabels.get(status) ?? String(status);
@@ -9,6 +10,13 @@ export function riskText({ riskLevel, riskScore }: Pick<OrderRow, 'riskLevel' | 
   if (riskLevel === null) return '未查询';
   const label = riskLevelLabels[riskLevel];
   return riskScore === null ? label : `${label} ${riskScore}`;
+}
+
+/** 「归还中 · 已检测：损坏」; null: it is in the middle of nothing. */
+export function lockText({ lock, inspection }: Pick<OrderDetail['order'], 'lock' | 'inspection'>) {
+  if (lock === null) return null;
+  const label = orderLocks[lock];
+  return inspection === null ? label : `${label} · 已检测：${returnResults[inspection]}`;
 }
 
 /** 「iPhone 17 / 256G 黑」 */

@@ -1,9 +1,10 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { buyoutRules } from '@rental/domain/orders/position';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';
-import { OrderSection } from './order-section.tsx';
-import { riskText } from './order-text.ts';
+import { PageSection } from '../ui/page-section.tsx';
+import { lockText, riskText } from './order-text.ts';
 
 /** 概览: what is rented, on which terms, and what was judged of it. */
 export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
@@ -20,7 +21,7 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
       label: '已付租金',
       value: `${moneyText(order.paidFen)}（${order.paidTerms} / ${order.termCount} 期）`,
     },
-    { label: '买断价', value: moneyText(order.buyoutFen) },
+    { label: '买断价', value: `${moneyText(order.buyoutFen)}（${buyoutRules[order.buyoutRule]}）` },
     { label: '押金', value: moneyText(order.depositFen) },
     { label: '免押', value: moneyText(order.depositWaivedFen) },
     { label: '已付押金', value: moneyText(order.depositHeldFen) },
@@ -34,15 +35,16 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
           <CopyableText name="设备序列号" text={order.deviceSerial} />
         ),
     },
+    ...onlyFilled('办理中', lockText(order)),
     ...onlyFilled('豁免原因', order.riskWaiverReason),
     ...onlyFilled('拒绝原因', order.rejectReason),
     ...onlyFilled('关单类型', order.closeReason),
     ...onlyFilled('客户备注', order.note),
   ];
   return (
-    <OrderSection title="概览">
+    <PageSection title="概览">
       <FactList facts={facts} />
-    </OrderSection>
+    </PageSection>
   );
 }
 

@@ -2,14 +2,16 @@ import { useRef, useState } from 'react';
 import { PreviewDialog } from '../ui/images/preview-dialog.tsx';
 
 interface ParcelPhotosProps {
+  /** What they are, for those who hear them. */
+  readonly noun?: string;
   /** Links that live five minutes. */
   readonly photos: readonly string[];
   /** A link was spent: the order is to be asked for again. */
   readonly onSpent: () => void;
 }
 
-/** 发货照片, small, each to be looked at. One that opens nothing asks once for a new link. */
-export function ParcelPhotos({ photos, onSpent }: ParcelPhotosProps) {
+/** 发货照片 or 凭证, small, each to be looked at. One that opens nothing asks once for a new link. */
+export function ParcelPhotos({ noun = '发货照片', photos, onSpent }: ParcelPhotosProps) {
   const [previewedAt, setPreviewedAt] = useState<number | null>(null);
   const asked = useRef(new Set<number>());
   const previewed = previewedAt === null ? undefined : photos[previewedAt];
@@ -21,13 +23,13 @@ export function ParcelPhotos({ photos, onSpent }: ParcelPhotosProps) {
   };
   return (
     <>
-      <ul className="parcel-photos" aria-label="发货照片">
+      <ul className="parcel-photos" aria-label={noun}>
         {photos.map((link, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a photo keeps its place; its link changes
           <li key={at}>
             <button
               type="button"
-              aria-label={`预览第${at + 1}张发货照片`}
+              aria-label={`预览第${at + 1}张${noun}`}
               onClick={() => setPreviewedAt(at)}
             >
               <img
@@ -43,7 +45,7 @@ export function ParcelPhotos({ photos, onSpent }: ParcelPhotosProps) {
       {previewed === undefined || previewedAt === null ? null : (
         <PreviewDialog
           link={previewed}
-          name={`第${previewedAt + 1}张发货照片`}
+          name={`第${previewedAt + 1}张${noun}`}
           onBroken={() => askAgain(previewedAt)}
           onClosed={() => setPreviewedAt(null)}
         />

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
+import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
-import { OrderSection } from './order-section.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 
 interface ParcelsSectionProps {
@@ -14,7 +14,7 @@ interface ParcelsSectionProps {
 /** 物流: the parcels, newest first. */
 export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
   return (
-    <OrderSection title="物流">
+    <PageSection title="物流">
       {parcels.length === 0 ? <p className="order-nothing">尚未发货</p> : null}
       {parcels.map((parcel) => (
         <div key={parcel.id} className="order-parcel">
@@ -30,7 +30,9 @@ export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
                 value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
               },
               { label: '发货时间', value: timeText(parcel.shippedAt) },
-              { label: '签收时间', value: timeText(parcel.receivedAt) },
+              parcel.recalledAt === null
+                ? { label: '签收时间', value: timeText(parcel.receivedAt) }
+                : { label: '撤回时间', value: timeText(parcel.recalledAt) },
               ...(parcel.photos.length === 0 ? [{ label: '发货照片', value: '无' }] : []),
             ]}
           />
@@ -39,6 +41,6 @@ export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
           )}
         </div>
       ))}
-    </OrderSection>
+    </PageSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
-import { BillTable } from './bill-table.tsx';
+import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { useOrderCommand } from './use-order-command.ts';
@@ -30,7 +30,7 @@ export function ReceiveOrderModal({ order, onClosed }: OrderModalProps) {
       {detail.data === undefined ? (
         <BillsState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
-        <BillTable label="将生成的账单" bills={detail.data.bills} isPlan />
+        <BillPlanTable label="将生成的账单" bills={detail.data.bills} />
       )}
     </CommandDialog>
   );

@@ -1,5 +1,5 @@
 import { AutoComplete, Form, Input } from 'antd';
-import { mostParcelPhotos, shipOrder } from '@rental/contract/orders';
+import { mostParcelPhotos, shipOrder } from '@rental/contract/order-moves';
 import { useDictionary } from '../http/use-dictionary.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

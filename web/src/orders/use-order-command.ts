@@ -12,6 +12,9 @@ const orderReads: readonly CallName[] = [
   'orderDetail',
   'shippableDevices',
   'homeStatistics',
+  'orderBooks',
+  'listBills',
+  'billCounts',
 ];
 
 /** Fetches anew whatever shows orders. */

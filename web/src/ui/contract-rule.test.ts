@@ -1,4 +1,5 @@
-import { approveOrder, listOrders, rejectOrder, shipOrder } from '@rental/contract/orders';
+import { approveOrder, rejectOrder, shipOrder } from '@rental/contract/order-moves';
+import { listOrders } from '@rental/contract/orders';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { expect, test } from 'vitest';
 import { complaintOn, isRequired, schemaOf } from './contract-rule.ts';

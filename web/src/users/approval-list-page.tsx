@@ -5,6 +5,7 @@ import type { Column, RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
+import { useOpenTab } from '../ui/tab-location.ts';
 import { timeText } from '../ui/time-text.ts';
 import { ApproveRequestModal } from './approve-request-modal.tsx';
 import { RefuseRequestModal } from './refuse-request-modal.tsx';
@@ -19,7 +20,11 @@ interface Opened {
 /** 复核: what waits for a second person, and what one asked for oneself. */
 export default function ApprovalListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const actions = useMemo(() => (approval: ApprovalRow) => actionsOf(approval, setOpened), []);
+  const openTab = useOpenTab();
+  const actions = useMemo(
+    () => (approval: ApprovalRow) => actionsOf(approval, setOpened, openTab),
+    [openTab],
+  );
   return (
     <>
       <DataTable
@@ -40,6 +45,9 @@ const rules = async () => (await import('@rental/contract/approvals')).listAppro
 
 const idOf = (approval: ApprovalRow) => approval.id;
 
+/** The id in `operator 7`. */
+const numberOf = ({ object }: ApprovalRow) => Number(object.split(' ').at(-1));
+
 const modals = {
   approve: ApproveRequestModal,
   refuse: RefuseRequestModal,
@@ -52,7 +60,7 @@ function ApprovalDialog({ what, ...props }: Opened & { readonly onClosed: () => 
   return <Modal {...props} />;
 }
 
-/** The one operation so far that waits for a second person: an administrator's password. */
+/** The operation that is done from here: an administrator's password. */
 function UseModal({
   approval,
   onClosed,
@@ -60,11 +68,15 @@ function UseModal({
   readonly approval: ApprovalRow;
   readonly onClosed: () => void;
 }) {
-  const operator = { id: Number(approval.object.split(' ').at(-1)), name: approval.summary };
+  const operator = { id: numberOf(approval), name: approval.summary };
   return <ResetPasswordModal operator={operator} approvalId={approval.id} onClosed={onClosed} />;
 }
 
-function actionsOf(approval: ApprovalRow, open: (opened: Opened) => void): RowAction[] {
+function actionsOf(
+  approval: ApprovalRow,
+  open: (opened: Opened) => void,
+  openTab: (path: string) => void,
+): RowAction[] {
   const action = (what: Opened['what'], label: string, isDanger = false): RowAction => ({
     key: what,
     label,
@@ -73,7 +85,11 @@ function actionsOf(approval: ApprovalRow, open: (opened: Opened) => void): RowAc
   });
   if (approval.isDecidable) return [action('approve', '通过'), action('refuse', '拒绝', true)];
   if (!approval.isOwn) return [];
-  if (approval.approvalStatus === 'approved') return [action('use', '执行')];
+  if (approval.approvalStatus === 'approved') {
+    if (approval.operation === 'user:reset') return [action('use', '执行')];
+    const path = `/order/detail/${numberOf(approval)}?approval=${approval.id}`;
+    return [{ key: 'use', label: '去订单执行', onSelect: () => openTab(path) }];
+  }
   return approval.approvalStatus === 'pending' ? [action('withdraw', '撤回', true)] : [];
 }
 

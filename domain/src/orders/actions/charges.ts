@@ -4,15 +4,15 @@ import type { MoneyMethod } from '../../ledger/accounts.ts';
 import { fen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { Draft } from '../drafting.ts';
-import { orderStatus } from '../order-status.ts';
+import { orderStatus, type OrderStatus } from '../order-status.ts';
 import { unpaidOf, type Plan, type Position, type Terms } from '../position.ts';
 import type { BillNotOpen } from './payments.ts';
 
-const endings: readonly number[] = [
+const endings: ReadonlySet<OrderStatus> = new Set([
   orderStatus.completed,
   orderStatus.rejected,
   orderStatus.closed,
-];
+]);
 
 /** An order that has ended takes no new charges. */
 export interface OrderEnded {
@@ -25,7 +25,7 @@ export function takeDeposit(
   terms: Terms,
   input: { readonly method: MoneyMethod },
 ): Result<Plan, OrderEnded | { readonly code: 'nothing_owed' }> {
-  if (endings.includes(position.status)) return refused({ code: 'order_ended' });
+  if (endings.has(position.status)) return refused({ code: 'order_ended' });
   const missingFen = fen(position.depositDueFen - position.depositHeldFen);
   if (missingFen <= 0) return refused({ code: 'nothing_owed' });
   const draft = new Draft(position, terms);
@@ -45,7 +45,7 @@ export function charge(
   terms: Terms,
   input: { readonly kind: ChargeKind; readonly amountFen: Fen },
 ): Result<Plan, OrderEnded> {
-  if (endings.includes(position.status)) return refused({ code: 'order_ended' });
+  if (endings.has(position.status)) return refused({ code: 'order_ended' });
   const draft = new Draft(position, terms);
   draft.add(input.kind, input.amountFen, terms.today);
   return done(draft.plan());

@@ -14,6 +14,7 @@ import {
   type OrderLock,
   type Plan,
   type Position,
+  type ReturnResult,
   type Terms,
 } from '../position.ts';
 
@@ -86,7 +87,7 @@ export function endEarly(
 }
 
 /** How long before the end a product can be bought that may be bought at the end. */
-export const atEndDays = 7;
+const atEndDays = 7;
 
 /** The rent that was paid so far: it counts towards the price of a buyout. */
 export const rentPaidOf = (position: Position): Fen =>
@@ -161,30 +162,20 @@ export function startReturn(
 
 /** 取消归还, as long as the product was not inspected. */
 export function cancelReturn(position: Position, terms: Terms): Result<Plan, NotReturning> {
-  if (position.lock !== 'returning' || position.isInspected)
+  if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
   const draft = new Draft(position, terms);
   draft.lock(null);
   return done(draft.plan());
 }
 
-/** What an inspection finds (结算类型). Stored: never rename. */
-export const returnResults = {
-  intact: '完好',
-  damaged: '损坏',
-  lost: '丢失',
-  breach: '违约',
-} as const;
-
-export type ReturnResult = keyof typeof returnResults;
-
 /** 检测: what has to be made good is billed; rent that is not due yet is dropped. */
 export function inspectReturn(
   position: Position,
   terms: Terms,
-  input: { readonly compensationFen: Fen },
+  input: { readonly result: ReturnResult; readonly compensationFen: Fen },
 ): Result<Plan, NotReturning> {
-  if (position.lock !== 'returning' || position.isInspected)
+  if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
   const draft = new Draft(position, terms);
   for (const bill of draft.bills)
@@ -197,7 +188,7 @@ export function inspectReturn(
       draft.cancel(bill.id);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
-  draft.lock('returning', true);
+  draft.lock('returning', input.result);
   return done(draft.plan());
 }
 
@@ -205,13 +196,13 @@ export function inspectReturn(
 export function completeReturn(
   position: Position,
   terms: Terms,
-  input: RefundBy & { readonly isLost: boolean },
+  input: RefundBy,
 ): Result<Plan, WrongTurn | NotReturning | StillOwed | RefundMethodMissing> {
   const to = turn(position, 'complete');
   if (!to.done) return to;
-  if (position.lock !== 'returning' || !position.isInspected)
+  if (position.lock !== 'returning' || position.inspection === null)
     return refused({ code: 'not_returning' });
-  return complete(position, terms, input, input.isLost ? 'lost' : 'backToStock');
+  return complete(position, terms, input, position.inspection === 'lost' ? 'lost' : 'backToStock');
 }
 
 /** 无需归还完结, which two persons agree on: nothing is owed, and the customer keeps the product. */

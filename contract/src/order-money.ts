@@ -1,0 +1,260 @@
+import * as z from 'zod';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
+import { orderStatuses } from '@rental/domain/orders/order-status';
+import { StepUp, stepUpRefusals } from './approvals.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { Amount, Day, filledText, Id, text } from './fields.ts';
+import { FileAddress } from './uploads.ts';
+import type { Permission } from './permissions.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** How many images prove one payment at most. */
+export const mostProofs = 5;
+
+const methods = Object.keys(moneyMethods) as MoneyMethod[];
+const Method = z.enum(methods, '请选择收付款方式');
+/** How a deposit goes back; null where none is held. */
+export const RefundMethod = Method.nullable();
+const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
+const mostFen = 99_999_999_999;
+/** An amount above zero that somebody typed (threat model 20). */
+const Positive = z
+  .int('金额不正确')
+  .positive('金额须大于0')
+  .max(mostFen, '金额过大') as unknown as typeof Amount;
+const NotNegative = z
+  .int('金额不正确')
+  .min(0, '金额不正确')
+  .max(mostFen, '金额过大') as unknown as typeof Amount;
+const note = text(200).optional();
+/** What a money command says in words: why, or from whom. */
+const reason = filledText(200, '请填写原因');
+const proofs = z
+  .array(FileAddress)
+  .max(mostProofs, `最多${mostProofs}张凭证`)
+  .refine((images) => new Set(images).size === images.length, '凭证重复')
+  .default([]);
+
+/** 试算: what a command is going to do, to be confirmed by `seen`. */
+export const MoneyPreview = z.object({
+  /** Names this very outcome; a command with another one is refused as out of date. */
+  seen: z.string(),
+  bills: z.array(
+    z.object({
+      title: z.string(),
+      change: z.string(),
+      beforeFen: Amount.nullable(),
+      afterFen: Amount,
+    }),
+  ),
+  deposit: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
+  entries: z.array(z.object({ title: z.string(), amountFen: Amount })),
+  receivedFen: Amount,
+  paidOutFen: Amount,
+  move: z.string().nullable(),
+});
+export type MoneyPreview = z.output<typeof MoneyPreview>;
+
+const Acted = z.object({ orderId: Id, orderStatus: z.literal([...orderStatuses]) });
+
+interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
+  readonly path: `/api/order/${string}`;
+  readonly summary: string;
+  readonly permission: Permission;
+  /** What decides the outcome: preview and command are given the same. */
+  readonly decides: Shape;
+  /** What only the command is given. */
+  readonly extra: Extra;
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** A command of money and its preview (ADR 13): the command is refused where what it would do is not what was `seen`. */
+export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(
+  declared: Declared<Shape, Extra>,
+) {
+  const { path, summary, permission, refusals } = declared;
+  const decides = z.object({ orderId: Id, ...declared.decides });
+  const common = { method: 'POST', summary, platforms: ['manage'], permission } as const;
+  const preview = endpoint({
+    ...common,
+    path: `${path}/preview`,
+    summary: `${summary}（试算）`,
+    body: decides,
+    answer: MoneyPreview,
+    refusals: ['not_found', ...refusals],
+  } satisfies Endpoint);
+  const command = endpoint({
+    ...common,
+    path,
+    body: decides.extend({ seen: text(64), ...declared.extra }),
+    answer: Acted,
+    refusals: ['not_found', 'preview_stale', 'photo_not_found', ...refusals],
+    idempotent: true,
+  } satisfies Endpoint);
+  return [preview, command] as const;
+}
+
+/** 收款: bills are paid as they fall due, late fee first. `amountFen` null: all that is owed on them. */
+export const [previewCollectBills, collectBills] = previewed({
+  path: '/api/order/collect',
+  summary: '收款',
+  permission: 'bill:collect',
+  decides: {
+    billIds: z.array(Id).min(1, '请选择账单').max(120, '一次最多120期'),
+    amountFen: Positive.nullable(),
+    method: PayBy,
+  },
+  extra: { proofs, note, stepUp: StepUp },
+  refusals: [
+    'bill_not_open',
+    'amount_beyond_owed',
+    'deposit_short',
+    'proof_missing',
+    ...stepUpRefusals,
+  ],
+});
+
+/** 减免 of a bill and its late fee. */
+export const [previewWaiveBill, waiveBill] = previewed({
+  path: '/api/order/waive',
+  summary: '账单减免',
+  permission: 'bill:waive',
+  decides: { billId: Id, amountFen: NotNegative, lateFeeFen: NotNegative },
+  extra: { reason, stepUp: StepUp },
+  refusals: ['bill_not_open', 'amount_beyond_owed', ...stepUpRefusals],
+});
+
+/** 改期, at most 90 days ahead. */
+export const [previewRescheduleBill, rescheduleBill] = previewed({
+  path: '/api/order/reschedule',
+  summary: '账单改期',
+  permission: 'bill:waive',
+  decides: { billId: Id, dueOn: Day },
+  extra: { reason },
+  refusals: ['bill_not_open', 'due_day_not_possible'],
+});
+
+/** 提前结清: all that is left at once, less a discount on what is not due yet. */
+export const [previewPayOffOrder, payOffOrder] = previewed({
+  path: '/api/order/payOff',
+  summary: '提前结清',
+  permission: 'bill:collect',
+  decides: { discountFen: NotNegative, method: PayBy },
+  extra: { proofs, note, stepUp: StepUp },
+  refusals: [
+    'nothing_owed',
+    'amount_beyond_owed',
+    'deposit_short',
+    'proof_missing',
+    ...stepUpRefusals,
+  ],
+});
+
+/** 收押金: what is missing of it. */
+export const [previewTakeDeposit, takeDeposit] = previewed({
+  path: '/api/order/takeDeposit',
+  summary: '收押金',
+  permission: 'bill:collect',
+  decides: { method: Method },
+  extra: { proofs, note, stepUp: StepUp },
+  refusals: ['order_ended', 'nothing_owed', 'proof_missing', ...stepUpRefusals],
+});
+
+/** 补订单, 补押金 or 投保: a bill by hand, due today. */
+export const [previewChargeOrder, chargeOrder] = previewed({
+  path: '/api/order/charge',
+  summary: '加收账单',
+  permission: 'order:charge',
+  decides: {
+    kind: z.literal([billKinds.extra, billKinds.deposit, billKinds.insurance], '请选择加收类型'),
+    amountFen: Positive,
+  },
+  extra: { purpose: filledText(50, '请填写用途') },
+  refusals: ['order_ended', 'charge_purpose_taken'],
+});
+
+/** Takes back a bill by hand on which nothing was paid. */
+export const [previewCancelCharge, cancelCharge] = previewed({
+  path: '/api/order/cancelCharge',
+  summary: '取消加收账单',
+  permission: 'order:charge',
+  decides: { billId: Id },
+  extra: { reason },
+  refusals: ['bill_not_open'],
+});
+
+const refundMethod = RefundMethod;
+
+/** 买断: price less rent paid. The order is completed, the product is the customer's. */
+export const [previewBuyOutOrder, buyOutOrder] = previewed({
+  path: '/api/order/buyOut',
+  summary: '买断',
+  permission: 'order:buyout',
+  decides: { method: Method, useDeposit: z.boolean(), refundMethod },
+  extra: { proofs, note, stepUp: StepUp },
+  refusals: [
+    'order_wrong_turn',
+    'order_locked',
+    'buyout_not_possible',
+    'refund_method_missing',
+    'proof_missing',
+    ...stepUpRefusals,
+  ],
+});
+
+/** 申请归还: the product is on its way back. */
+export const [previewStartReturn, startReturn] = previewed({
+  path: '/api/order/startReturn',
+  summary: '申请归还',
+  permission: 'order:return',
+  decides: {},
+  extra: {
+    carrier: text(32).optional(),
+    trackingNumber: text(40)
+      .regex(/^([A-Za-z0-9-]{6,40})?$/, '请输入正确的物流单号')
+      .optional(),
+    note,
+  },
+  refusals: ['order_wrong_turn', 'order_locked'],
+});
+
+/** 取消归还, before the inspection. */
+export const [previewCancelReturn, cancelReturn] = previewed({
+  path: '/api/order/cancelReturn',
+  summary: '取消归还',
+  permission: 'order:return',
+  decides: {},
+  extra: { reason },
+  refusals: ['not_returning'],
+});
+
+/** 检测: what has to be made good is billed, rent that is not due yet is dropped. */
+export const [previewInspectReturn, inspectReturn] = previewed({
+  path: '/api/order/inspectReturn',
+  summary: '归还检测',
+  permission: 'order:return',
+  decides: {
+    result: z.enum(Object.keys(returnResults) as ReturnResult[], '请选择检测结果'),
+    compensationFen: NotNegative,
+  },
+  extra: { damageNote: text(500).optional(), proofs },
+  refusals: ['not_returning', 'compensation_without_damage'],
+});
+
+/** 归还结清: nothing is owed, the deposit goes back, the device to the stock. */
+export const [previewCompleteReturn, completeReturn] = previewed({
+  path: '/api/order/completeReturn',
+  summary: '归还结清',
+  permission: 'order:return',
+  decides: { refundMethod },
+  extra: { note, stepUp: StepUp },
+  refusals: [
+    'order_wrong_turn',
+    'not_returning',
+    'still_owed',
+    'refund_method_missing',
+    ...stepUpRefusals,
+  ],
+});

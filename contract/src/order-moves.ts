@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import {
+  closeReasons,
+  rejectReasons,
+  type CloseReason,
+  type RejectReason,
+} from '@rental/domain/orders/reasons';
+import { endpoint } from './endpoint.ts';
+import { Day, filledText, Id, Instant, text } from './fields.ts';
+import { RefundMethod } from './order-money.ts';
+import { keysOf, Option, Status } from './orders.ts';
+import { FileAddress } from './uploads.ts';
+
+const note = text(200).optional();
+const Moved = z.object({ orderId: Id, orderStatus: Status });
+/** A deposit that is held goes back with the move. */
+const refundMethod = RefundMethod.optional();
+
+/** 审核通过. Without a risk result it needs the reason for going without one. */
+export const approveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/approve',
+  summary: '审核通过',
+  platforms: ['manage'],
+  permission: 'order:approve',
+  body: z.object({
+    orderId: Id,
+    riskWaiverReason: filledText(200, '请填写豁免原因').optional(),
+    note,
+  }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn', 'customer_blacklisted', 'risk_unknown'],
+  idempotent: true,
+});
+
+/** 审核拒绝, with its reason; a deposit that is held goes back. */
+export const rejectOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reject',
+  summary: '审核拒绝',
+  platforms: ['manage'],
+  permission: 'order:reject',
+  body: z.object({
+    orderId: Id,
+    reason: z.enum(keysOf<RejectReason>(rejectReasons), '请选择拒绝原因'),
+    refundMethod,
+    note,
+  }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  idempotent: true,
+});
+
+/** 生成合同: fixes the terms and the split of the rent. */
+export const generateAgreement = endpoint({
+  method: 'POST',
+  path: '/api/order/generateAgreement',
+  summary: '生成合同',
+  platforms: ['manage'],
+  permission: 'order:agreement',
+  body: z.object({ orderId: Id }),
+  answer: Moved.extend({ agreementNo: z.string() }),
+  refusals: ['not_found', 'order_wrong_turn', 'deposit_not_held'],
+  idempotent: true,
+});
+
+/** 合同签署完成: all parties have signed (sandbox: the operator says so). */
+export const signAgreement = endpoint({
+  method: 'POST',
+  path: '/api/order/signAgreement',
+  summary: '登记合同签署完成',
+  platforms: ['manage'],
+  permission: 'order:sign',
+  body: z.object({ orderId: Id }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn'],
+  idempotent: true,
+});
+
+/** 复审: a rejected order is judged once more. Its deposit went back when it was rejected. */
+export const reopenOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reopen',
+  summary: '复审',
+  platforms: ['manage'],
+  permission: 'order:reject',
+  body: z.object({ orderId: Id, reason: filledText(200, '请填写复审原因') }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn'],
+  idempotent: true,
+});
+
+/** How many 发货照片 a parcel can have. */
+export const mostParcelPhotos = 5;
+
+/** 发货: takes the device out of stock for this order. `photos` are what `uploadDeployImage` answered this operator. */
+export const shipOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/ship',
+  summary: '发货',
+  platforms: ['manage'],
+  permission: 'order:ship',
+  body: z.object({
+    orderId: Id,
+    carrier: filledText(32, '请选择物流公司'),
+    trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
+    deviceSerial: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号'),
+    photos: z
+      .array(FileAddress)
+      .max(mostParcelPhotos, `最多${mostParcelPhotos}张照片`)
+      .refine((photos) => new Set(photos).size === photos.length, '照片重复')
+      .optional(),
+  }),
+  answer: Moved.extend({ shippedAt: Instant }),
+  refusals: [
+    'not_found',
+    'order_wrong_turn',
+    'device_not_found',
+    'device_not_in_stock',
+    'device_other_sku',
+    'photo_not_found',
+  ],
+  idempotent: true,
+});
+
+/** 撤回发货, before the carrier has it: the device is in stock again, and the shipment counts no more. */
+export const recallShipment = endpoint({
+  method: 'POST',
+  path: '/api/order/recallShipment',
+  summary: '撤回发货',
+  platforms: ['manage'],
+  permission: 'order:ship',
+  body: z.object({ orderId: Id, reason: filledText(200, '请填写撤回原因') }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn'],
+  idempotent: true,
+});
+
+/** 拒收: the order is closed, its device goes back to the stock and the deposit to the customer. */
+export const refuseDelivery = endpoint({
+  method: 'POST',
+  path: '/api/order/refuseDelivery',
+  summary: '拒收',
+  platforms: ['manage'],
+  permission: 'order:receive',
+  body: z.object({ orderId: Id, reason: filledText(200, '请填写拒收原因'), refundMethod }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  idempotent: true,
+});
+
+/** 确认收货: the rental starts today and its bills are made. */
+export const receiveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/receive',
+  summary: '确认收货',
+  platforms: ['manage'],
+  permission: 'order:receive',
+  body: z.object({ orderId: Id }),
+  answer: Moved.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
+  refusals: ['not_found', 'order_wrong_turn'],
+  idempotent: true,
+});
+
+/** 关单, before the parcel has left; a deposit that is held goes back, and what is open of bills by hand is taken back. */
+export const closeOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/close',
+  summary: '关单',
+  platforms: ['manage'],
+  permission: 'order:close',
+  body: z.object({
+    orderId: Id,
+    reason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型'),
+    refundMethod,
+    note,
+  }),
+  answer: Moved,
+  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  idempotent: true,
+});
+
+/** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */
+export const orderAssignees = endpoint({
+  method: 'GET',
+  path: '/api/order/assignees',
+  summary: '可指派的负责人',
+  platforms: ['manage'],
+  permission: 'order:assign',
+  answer: z.object({ assignees: z.array(Option) }),
+});
+
+/** How many orders 指派负责人 takes at once. */
+export const mostAssigned = 100;
+
+/**
+ * 指派负责人, all or none: whoever may only see the own orders sees these from then on. `null` takes the
+ * responsibility away.
+ */
+export const assignOrders = endpoint({
+  method: 'POST',
+  path: '/api/order/assign',
+  summary: '指派负责人',
+  platforms: ['manage'],
+  permission: 'order:assign',
+  body: z.object({
+    orderIds: z
+      .array(Id)
+      .min(1, '请选择订单')
+      .max(mostAssigned, `一次最多指派${mostAssigned}条订单`),
+    operatorId: Id.nullable(),
+  }),
+  /** `changed`: those that had somebody else, or nobody, before. */
+  answer: z.object({ changed: z.int(), responsibleName: z.string().nullable() }),
+  refusals: ['not_found', 'assignee_not_found'],
+  idempotent: true,
+});

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { fen } from '../../money.ts';
+import { orderStatus, orderStatuses, statusAfter } from '../order-status.ts';
+import type { Plan, Position, Terms } from '../position.ts';
+import {
+  paidInFull,
+  planOf,
+  refusalOf,
+  rentBills,
+  someBill,
+  someRental,
+  termsOn,
+} from '../testing/some-rental.ts';
+import {
+  buyOut,
+  cancelReturn,
+  completeReturn,
+  completeWithoutReturn,
+  endEarly,
+  inspectReturn,
+  startReturn,
+} from './endings.ts';
+
+const terms = termsOn('2026-02-10'); // the first bill is ten days late: ¥0.50
+const byCash = { refundMethod: 'cash' } as const;
+const bought = { method: 'cash', useDeposit: false, refundMethod: 'cash' } as const;
+const transfersOf = ({ transfers }: Plan) =>
+  transfers.map(({ kind, billId, amountFen }) => [kind, billId, amountFen]);
+const allPaid = rentBills.map(paidInFull);
+const returning = { lock: 'returning' } as const;
+
+const completions = {
+  buyOut: (position: Position, on: Terms) => buyOut(position, on, bought),
+  startReturn,
+  completeReturn: (position: Position, on: Terms) => completeReturn(position, on, byCash),
+  completeWithoutReturn: (position: Position, on: Terms) =>
+    completeWithoutReturn(position, on, byCash),
+};
+
+test.each(Object.keys(completions) as (keyof typeof completions)[])(
+  '%s is for rented orders alone',
+  (name) => {
+    for (const status of orderStatuses.filter((one) => one !== orderStatus.renting))
+      expect(refusalOf(completions[name](someRental({ status }), terms))).toEqual({
+        code: 'order_wrong_turn',
+        move: 'complete',
+        status,
+      });
+  },
+);
+
+test.each(['buyOut', 'startReturn', 'completeWithoutReturn'] as const)(
+  '%s waits for the end of a return that is under way',
+  (name) => {
+    expect(
+      refusalOf(completions[name](someRental({ ...returning, bills: allPaid }), terms)),
+    ).toEqual({ code: 'order_locked', lock: 'returning' });
+  },
+);
+
+test.each(['close', 'reject', 'refuseDelivery'] as const)(
+  '%s is refused where the order stands elsewhere, and where nobody says how the deposit goes back',
+  (move) => {
+    const way = { refundMethod: null };
+    for (const status of orderStatuses) {
+      const isTurn = statusAfter(move, status) !== null;
+      const wrongTurn = { code: 'order_wrong_turn', move, status };
+      const held = endEarly(move, someRental({ status, bills: [] }), terms, way);
+      const none = endEarly(move, someRental({ status, depositHeldFen: fen(0) }), terms, way);
+      expect(refusalOf(held)).toEqual(isTurn ? { code: 'refund_method_missing' } : wrongTurn);
+      expect(refusalOf(none)).toEqual(isTurn ? 'not refused' : wrongTurn);
+    }
+  },
+);
+
+test('what ends early takes its open bills back, refunds the deposit, and only a refused parcel brings a device', () => {
+  const bills = [someBill({ paidFen: fen(4_000) }), someBill({ id: 8, kind: billKinds.deposit })];
+  const closed = planOf(
+    endEarly('close', someRental({ status: orderStatus.toShip, bills }), terms, byCash),
+  );
+  const refused = planOf(
+    endEarly('refuseDelivery', someRental({ status: orderStatus.toReceive, bills }), terms, byCash),
+  );
+
+  for (const plan of [closed, refused]) {
+    expect(transfersOf(plan)).toEqual([
+      ['extraBilled', 9, 6_000],
+      ['depositRefunded', null, 50_000],
+    ]);
+    expect(plan.bills.map(({ status }) => status)).toEqual([
+      billStatus.cancelled,
+      billStatus.cancelled,
+    ]);
+    expect(plan.move?.to).toBe(orderStatus.closed);
+  }
+  expect([closed.device, refused.device]).toEqual([null, 'backToStock']);
+});
+
+test.each([
+  ['never', 80_000, '2026-04-30', 'never'],
+  ['early', null, '2026-04-30', 'never'],
+  ['early', 80_000, '2026-01-31', null],
+  ['atEnd', 80_000, '2026-04-22', 'atEnd'],
+  ['atEnd', 80_000, '2026-04-23', null],
+  ['atEnd', 80_000, '2026-06-01', null],
+] as const)('rule %s with price %s on %s: %s', (buyoutRule, price, day, rule) => {
+  const position = someRental({ buyoutRule, buyoutFen: price === null ? null : fen(price) });
+  const result = buyOut(position, termsOn(day), bought);
+
+  expect(result.done ? null : result.refusal).toEqual(
+    rule === null ? null : { code: 'buyout_not_possible', rule },
+  );
+});
+
+test('a rental without an end is not at its end', () => {
+  const position = someRental({ buyoutRule: 'atEnd', endsOn: null });
+
+  expect(refusalOf(buyOut(position, terms, bought))).toEqual({
+    code: 'buyout_not_possible',
+    rule: 'atEnd',
+  });
+});
+
+test('a buyout takes late fee and price, out of the deposit as far as it goes, and drops the rent', () => {
+  const position = someRental({
+    bills: [{ ...(rentBills[0] ?? someBill()), paidFen: fen(2_000) }, ...rentBills.slice(1)],
+  });
+  const plan = planOf(buyOut(position, terms, { ...bought, useDeposit: true }));
+
+  // ¥800.00 less ¥20.00 of rent paid, and ten days of 5 bp on ¥80.00; of it ¥500.00 were held
+  expect(transfersOf(plan)).toEqual([
+    ['buyoutBilled', -1, 78_000],
+    ['lateFeeBilled', 1, 40],
+    ['depositSetOff', 1, 40],
+    ['depositSetOff', -1, 49_960],
+    ['received', -1, 28_040],
+    ['rentBilled', 1, 8_000],
+    ['rentBilled', 2, 10_000],
+    ['rentBilled', 3, 10_000],
+  ]);
+  expect(plan).toMatchObject({ depositHeldFen: 0, device: 'sold', lock: null });
+});
+
+test.each([
+  ['the price is paid by the rent', { buyoutFen: fen(30_000), bills: allPaid }],
+  ['the price is nothing', { buyoutFen: fen(0), bills: allPaid }],
+])('a buyout where %s bills nothing and gives the deposit back', (_why, more) => {
+  const plan = planOf(buyOut(someRental(more), terms, bought));
+
+  expect(transfersOf(plan)).toEqual([['depositRefunded', null, 50_000]]);
+  expect(plan.bills).toEqual([]);
+});
+
+test('what is left of the deposit after a buyout needs a way back, and nothing left needs none', () => {
+  const input = { method: 'cash', useDeposit: true, refundMethod: null } as const;
+  const priced = (price: number) =>
+    buyOut(someRental({ bills: allPaid, buyoutFen: fen(price) }), terms, input);
+
+  expect(refusalOf(priced(79_999))).toEqual({ code: 'refund_method_missing' });
+  expect(priced(80_000).done).toBe(true);
+});
+
+const inspect = (position: Position, compensation: number) =>
+  inspectReturn(position, terms, { result: 'damaged', compensationFen: fen(compensation) });
+
+test('a return is inspected once, cancelled only before that, and completed only after it', () => {
+  const [none, open, inspected] = [
+    someRental({ bills: allPaid }),
+    someRental({ ...returning, bills: allPaid }),
+    someRental({ ...returning, inspection: 'intact', bills: allPaid }),
+  ];
+  const notReturning = { code: 'not_returning' };
+
+  expect(refusalOf(cancelReturn(none, terms))).toEqual(notReturning);
+  expect(refusalOf(cancelReturn(inspected, terms))).toEqual(notReturning);
+  expect(planOf(cancelReturn(open, terms)).lock).toBeNull();
+  expect(refusalOf(inspect(none, 0))).toEqual(notReturning);
+  expect(refusalOf(inspect(inspected, 0))).toEqual(notReturning);
+  expect(refusalOf(completeReturn(none, terms, byCash))).toEqual(notReturning);
+  expect(refusalOf(completeReturn(open, terms, byCash))).toEqual(notReturning);
+  expect(planOf(completeReturn(inspected, terms, byCash)).device).toBe('backToStock');
+});
+
+test('an inspection bills what has to be made good, and drops the rent of the days to come', () => {
+  const plan = planOf(inspect(someRental(returning), 3_000));
+  const free = planOf(inspect(someRental(returning), 0));
+
+  expect(transfersOf(plan)).toEqual([
+    ['rentBilled', 2, 10_000],
+    ['rentBilled', 3, 10_000],
+    ['compensationBilled', -1, 3_000],
+  ]);
+  expect(free.bills.map(({ id }) => id)).toEqual([2, 3]);
+  expect(plan).toMatchObject({ lock: 'returning', inspection: 'damaged', device: null });
+});
+
+test('a bill that falls due on the very day of the inspection is owed', () => {
+  const onDueDay = { ...termsOn('2026-02-28') };
+  const plan = planOf(
+    inspectReturn(someRental(returning), onDueDay, { result: 'intact', compensationFen: fen(0) }),
+  );
+
+  expect(plan.bills.map(({ id }) => id)).toEqual([3]);
+});
+
+const inspected = { ...returning, inspection: 'lost' } as const;
+
+test.each([
+  ['completeReturn', inspected],
+  ['completeWithoutReturn', {}],
+] as const)('%s waits for the last fen, late fee included', (name, more) => {
+  const [first = someBill(), ...rest] = rentBills;
+  const owing = someRental({
+    ...more,
+    bills: [{ ...first, paidFen: fen(9_999) }, ...rest.map(paidInFull)],
+  });
+  const asked = someRental({ ...more, bills: [...allPaid, someBill({ kind: billKinds.deposit })] });
+
+  // one fen, and no late fee that would round to one
+  expect(refusalOf(completions[name](owing, terms))).toEqual({ code: 'still_owed', owedFen: 1 });
+  expect(refusalOf(completions[name](someRental({ ...more }), terms))).toEqual({
+    code: 'still_owed',
+    owedFen: 30_050,
+  });
+  // a deposit that was asked for and not paid is no debt: it is taken back
+  const plan = planOf(completions[name](asked, terms));
+  expect(transfersOf(plan)).toEqual([['depositRefunded', null, 50_000]]);
+  expect(plan).toMatchObject({
+    bills: [{ id: 9, status: billStatus.cancelled }],
+    device: name === 'completeReturn' ? 'lost' : 'sold',
+    lock: null,
+    inspection: null,
+    move: { to: orderStatus.completed },
+  });
+});
+
+test.each([
+  ['completeReturn', inspected],
+  ['completeWithoutReturn', {}],
+] as const)('%s says how a deposit that is held goes back', (name, more) => {
+  const position = someRental({ ...more, bills: allPaid });
+  const by = { refundMethod: null };
+  const decide = name === 'completeReturn' ? completeReturn : completeWithoutReturn;
+
+  expect(refusalOf(decide(position, terms, by))).toEqual({ code: 'refund_method_missing' });
+  expect(decide({ ...position, depositHeldFen: fen(0) }, terms, by).done).toBe(true);
+});

@@ -1,0 +1,203 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { Transfer } from '@rental/domain/ledger/transfers';
+import { sumFen, type Fen } from '@rental/domain/money';
+import type { ActKind } from '@rental/domain/orders/order-actions';
+import { after, type OwedBill, type Plan } from '@rental/domain/orders/position';
+import { sql } from 'kysely';
+import { prepared, raw } from '../db/prepared.ts';
+import { withCommit, type Tx } from '../db/transaction.ts';
+import { letDeviceGo } from '../devices/public.ts';
+import type { Context } from '../http/context.ts';
+import { postAct } from '../ledger/public.ts';
+import { businessNo } from './business-no.ts';
+import { billFigures, type Standing } from './order-position.ts';
+import { countBills, countPaid, type BillDayChange } from './order-rollups.ts';
+import { moveOrder, type StoredOrder } from './order-store.ts';
+
+export interface Deed {
+  readonly kind: Exclude<ActKind, 'opening' | 'receive'>;
+  readonly note?: string | undefined;
+  /** Columns that change with it and are no money. */
+  readonly set?: Partial<Pick<StoredOrder, 'close_reason' | 'reject_reason'>>;
+  /** Facts for the timeline that are no column of the order. */
+  readonly also?: Record<string, string | number | boolean | null>;
+  readonly proofKeys?: readonly string[];
+  /** What an added bill is for. */
+  readonly purpose?: string;
+}
+
+/**
+ * Carries out a plan for an order that is locked: bills, order, timeline, device, figures and books, all of it or none. The
+ * only way in which money moves.
+ */
+export async function carryOut(
+  ctx: Context,
+  tx: Tx,
+  { order, position }: Standing,
+  plan: Plan,
+  deed: Deed,
+): Promise<void> {
+  const added = plan.bills.filter((bill) => bill.id < 0);
+  const ids = await insertBills(ctx, tx, order.id, added, deed.purpose);
+  const changed = plan.bills.filter((bill) => bill.id >= 0);
+  if (changed.length > 0) withCommit(updateBills(ctx, tx, changed));
+  const before = new Map(position.bills.map((bill) => [bill.id, bill]));
+  countBills(
+    ctx,
+    tx,
+    order,
+    plan.bills.flatMap((bill) => [...dayFigures(before.get(bill.id), -1), ...dayFigures(bill, 1)]),
+  );
+  const paid = plan.transfers.filter(({ kind }) => kind === 'received' || kind === 'depositSetOff');
+  if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
+  moveOrder(ctx, tx, order, {
+    move: deed.kind,
+    ...(plan.move !== null && { to: plan.move.to }),
+    set: changesOf(order, {
+      ...billFigures(after(position, plan).bills),
+      deposit_held_fen: plan.depositHeldFen,
+      lock: plan.lock,
+      inspection: plan.inspection,
+      ...deed.set,
+    }),
+    note: deed.note,
+    ...(deed.also && { also: deed.also }),
+  });
+  countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
+  postAct(tx, {
+    brand: ctx.brandCode,
+    kind: deed.kind,
+    orderId: order.id,
+    operatorId: ctx.operator.id,
+    note: deed.note ?? null,
+    proofKeys: deed.proofKeys ?? [],
+    at: ctx.now,
+    traceId: ctx.traceId,
+    transfers: plan.transfers.map((made) => stored(made, ids)),
+  });
+}
+
+/** Only what is another value afterwards: the timeline says what changed. */
+function changesOf<Columns extends Partial<StoredOrder>>(
+  order: StoredOrder,
+  columns: Columns,
+): Partial<Columns> {
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => order[column as keyof StoredOrder] !== value,
+  );
+  return Object.fromEntries(changed) as Partial<Columns>;
+}
+
+const stored = (made: Transfer, ids: ReadonlyMap<number, number>): Transfer => ({
+  ...made,
+  billId: made.billId === null ? null : (ids.get(made.billId) ?? made.billId),
+});
+
+/** Stores added bills; answers their ids by those that they have in the plan. */
+async function insertBills(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+  bills: readonly OwedBill[],
+  purpose: string | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  if (bills.length === 0) return new Map();
+  const rows = await tx
+    .insertInto('bills')
+    .values(
+      bills.map((bill) => ({
+        brand_code: ctx.brandCode,
+        bill_no: businessNo('ZD', ctx.now),
+        order_id: orderId,
+        kind: bill.kind,
+        purpose: purpose ?? null,
+        term: bill.term,
+        due_on: bill.dueOn,
+        amount_fen: bill.amountFen,
+        paid_fen: bill.paidFen,
+        waived_fen: bill.waivedFen,
+        late_fee_fen: bill.lateFeeFen,
+        late_fee_paid_fen: bill.lateFeePaidFen,
+        late_fee_waived_fen: bill.lateFeeWaivedFen,
+        status: bill.status,
+        paid_at: bill.status === billStatus.paid ? ctx.now : null,
+      })),
+    )
+    .returning(['id', 'kind', 'term'])
+    .execute();
+  const idOf = new Map(rows.map(({ id, kind, term }) => [`${kind} ${term}`, id]));
+  return new Map(bills.map(({ id, kind, term }) => [id, idOf.get(`${kind} ${term}`) ?? id]));
+}
+
+const updateBills = (ctx: Context, tx: Tx, bills: readonly OwedBill[]) =>
+  billsChanged(tx, {
+    brand: ctx.brandCode,
+    now: ctx.now,
+    paidStatus: billStatus.paid,
+    ids: bills.map(({ id }) => id),
+    days: bills.map(({ dueOn }) => dueOn),
+    statuses: bills.map(({ status }) => status),
+    paid: bills.map(({ paidFen }) => paidFen),
+    waived: bills.map(({ waivedFen }) => waivedFen),
+    late: bills.map(({ lateFeeFen }) => lateFeeFen),
+    latePaid: bills.map(({ lateFeePaidFen }) => lateFeePaidFen),
+    lateWaived: bills.map(({ lateFeeWaivedFen }) => lateFeeWaivedFen),
+    counted: bills.map(({ lateFeeCountedOn }) => lateFeeCountedOn),
+  });
+
+interface Changed {
+  readonly brand: string;
+  readonly now: Date;
+  readonly paidStatus: number;
+  readonly ids: readonly number[];
+  readonly days: readonly BusinessDate[];
+  readonly statuses: readonly number[];
+  readonly paid: readonly Fen[];
+  readonly waived: readonly Fen[];
+  readonly late: readonly Fen[];
+  readonly latePaid: readonly Fen[];
+  readonly lateWaived: readonly Fen[];
+  readonly counted: readonly (BusinessDate | null)[];
+}
+const billsChanged = prepared((db, of: Changed) =>
+  raw(
+    db,
+    sql`
+      update bills b set due_on = c.due_on, status = c.status, paid_fen = c.paid, waived_fen = c.waived,
+        late_fee_fen = c.late, late_fee_paid_fen = c.late_paid, late_fee_waived_fen = c.late_waived,
+        late_fee_counted_on = c.counted,
+        paid_at = case when c.status = ${of.paidStatus}::smallint then coalesce(b.paid_at, ${of.now}::timestamptz) end
+      from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[],
+        ${of.waived}::bigint[], ${of.late}::bigint[], ${of.latePaid}::bigint[], ${of.lateWaived}::bigint[],
+        ${of.counted}::date[])
+        c (id, due_on, status, paid, waived, late, late_paid, late_waived, counted)
+      where b.brand_code = ${of.brand} and b.id = c.id`,
+  ),
+);
+
+const deviceFates = { backToStock: 'takeBack', sold: 'sell', lost: 'lose' } as const;
+
+/** The device leaves the order: it is in stock again, or it is nobody's stock any more. */
+export const letGo = (
+  ctx: Context,
+  tx: Tx,
+  order: Pick<StoredOrder, 'id'>,
+  device: NonNullable<Plan['device']>,
+): Promise<void> => letDeviceGo(ctx, tx, order.id, deviceFates[device]);
+
+/** What a bill adds to the figures of its day: a deposit nothing, and nothing what was taken back. */
+function dayFigures(bill: OwedBill | undefined, sign: 1 | -1): BillDayChange[] {
+  if (bill === undefined || bill.kind === billKinds.deposit) return [];
+  if (bill.status === billStatus.cancelled) return [];
+  return [
+    {
+      day: bill.dueOn,
+      count: sign,
+      unpaid: bill.status === billStatus.due ? sign : 0,
+      dueFen: sign * (bill.amountFen - bill.waivedFen),
+      paidFen: sign * bill.paidFen,
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import type { Endpoint } from '@rental/contract/endpoint';
+import * as calls from '@rental/contract/order-money';
+import {
+  buyOut,
+  cancelReturn,
+  completeReturn,
+  inspectReturn,
+  startReturn,
+} from '@rental/domain/orders/actions/endings';
+import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions/charges';
+import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
+import type { BillKind } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { businessDate } from '@rental/domain/business-date';
+import type { RequireStepUp } from '../auth/public.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Serving } from '../http/serve.ts';
+import { serveMoney } from './money-command.ts';
+import { cancelOpenReturn, endOpenReturn, insertReturn, saveInspection } from './order-returns.ts';
+
+/** The money commands of an order, each with its preview. */
+export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp): void {
+  const serves = <P extends Endpoint, D extends Endpoint>(
+    calls: readonly [P, D],
+    command: Parameters<typeof serveMoney<P, D>>[3],
+  ) => serveMoney(serving, requireStepUp, calls, command);
+
+  serves([calls.previewCollectBills, calls.collectBills], {
+    kind: 'collect',
+    decide: collect,
+    check: needProof,
+    facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewWaiveBill, calls.waiveBill], { kind: 'waive', decide: waive });
+  serves([calls.previewRescheduleBill, calls.rescheduleBill], {
+    kind: 'reschedule',
+    decide: (position, terms, { billId, dueOn }) =>
+      reschedule(position, terms, { billId, dueOn: businessDate(dueOn) }),
+  });
+  serves([calls.previewPayOffOrder, calls.payOffOrder], {
+    kind: 'payOff',
+    decide: payOff,
+    check: needProof,
+    facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewTakeDeposit, calls.takeDeposit], {
+    kind: 'takeDeposit',
+    decide: takeDeposit,
+    check: needProof,
+    facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewChargeOrder, calls.chargeOrder], {
+    kind: 'charge',
+    decide: charge,
+    check: purposeIsFree,
+    purpose: ({ purpose }) => purpose,
+    facts: ({ purpose, amountFen }) => ({ purpose, amount_fen: amountFen }),
+  });
+  serves([calls.previewCancelCharge, calls.cancelCharge], {
+    kind: 'cancelCharge',
+    decide: cancelCharge,
+  });
+  serves([calls.previewBuyOutOrder, calls.buyOutOrder], {
+    kind: 'buyOut',
+    decide: buyOut,
+    check: needProof,
+    facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewStartReturn, calls.startReturn], {
+    kind: 'startReturn',
+    decide: startReturn,
+    also: insertReturn,
+  });
+  serves([calls.previewCancelReturn, calls.cancelReturn], {
+    kind: 'cancelReturn',
+    decide: cancelReturn,
+    also: cancelOpenReturn,
+  });
+  serves([calls.previewInspectReturn, calls.inspectReturn], {
+    kind: 'inspectReturn',
+    decide: inspectReturn,
+    check: (_ctx, _tx, { result, compensationFen }) => {
+      if (result === 'intact' && compensationFen > 0) refuse('compensation_without_damage');
+    },
+    also: saveInspection,
+    facts: ({ result, compensationFen }) => ({ result, compensation_fen: compensationFen }),
+  });
+  serves([calls.previewCompleteReturn, calls.completeReturn], {
+    kind: 'completeReturn',
+    decide: completeReturn,
+    also: endOpenReturn,
+  });
+}
+
+interface Paid {
+  readonly method: string;
+  readonly proofs: readonly string[];
+}
+
+/** Money that arrived at a bank or a wallet leaves a trace that can be shown. */
+function needProof(_ctx: Context, _tx: Tx, { method, proofs }: Paid): void {
+  if (method !== 'cash' && method !== 'deposit' && proofs.length === 0) refuse('proof_missing');
+}
+
+async function purposeIsFree(
+  ctx: Context,
+  tx: Tx,
+  {
+    orderId,
+    kind,
+    purpose,
+  }: { readonly orderId: number; readonly kind: BillKind; readonly purpose: string },
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('bills')
+    .select('id')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('purpose', '=', purpose)
+    .where('status', '=', billStatus.due)
+    .executeTakeFirst();
+  if (taken !== undefined) refuse('charge_purpose_taken');
+}

@@ -1,0 +1,39 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { recallShipment as call } from '@rental/contract/order-moves';
+import { recallShipment as decide } from '@rental/domain/orders/decisions';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orRefuse } from '../http/refusal.ts';
+import { letGo } from './carry-out.ts';
+import { countShipments } from './order-rollups.ts';
+import { factsOf, lockOrder, moveOrder } from './order-store.ts';
+
+/** 撤回发货: the parcel is marked, its device is free again, and the day on which it was shipped has one shipment less. */
+export async function recallShipment(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = await lockOrder(ctx, tx, body.orderId);
+  const to = orRefuse(decide(factsOf(order)));
+  const parcels = await tx
+    .updateTable('parcels')
+    .set({ recalled_at: ctx.now })
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', order.id)
+    .where('received_at', 'is', null)
+    .where('recalled_at', 'is', null)
+    .returning(['tracking_number', 'shipped_at'])
+    .execute();
+  await letGo(ctx, tx, order, 'backToStock');
+  moveOrder(ctx, tx, order, {
+    move: 'recallShipment',
+    to,
+    note: body.reason,
+    also: { tracking_number: parcels[0]?.tracking_number ?? null },
+  });
+  for (const { shipped_at } of parcels)
+    await countShipments(ctx, tx, order, businessDateOf(shipped_at), -1);
+  return { orderId: order.id, orderStatus: to };
+}

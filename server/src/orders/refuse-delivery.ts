@@ -1,0 +1,13 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { refuseDelivery as call } from '@rental/contract/order-moves';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { endEarly } from './end-early.ts';
+
+/** 拒收. */
+export const refuseDelivery = (
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> =>
+  endEarly(ctx, tx, body, { kind: 'refuseDelivery', note: body.reason });

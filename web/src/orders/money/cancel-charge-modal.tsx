@@ -1,0 +1,23 @@
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { BillModalProps } from './money-modal-props.ts';
+import { WhyField } from './note-field.tsx';
+
+/** 取消 of a bill by hand. */
+export function CancelChargeModal({ detail, bill, onClosed }: BillModalProps) {
+  return (
+    <MoneyDialog<'cancelCharge', { readonly reason: string }>
+      name="cancelCharge"
+      order={detail.order}
+      title={`取消 ${billTitle(bill)}`}
+      okText="确认取消账单"
+      isDanger
+      decides={() => ({ billId: bill.id })}
+      extra={({ reason }) => ({ reason })}
+      more={<WhyField />}
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">用途：{bill.purpose ?? '-'}</p>
+    </MoneyDialog>
+  );
+}

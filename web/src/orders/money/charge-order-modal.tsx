@@ -1,0 +1,54 @@
+import { Form, Input, Radio } from 'antd';
+import { chargeOrder } from '@rental/contract/order-money';
+import { billKindLabels, billKinds } from '@rental/domain/bills/bill-kinds';
+import type { ChargeKind } from '@rental/domain/orders/actions/charges';
+import { ContractField } from '../../ui/contract-field.tsx';
+import { AmountField, typedFen } from './amount-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+
+interface Typed {
+  readonly kind: ChargeKind;
+  readonly amountFen?: string;
+  readonly purpose: string;
+}
+
+const kinds = [billKinds.extra, billKinds.deposit, billKinds.insurance].map((value) => ({
+  value,
+  label: billKindLabels.get(value),
+}));
+
+/** 加收: 补订单, 补押金 or 投保, due today. */
+export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  return (
+    <MoneyDialog<'chargeOrder', Typed>
+      name="chargeOrder"
+      order={order}
+      title="加收账单"
+      okText="确认加收"
+      start={{ kind: billKinds.extra }}
+      decides={({ kind, amountFen: typed }) => {
+        const amountFen = typedFen(typed);
+        if (kind === undefined || amountFen === undefined || amountFen === null) return null;
+        return { kind, amountFen };
+      }}
+      extra={({ purpose }) => ({ purpose })}
+      more={
+        <ContractField of={chargeOrder} name="purpose" label="用途">
+          <Input allowClear maxLength={50} placeholder="如 补配件、补足押金、碎屏险" />
+        </ContractField>
+      }
+      onClosed={onClosed}
+    >
+      <Form.Item name="kind" label="加收类型" required>
+        <Radio.Group aria-label="加收类型" options={kinds} />
+      </Form.Item>
+      <AmountField
+        of={chargeOrder}
+        name="amountFen"
+        label="加收金额"
+        extra="今天到期，之后可收款或取消"
+      />
+    </MoneyDialog>
+  );
+}

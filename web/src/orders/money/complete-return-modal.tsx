@@ -1,0 +1,36 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { moneyText } from '../../ui/money-text.ts';
+import { MethodField } from './method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+
+interface Typed {
+  readonly refundMethod?: MoneyMethod;
+  readonly note?: string;
+}
+
+/** 归还结清: the order is completed, the deposit goes back. */
+export function CompleteReturnModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  const hasDeposit = order.depositHeldFen > 0;
+  return (
+    <MoneyDialog<'completeReturn', Typed>
+      name="completeReturn"
+      order={order}
+      title="归还结清"
+      okText="确认结清"
+      decides={({ refundMethod = null }) =>
+        hasDeposit && refundMethod === null ? null : { refundMethod }
+      }
+      extra={({ note }) => ({ note })}
+      more={<NoteField />}
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        {order.inspection === 'lost' ? '订单完成，设备登记为丢失' : '订单完成，设备回到库存'}，
+        {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '没有押金要退还。'}
+      </p>
+      {hasDeposit ? <MethodField name="refundMethod" label="押金退还方式" /> : null}
+    </MoneyDialog>
+  );
+}

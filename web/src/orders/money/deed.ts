@@ -1,0 +1,52 @@
+import type { CallName } from '@rental/contract/contract';
+import type { Endpoint } from '@rental/contract/endpoint';
+import { completeWithoutReturn } from '@rental/contract/order-completion';
+import {
+  buyOutOrder,
+  cancelCharge,
+  cancelReturn,
+  chargeOrder,
+  collectBills,
+  completeReturn,
+  inspectReturn,
+  payOffOrder,
+  rescheduleBill,
+  startReturn,
+  takeDeposit,
+  waiveBill,
+} from '@rental/contract/order-money';
+import type { ArgsOf } from '../../http/call.ts';
+import { schemaOf } from '../../ui/contract-rule.ts';
+
+/** The money commands of the order page, each with its preview. */
+const deeds = {
+  collectBills,
+  waiveBill,
+  rescheduleBill,
+  payOffOrder,
+  takeDeposit,
+  chargeOrder,
+  cancelCharge,
+  buyOutOrder,
+  startReturn,
+  cancelReturn,
+  inspectReturn,
+  completeReturn,
+  completeWithoutReturn,
+} as const satisfies Record<string, Endpoint>;
+
+export type DeedName = keyof typeof deeds;
+
+export type PreviewName<Name extends DeedName> = `preview${Capitalize<Name>}`;
+
+export type BodyOf<Name extends CallName> =
+  ArgsOf<Name> extends { readonly body: infer Body } ? Body : never;
+
+/** What decides the outcome, beside which order it is: the preview is asked for it. */
+export type Decides<Name extends DeedName> = Omit<BodyOf<PreviewName<Name>>, 'orderId'>;
+
+export const previewOf = <Name extends DeedName>(name: Name) =>
+  `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as PreviewName<Name>;
+
+/** Whether a command wants to know once more who sits there. */
+export const asksStepUp = (name: DeedName) => schemaOf(deeds[name], 'body', 'stepUp') !== null;

@@ -1,0 +1,17 @@
+import type { OrderDetail } from '@rental/contract/orders';
+
+export type Bill = OrderDetail['bills'][number];
+
+/** What the dialog of every money command is given. */
+export interface MoneyModalProps {
+  readonly detail: OrderDetail;
+  /** When it was read. */
+  readonly now: number;
+  /** The dialog has gone. */
+  readonly onClosed: () => void;
+}
+
+/** That of a command on one bill. */
+export interface BillModalProps extends MoneyModalProps {
+  readonly bill: Bill & { readonly id: number };
+}

@@ -1,0 +1,103 @@
+import { Alert, Button } from 'antd';
+import type { MoneyPreview as Preview } from '@rental/contract/order-money';
+import { wordsOf } from '../../http/errors.ts';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { moneyText } from '../../ui/money-text.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import type { Previewing } from './use-money-preview.ts';
+import '../../ui/plain-table.css';
+import './money.css';
+
+/** 试算: what the command is going to do, or why it cannot be done. */
+export function MoneyPreview({ preview }: { preview: Previewing }) {
+  const { shown, error, isPending, again } = preview;
+  return (
+    <section className="money-preview" aria-label="试算" aria-live="polite" aria-busy={isPending}>
+      <p className="money-preview-title">
+        试算{isPending ? <span className="money-preview-wait">正在试算…</span> : null}
+      </p>
+      {error === null ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={wordsOf(error)}
+          action={
+            <Button size="small" onClick={again}>
+              重新试算
+            </Button>
+          }
+        />
+      )}
+      {shown === undefined ? null : <Outcome outcome={shown} />}
+      {shown === undefined && error === null && !isPending ? (
+        <p className="money-preview-words">填写完整后显示试算结果</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Outcome({ outcome }: { outcome: Preview }) {
+  const { bills, deposit, receivedFen, paidOutFen, move, entries } = outcome;
+  const facts: Fact[] = [
+    { label: '本次收款', value: <strong>{moneyText(receivedFen)}</strong> },
+    { label: '本次退款', value: <strong>{moneyText(paidOutFen)}</strong> },
+    ...(deposit === null
+      ? []
+      : [
+          {
+            label: '押金余额',
+            value: `${moneyText(deposit.beforeFen)} → ${moneyText(deposit.afterFen)}`,
+          },
+        ]),
+    ...(move === null ? [] : [{ label: '订单', value: move }]),
+  ];
+  return (
+    <>
+      {bills.length === 0 ? (
+        <p className="money-preview-words">没有账单变化</p>
+      ) : (
+        <ScrollRegion className="plain-table-scroll money-preview-bills" label="账单变化">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">账单</th>
+                <th scope="col">变化</th>
+                <th scope="col" className="is-amount">
+                  原待付
+                </th>
+                <th scope="col" className="is-amount">
+                  后待付
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bills.map(({ title, change, beforeFen, afterFen }, index) => (
+                <tr key={title} className={index % 2 === 1 ? 'is-striped' : undefined}>
+                  <td>{title}</td>
+                  <td>{change}</td>
+                  <td className="is-amount">{moneyText(beforeFen)}</td>
+                  <td className="is-amount">{moneyText(afterFen)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <FactList facts={facts} />
+      {entries.length === 0 ? null : (
+        <details>
+          <summary>分录（{entries.length}笔）</summary>
+          <ul className="money-preview-entries">
+            {entries.map(({ title, amountFen }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two entries may read alike; none moves
+              <li key={index}>
+                <span>{title}</span>
+                <span>{moneyText(amountFen)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { businessDate } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { owedInAll } from '@rental/domain/orders/position';
+import { expect, test } from 'vitest';
+import { offerOf, positionOf, type OfferName } from './order-position.ts';
+
+const today = businessDate('2026-11-21');
+const bill: OrderDetail['bills'][number] = {
+  id: 1,
+  billNo: 'ZD1',
+  kind: billKinds.rent,
+  purpose: null,
+  term: 1,
+  dueOn: '2026-11-01',
+  amountFen: fen(10_000),
+  paidFen: fen(2_000),
+  waivedFen: fen(1_000),
+  lateFeeFen: fen(70),
+  owedFen: fen(7_070),
+  billStatus: billStatus.due,
+  overdueDays: 20,
+  paidAt: null,
+};
+const renting = {
+  orderStatus: orderStatus.renting,
+  lock: null,
+  inspection: null,
+  endsOn: '2027-11-01',
+  depositFen: fen(50_000),
+  depositWaivedFen: fen(0),
+  depositHeldFen: fen(50_000),
+  buyoutFen: fen(90_000),
+  buyoutRule: 'early',
+} as OrderDetail['order'];
+const names: OfferName[] = [
+  'takeDeposit',
+  'startReturn',
+  'inspectReturn',
+  'cancelReturn',
+  'completeReturn',
+  'buyOut',
+  'payOff',
+  'charge',
+];
+/** What is offered, with what stands in its way. */
+const offered = (order: Partial<OrderDetail['order']>, bills = [bill], may = () => true) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const offer = offerOf(name, { order: { ...renting, ...order }, bills }, today, may);
+      return offer === null ? [] : [[name, offer.obstacle]];
+    }),
+  );
+
+test('what the page has read owes as much in the domain, late fee included, and none is counted twice', () => {
+  const position = positionOf({ order: renting, bills: [bill] }, today);
+
+  expect(owedInAll(position, { today, lateFee: { firstBp: 5, laterBp: 10, capBp: 2_000 } })).toBe(
+    7_070,
+  );
+});
+
+test('a plan of bills is no debt', () => {
+  const plan = { ...bill, id: null };
+
+  expect(positionOf({ order: renting, bills: [plan] }, today).bills).toEqual([]);
+});
+
+test('a rental can be bought, returned, paid off and charged; its deposit is there', () => {
+  expect(offered({})).toEqual({ startReturn: null, buyOut: null, payOff: null, charge: null });
+});
+
+test('a missing deposit can be taken, before the rental too, where nothing else can be done', () => {
+  expect(offered({ orderStatus: orderStatus.approved, depositHeldFen: fen(0) }, [])).toEqual({
+    takeDeposit: null,
+    payOff: '没有待付款项',
+    charge: null,
+  });
+});
+
+test('a return leads from its inspection to its completion, each step with what it waits for', () => {
+  expect(offered({ lock: 'returning' })).toEqual({
+    inspectReturn: null,
+    cancelReturn: null,
+    completeReturn: '请先登记归还检测结果',
+    buyOut: '订单归还中，请先完成或取消',
+    payOff: null,
+    charge: null,
+  });
+  expect(offered({ lock: 'returning', inspection: 'damaged' })).toMatchObject({
+    completeReturn: '还有 ¥70.70 未付清，付清后才能完结',
+  });
+  expect(offered({ lock: 'returning', inspection: 'damaged' })).not.toHaveProperty('cancelReturn');
+  expect(offered({ lock: 'returning', inspection: 'damaged' }, [])).toMatchObject({
+    completeReturn: null,
+  });
+});
+
+test('what may not be bought yet, or never, says so', () => {
+  expect(offered({ buyoutRule: 'atEnd' })['buyOut']).toBe('该订单到期前7天起才能买断');
+  expect(offered({ buyoutRule: 'never' })['buyOut']).toBe('该订单不支持买断');
+});
+
+test('an order that has ended is offered nothing that could be done', () => {
+  const ended = offered({ orderStatus: orderStatus.completed, depositHeldFen: fen(0) }, []);
+
+  expect(ended).toEqual({
+    payOff: '没有待付款项',
+    charge: '订单已结束，不能再加收或收款',
+  });
+});
+
+test('whoever has no right is offered nothing', () => {
+  expect(offered({}, [bill], () => false)).toEqual({});
+});

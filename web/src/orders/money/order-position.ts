@@ -1,0 +1,150 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import type { Permission } from '@rental/contract/permissions';
+import { refusals, type RefusalCode } from '@rental/contract/refusals';
+import { businessDate, type BusinessDate } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { charge, takeDeposit } from '@rental/domain/orders/actions/charges';
+import {
+  buyOut,
+  cancelReturn,
+  completeReturn,
+  completeWithoutReturn,
+  inspectReturn,
+  startReturn,
+} from '@rental/domain/orders/actions/endings';
+import { payOff } from '@rental/domain/orders/actions/payments';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
+import type { Result } from '@rental/domain/result';
+
+type Detail = Pick<OrderDetail, 'order' | 'bills'>;
+
+/** Where an order stands, as the page has read it: the domain says of it what can be done, as it will to the server. */
+export function positionOf({ order, bills }: Detail, today: BusinessDate): Position {
+  return {
+    status: order.orderStatus,
+    lock: order.lock,
+    inspection: order.inspection,
+    endsOn: order.endsOn === null ? null : businessDate(order.endsOn),
+    depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+    depositHeldFen: order.depositHeldFen,
+    buyoutFen: order.buyoutFen,
+    buyoutRule: order.buyoutRule,
+    bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
+  };
+}
+
+const owedBill = (
+  bill: OrderDetail['bills'][number],
+  id: number,
+  today: BusinessDate,
+): OwedBill => ({
+  id,
+  kind: bill.kind,
+  term: bill.term,
+  dueOn: businessDate(bill.dueOn),
+  status: bill.billStatus,
+  amountFen: bill.amountFen,
+  paidFen: bill.paidFen,
+  waivedFen: bill.waivedFen,
+  // the server has counted it up to today
+  lateFeeFen: bill.lateFeeFen,
+  lateFeePaidFen: fen(0),
+  lateFeeWaivedFen: fen(0),
+  lateFeeCountedOn: today,
+});
+
+type Decided = Result<Plan, { readonly code: RefusalCode }>;
+
+interface Offer {
+  readonly permission: Permission;
+  /** What the domain says to it, whatever is typed then; null: it is not the order's turn, and not offered. */
+  readonly decide: (position: Position, terms: Terms) => Decided | null;
+}
+
+const method = 'cash' as const;
+const refundMethod = method;
+const isReturning = ({ lock }: Position) => lock === 'returning';
+const whereDone = (decided: Decided) => (decided.done ? decided : null);
+const whereRenting = (decided: Decided) =>
+  !decided.done && decided.refusal.code === 'order_wrong_turn' ? null : decided;
+
+/** The actions on an order as a whole, in the order in which they are offered. */
+const offers = {
+  takeDeposit: {
+    permission: 'bill:collect',
+    decide: (position, terms) => whereDone(takeDeposit(position, terms, { method })),
+  },
+  buyOut: {
+    permission: 'order:buyout',
+    decide: (position, terms) =>
+      whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod })),
+  },
+  startReturn: {
+    permission: 'order:return',
+    decide: (position, terms) =>
+      isReturning(position) ? null : whereRenting(startReturn(position, terms)),
+  },
+  inspectReturn: {
+    permission: 'order:return',
+    decide: (position, terms) =>
+      whereDone(inspectReturn(position, terms, { result: 'intact', compensationFen: fen(0) })),
+  },
+  cancelReturn: {
+    permission: 'order:return',
+    decide: (position, terms) => whereDone(cancelReturn(position, terms)),
+  },
+  completeReturn: {
+    permission: 'order:return',
+    decide: (position, terms) =>
+      isReturning(position) ? completeReturn(position, terms, { refundMethod }) : null,
+  },
+  completeWithoutReturn: {
+    permission: 'order:complete',
+    decide: (position, terms) =>
+      isReturning(position)
+        ? null
+        : whereRenting(completeWithoutReturn(position, terms, { refundMethod })),
+  },
+  payOff: {
+    permission: 'bill:collect',
+    decide: (position, terms) => payOff(position, terms, { discountFen: fen(0), method }),
+  },
+  charge: {
+    permission: 'order:charge',
+    decide: (position, terms) =>
+      charge(position, terms, { kind: billKinds.extra, amountFen: fen(1) }),
+  },
+} as const satisfies Record<string, Offer>;
+
+export type OfferName = keyof typeof offers;
+
+/** Late fees are counted already: the bills that the page has read say what is owed today. */
+const counted = { firstBp: 0, laterBp: 0, capBp: 0 };
+
+/**
+ * Whether an action is offered now, and what stands in its way: null is that it is not offered, for it is not the
+ * order's turn or the operator has no right to it.
+ */
+export function offerOf(
+  name: OfferName,
+  detail: Detail,
+  today: BusinessDate,
+  may: (permission: Permission) => boolean,
+): { readonly obstacle: string | null } | null {
+  const offer: Offer = offers[name];
+  if (!may(offer.permission)) return null;
+  const position = positionOf(detail, today);
+  const decided = offer.decide(position, { today, lateFee: counted });
+  if (decided === null) return null;
+  if (decided.done) return { obstacle: null };
+  if (name === 'completeReturn' && position.inspection === null)
+    return { obstacle: '请先登记归还检测结果' };
+  return { obstacle: sentenceOf(decided.refusal) };
+}
+
+/** The words the server would refuse with. */
+function sentenceOf(refusal: { readonly code: RefusalCode }): string {
+  const message = refusals[refusal.code].message as (facts: object) => string; // its own facts are in it
+  return message(refusal);
+}

@@ -1,0 +1,51 @@
+import { payOffOrder } from '@rental/contract/order-money';
+import { fen } from '@rental/domain/money';
+import type { PayMethod } from '@rental/domain/orders/drafting';
+import { AmountField, typedFen } from './amount-field.tsx';
+import { MethodField } from './method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+import { ProofsField } from './proofs-field.tsx';
+
+interface Typed {
+  readonly discountFen?: string;
+  readonly method?: PayMethod;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** 提前结清: all that is left at once. The product stays with the customer until it is returned or bought. */
+export function PayOffOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  return (
+    <MoneyDialog<'payOffOrder', Typed>
+      name="payOffOrder"
+      order={order}
+      title="提前结清"
+      okText="确认结清"
+      decides={({ discountFen: typed, method }) => {
+        const discountFen = typedFen(typed);
+        if (method === undefined || discountFen === null) return null;
+        return { discountFen: discountFen ?? fen(0), method };
+      }}
+      extra={({ proofs, note }) => ({ proofs, note })}
+      more={
+        <>
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <AmountField
+        of={payOffOrder}
+        name="discountFen"
+        label="结清优惠"
+        placeholder="留空为没有优惠"
+        extra="优惠只减未到期的租金，从最后一期减起"
+        isOptional
+      />
+      <MethodField name="method" label="收款方式" depositFen={order.depositHeldFen} />
+    </MoneyDialog>
+  );
+}

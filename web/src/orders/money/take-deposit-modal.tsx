@@ -1,0 +1,42 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { fen } from '@rental/domain/money';
+import { moneyText } from '../../ui/money-text.ts';
+import { MethodField } from './method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+import { ProofsField } from './proofs-field.tsx';
+
+interface Typed {
+  readonly method?: MoneyMethod;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** 收押金: what is missing of it. */
+export function TakeDepositModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  const dueFen = fen(order.depositFen - order.depositWaivedFen);
+  return (
+    <MoneyDialog<'takeDeposit', Typed>
+      name="takeDeposit"
+      order={order}
+      title="收押金"
+      okText="确认收押金"
+      decides={({ method }) => (method === undefined ? null : { method })}
+      extra={({ proofs, note }) => ({ proofs, note })}
+      more={
+        <>
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        押金应付 {moneyText(dueFen)}，已付 {moneyText(order.depositHeldFen)}，本次收齐{' '}
+        {moneyText(fen(dueFen - order.depositHeldFen))}
+      </p>
+      <MethodField name="method" label="收款方式" />
+    </MoneyDialog>
+  );
+}

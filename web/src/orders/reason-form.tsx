@@ -1,0 +1,52 @@
+import { Form, Input, Select, type FormInstance } from 'antd';
+import type { closeOrder, rejectOrder } from '@rental/contract/order-moves';
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { Fen } from '@rental/domain/money';
+import { ContractField } from '../ui/contract-field.tsx';
+import { moneyText } from '../ui/money-text.ts';
+import { MethodField } from './money/method-field.tsx';
+
+export interface Reasoned<Reason> {
+  readonly reason: Reason;
+  readonly refundMethod?: MoneyMethod;
+  readonly note?: string;
+}
+
+interface ReasonFormProps<Reason> {
+  readonly form: FormInstance<Reasoned<Reason>>;
+  readonly of: typeof closeOrder | typeof rejectOrder;
+  /** What the reason is called here. */
+  readonly label: string;
+  /** Their words, by what is stored. */
+  readonly reasons: Readonly<Record<string, string>>;
+  /** The deposit that goes back with it, by what is known so far. */
+  readonly heldFen: Fen | undefined;
+  readonly onSubmit: (typed: Reasoned<Reason>) => void;
+}
+
+/** Why an order goes no further: one of the known reasons, how its deposit goes back, and what else there is to say. */
+export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
+  const { form, of, label, reasons, heldFen, onSubmit } = props;
+  const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
+  return (
+    <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
+      <ContractField of={of} name="reason" label={label}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={`请选择${label}`}
+          options={options}
+        />
+      </ContractField>
+      {heldFen === undefined || heldFen === 0 ? null : (
+        <MethodField
+          name="refundMethod"
+          label="押金退还方式"
+          extra={`押金 ${moneyText(heldFen)} 退还客户`}
+        />
+      )}
+      <ContractField of={of} name="note" label="备注">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+      </ContractField>
+    </Form>
+  );
+}

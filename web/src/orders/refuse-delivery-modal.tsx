@@ -1,0 +1,41 @@
+import { Form } from 'antd';
+import { refuseDelivery } from '@rental/contract/order-moves';
+import { useRead } from '../http/use-read.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { OrderBrief } from './order-brief.tsx';
+import type { OrderModalProps } from './order-modal-props.ts';
+import { useOrderCommand } from './use-order-command.ts';
+import { WhyForm, type Why } from './why-form.tsx';
+
+/** 拒收: the customer did not take the parcel. */
+export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
+  const [form] = Form.useForm<Why>();
+  const command = useOrderCommand('refuseDelivery');
+  const detail = useRead('orderDetail', { params: { id: order.id } });
+
+  const submit = ({ reason, refundMethod }: Why) =>
+    command.mutate({
+      body: { orderId: order.id, reason, ...(refundMethod && { refundMethod }) },
+    });
+  return (
+    <CommandDialog
+      title="拒收"
+      okText="确认拒收"
+      isDanger
+      command={command}
+      form={form}
+      isOkDisabled={detail.data === undefined}
+      onClosed={onClosed}
+    >
+      <OrderBrief order={order} />
+      <p className="order-dialog-words">订单关闭且不能恢复，设备回到库存，待付的加收账单取消。</p>
+      <WhyForm
+        form={form}
+        of={refuseDelivery}
+        label="拒收原因"
+        heldFen={detail.data?.order.depositHeldFen}
+        onSubmit={submit}
+      />
+    </CommandDialog>
+  );
+}
