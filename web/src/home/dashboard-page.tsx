@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { yuan, type Fen } from '@rental/domain/money';
@@ -5,9 +6,12 @@ import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
+import { Later } from '../ui/later.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { StatisticCard } from './statistic-card.tsx';
 import './dashboard-page.css';
+
+const IndexTable = lazy(() => import('./index-table.tsx'));
 
 type Statistics = AnswerOf<'homeStatistics'>;
 
@@ -17,7 +21,16 @@ export default function DashboardPage() {
   return (
     <div className="dashboard">
       <Greeting />
-      {may('home:view') ? <Figures /> : null}
+      {may('home:view') ? (
+        <>
+          <Figures />
+          <Later>
+            <Suspense fallback={<Loading rows={6} />}>
+              <IndexTable />
+            </Suspense>
+          </Later>
+        </>
+      ) : null}
     </div>
   );
 }

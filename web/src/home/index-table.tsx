@@ -1,0 +1,91 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { specialOrderTypes, type SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { AnswerOf } from '../http/call.ts';
+import { useRead } from '../http/use-read.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
+import { DayBars } from './day-bars.tsx';
+import '../ui/plain-table.css';
+
+type Day = AnswerOf<'indexTable'>['days'][number];
+
+const kinds = [
+  { value: 0, label: '全部' },
+  ...Object.entries(specialOrderTypes).map(([type, label]) => ({ value: Number(type), label })),
+];
+
+/** 近90天 (S189): orders and payments day by day, of one kind of order or of all. */
+export default function IndexTable() {
+  const [kind, setKind] = useState(0);
+  const type = kind === 0 ? undefined : (kind as SpecialOrderType);
+  const { data, error, refetch } = useRead(
+    'indexTable',
+    { query: type === undefined ? {} : { specialOrderType: type } },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <section aria-labelledby="dashboard-days" className="dashboard-days">
+      <header>
+        <h2 id="dashboard-days">近90天</h2>
+        <Segmented aria-label="订单类型" options={kinds} value={kind} onChange={setKind} />
+      </header>
+      {data === undefined && error === null ? <Loading rows={6} /> : null}
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : <Days days={data.days} />}
+    </section>
+  );
+}
+
+function Days({ days }: { days: readonly Day[] }) {
+  return (
+    <>
+      <div className="dashboard-charts">
+        <DayBars
+          title="进件数"
+          days={days.map(({ day, orderCount }) => ({ day, value: orderCount }))}
+          text={(value) => `${value} 单`}
+        />
+        <DayBars
+          title="实收金额"
+          days={days.map(({ day, paidFen }) => ({ day, value: paidFen }))}
+          text={(value) => moneyText(value as Day['paidFen'])}
+        />
+      </div>
+      <ScrollRegion label="近90天明细" className="plain-table-scroll dashboard-days-table">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col" className="is-amount">
+                进件数
+              </th>
+              <th scope="col" className="is-amount">
+                订单金额
+              </th>
+              <th scope="col" className="is-amount">
+                实收金额
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, orderCount, amountFen, paidFen }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <TabLink to={`/order/list?createTime=${day}&createTime=${day}`}>{day}</TabLink>
+                </th>
+                <td className="is-amount">{orderCount}</td>
+                <td className="is-amount">{moneyText(amountFen)}</td>
+                <td className="is-amount">{moneyText(paidFen)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
