@@ -13,6 +13,7 @@ const areas = oneOf(
   'brands',
   'channels',
   'customers',
+  'devices',
   'dictionary',
   'evidence',
   'exports',

@@ -1,6 +1,7 @@
 import { ConfigError } from '@rental/server/config';
 import { DatabaseRefusal } from '@rental/server/db/open-database';
 import { EngineRefusal } from '@rental/server/engine/engine';
+import { checkBooksOf } from './commands/check-books.ts';
 import { CommandRefusal, WrongUsage, type Command } from './commands/command.ts';
 import { createBrand } from './commands/create-brand.ts';
 import { createOperator } from './commands/create-operator.ts';
@@ -16,6 +17,7 @@ import { SeedRefusal } from './seed/seed-demo.ts';
 const commands = new Map<string, Command>([
   ['doctor', doctor],
   ['migrate', migrate],
+  ['check-books', checkBooksOf],
   ['seed', seed],
   ['create-brand', createBrand],
   ['create-operator', createOperator],

@@ -131,7 +131,11 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     const server = await start();
     const token = await adminToken();
     const [orderId] = await orderIds(server, token, 0);
-    await call(server, token, '/api/order/reject', { orderId, reason: 'fraud' });
+    await call(server, token, '/api/order/reject', {
+      orderId,
+      reason: 'fraud',
+      refundMethod: 'bank',
+    });
     const engine = enginePid(dataDir);
 
     expect(await end(server, signal)).toBe(0);
@@ -172,7 +176,11 @@ test('kill -9 of the engine alone: calls answer 503 or wait, and work again with
   const server = await start();
   const token = await adminToken();
   const [orderId] = await orderIds(server, token, 0);
-  await call(server, token, '/api/order/reject', { orderId, reason: 'fraud' });
+  await call(server, token, '/api/order/reject', {
+    orderId,
+    reason: 'fraud',
+    refundMethod: 'bank',
+  });
 
   const killed = enginePid(dataDir);
   killEngine(dataDir);

@@ -12,6 +12,8 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Titles of what failed, or passed only when it was tried again: told once more at the end. */
+  notes?: string[];
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -29,6 +31,7 @@ for (const [name, run] of parts) {
   summary.push([name, await run().catch(asFailure)]);
 }
 console.log();
+for (const note of summary.flatMap(([, { notes = [] }]) => notes)) console.log(note);
 for (const [name, { passed, failed, skipped }] of summary) {
   console.log(
     `${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
@@ -47,7 +50,11 @@ async function runVitest(): Promise<Tally> {
     numPassedTests: number;
     numFailedTests: number;
     numPendingTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { status: string; fullName: string }[];
+    }[];
   };
   const unread = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -56,6 +63,11 @@ async function runVitest(): Promise<Tally> {
     passed: numPassedTests,
     failed: numFailedTests + unread.length,
     skipped: numPendingTests,
+    notes: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `failed: ${path.relative(root, name)} › ${fullName}`),
+    ),
   });
 }
 
@@ -73,15 +85,34 @@ async function runPlaywright(): Promise<Tally> {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const { stats, errors } = readReport(report) as {
+  const { stats, errors, suites } = readReport(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
+    suites: Suite[];
   };
   return honest(code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    notes: suites.flatMap(notesOf),
   });
+}
+
+interface Suite {
+  readonly file: string;
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly { title: string; tests: readonly { status: string }[] }[];
+}
+
+const told: Readonly<Record<string, string>> = { unexpected: 'failed', flaky: 'passed at last' };
+
+function notesOf({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status }) =>
+      told[status] === undefined ? [] : [`${told[status]}: e2e/${file} › ${title}`],
+    ),
+  );
+  return [...own, ...suites.flatMap(notesOf)];
 }
 
 /** A part that ran no test, or went wrong without naming one, has failed once. */

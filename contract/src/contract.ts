@@ -3,26 +3,35 @@ import * as alipay from './alipay.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as approvals from './approvals.ts';
+import * as bills from './bills.ts';
 import * as brands from './brands.ts';
 import * as channels from './channels.ts';
 import * as customers from './customers.ts';
 import * as departments from './departments.ts';
+import * as devices from './devices.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
+import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as materials from './materials.ts';
+import * as materialCategories from './material-categories.ts';
+import * as uploads from './uploads.ts';
 import * as messages from './messages.ts';
 import * as menus from './menus.ts';
 import * as policies from './policies.ts';
 import * as passwords from './passwords.ts';
+import * as orderCompletion from './order-completion.ts';
+import * as orderMoney from './order-money.ts';
 import * as orders from './orders.ts';
+import * as orderMoves from './order-moves.ts';
 import * as rights from './rights.ts';
 import * as secondFactor from './second-factor.ts';
 import * as platform from './platform.ts';
 import * as risk from './risk.ts';
 import * as roles from './roles.ts';
 import * as users from './users.ts';
+import * as ownRecord from './own-record.ts';
 
 /** Every call of the API by its name: the one list that the server, the document and the web are made from. */
 export const contract = {
@@ -32,6 +41,8 @@ export const contract = {
   accountLogin: auth.accountLogin,
   sendLoginSms: auth.sendLoginSms,
   smsLogin: auth.smsLogin,
+  rememberedLogin: auth.rememberedLogin,
+  channelRememberedLogin: auth.channelRememberedLogin,
   resetForgottenPassword: auth.resetForgottenPassword,
   sendOwnCode: auth.sendOwnCode,
   sendOperationCode: auth.sendOperationCode,
@@ -84,25 +95,61 @@ export const contract = {
   orderDetail: orders.orderDetail,
   revealCustomer: orders.revealCustomer,
   shippableDevices: orders.shippableDevices,
-  approveOrder: orders.approveOrder,
-  rejectOrder: orders.rejectOrder,
-  generateAgreement: orders.generateAgreement,
-  signAgreement: orders.signAgreement,
-  shipOrder: orders.shipOrder,
-  receiveOrder: orders.receiveOrder,
-  closeOrder: orders.closeOrder,
-  orderAssignees: orders.orderAssignees,
-  assignOrders: orders.assignOrders,
+  approveOrder: orderMoves.approveOrder,
+  rejectOrder: orderMoves.rejectOrder,
+  reopenOrder: orderMoves.reopenOrder,
+  generateAgreement: orderMoves.generateAgreement,
+  signAgreement: orderMoves.signAgreement,
+  shipOrder: orderMoves.shipOrder,
+  recallShipment: orderMoves.recallShipment,
+  refuseDelivery: orderMoves.refuseDelivery,
+  receiveOrder: orderMoves.receiveOrder,
+  closeOrder: orderMoves.closeOrder,
+  orderAssignees: orderMoves.orderAssignees,
+  assignOrders: orderMoves.assignOrders,
   homeStatistics: orders.homeStatistics,
+  indexTable: orders.indexTable,
+  previewCollectBills: orderMoney.previewCollectBills,
+  collectBills: orderMoney.collectBills,
+  previewWaiveBill: orderMoney.previewWaiveBill,
+  waiveBill: orderMoney.waiveBill,
+  previewRescheduleBill: orderMoney.previewRescheduleBill,
+  rescheduleBill: orderMoney.rescheduleBill,
+  previewPayOffOrder: orderMoney.previewPayOffOrder,
+  payOffOrder: orderMoney.payOffOrder,
+  previewTakeDeposit: orderMoney.previewTakeDeposit,
+  takeDeposit: orderMoney.takeDeposit,
+  previewChargeOrder: orderMoney.previewChargeOrder,
+  chargeOrder: orderMoney.chargeOrder,
+  previewCancelCharge: orderMoney.previewCancelCharge,
+  cancelCharge: orderMoney.cancelCharge,
+  previewBuyOutOrder: orderMoney.previewBuyOutOrder,
+  buyOutOrder: orderMoney.buyOutOrder,
+  previewStartReturn: orderMoney.previewStartReturn,
+  startReturn: orderMoney.startReturn,
+  previewCancelReturn: orderMoney.previewCancelReturn,
+  cancelReturn: orderMoney.cancelReturn,
+  previewInspectReturn: orderMoney.previewInspectReturn,
+  inspectReturn: orderMoney.inspectReturn,
+  previewCompleteReturn: orderMoney.previewCompleteReturn,
+  completeReturn: orderMoney.completeReturn,
+  previewCompleteWithoutReturn: orderCompletion.previewCompleteWithoutReturn,
+  completeWithoutReturn: orderCompletion.completeWithoutReturn,
+  requestCompletion: orderCompletion.requestCompletion,
   orderRemind: orders.orderRemind,
-  uploadImage: materials.uploadImage,
-  uploadPicture: materials.uploadPicture,
-  uploadToOss: materials.uploadToOss,
-  uploadToLocalStorage: materials.uploadToLocalStorage,
-  updateAvatar: materials.updateAvatar,
-  uploadDeployImage: materials.uploadDeployImage,
-  uploadDatabaseImage: materials.uploadDatabaseImage,
-  fileLink: materials.fileLink,
+  listBills: bills.listBills,
+  billCounts: bills.billCounts,
+  orderBooks: ledger.orderBooks,
+  listAccounts: ledger.listAccounts,
+  checkBooksNow: ledger.checkBooksNow,
+  uploadImage: uploads.uploadImage,
+  uploadPicture: uploads.uploadPicture,
+  uploadToOss: uploads.uploadToOss,
+  uploadToLocalStorage: uploads.uploadToLocalStorage,
+  updateAvatar: uploads.updateAvatar,
+  uploadDeployImage: uploads.uploadDeployImage,
+  uploadDatabaseImage: uploads.uploadDatabaseImage,
+  fileLink: uploads.fileLink,
   liveTicket: live.liveTicket,
   listMessages: messages.listMessages,
   unreadMessages: messages.unreadMessages,
@@ -121,14 +168,14 @@ export const contract = {
   trashMaterials: materials.trashMaterials,
   restoreMaterials: materials.restoreMaterials,
   deleteMaterials: materials.deleteMaterials,
-  listMaterialCategories: materials.listMaterialCategories,
-  createMaterialCategory: materials.createMaterialCategory,
-  updateMaterialCategory: materials.updateMaterialCategory,
-  deleteMaterialCategory: materials.deleteMaterialCategory,
-  updateOwnEmail: users.updateOwnEmail,
+  listMaterialCategories: materialCategories.listMaterialCategories,
+  createMaterialCategory: materialCategories.createMaterialCategory,
+  updateMaterialCategory: materialCategories.updateMaterialCategory,
+  deleteMaterialCategory: materialCategories.deleteMaterialCategory,
+  updateOwnEmail: ownRecord.updateOwnEmail,
   resetOperatorPassword: users.resetOperatorPassword,
   updateOwnPassword: passwords.updateOwnPassword,
-  updateOwnRecord: users.updateOwnRecord,
+  updateOwnRecord: ownRecord.updateOwnRecord,
   listOperators: users.listOperators,
   operatorOptions: users.operatorOptions,
   createOperator: users.createOperator,
@@ -136,8 +183,8 @@ export const contract = {
   deleteOperators: users.deleteOperators,
   operatorSessions: users.operatorSessions,
   endOperatorSessions: users.endOperatorSessions,
-  ownSessions: users.ownSessions,
-  endOwnSessions: users.endOwnSessions,
+  ownSessions: ownRecord.ownSessions,
+  endOwnSessions: ownRecord.endOwnSessions,
   createChannel: channels.createChannel,
   listDepartments: departments.listDepartments,
   createDepartment: departments.createDepartment,
@@ -151,6 +198,7 @@ export const contract = {
   deletePosition: departments.deletePosition,
   dictionaryDetails: dictionary.dictionaryDetails,
   dictionaryMap: dictionary.dictionaryMap,
+  exportDictionary: dictionary.exportDictionary,
   addDictionaryDetail: dictionary.addDictionaryDetail,
   editDictionaryDetail: dictionary.editDictionaryDetail,
   moveDictionaryDetail: dictionary.moveDictionaryDetail,
@@ -162,6 +210,16 @@ export const contract = {
   createDictionary: dictionary.createDictionary,
   editDictionary: dictionary.editDictionary,
   deleteDictionary: dictionary.deleteDictionary,
+  listDevices: devices.listDevices,
+  deviceOptions: devices.deviceOptions,
+  deviceDetail: devices.deviceDetail,
+  createDevices: devices.createDevices,
+  updateDevice: devices.updateDevice,
+  moveDevice: devices.moveDevice,
+  transferDevice: devices.transferDevice,
+  setSkuDepreciation: devices.setSkuDepreciation,
+  checkDeviceImport: devices.checkDeviceImport,
+  importDevices: devices.importDevices,
   listCustomers: customers.listCustomers,
   customerOptions: customers.customerOptions,
   customerDetail: customers.customerDetail,

@@ -44,8 +44,9 @@ export interface Endpoint {
   /** A command that changes a state or money: it takes an `Idempotency-Key` and answers a repeat with the first answer. */
   readonly idempotent?: true;
   /**
-   * A GET of the specification that does what a command does (threat model 13). It takes no request that another site
-   * or a prefetching browser made; its POST twin is what the web calls.
+   * A GET of the specification that does what a command does (threat model 13, X35). It takes no request that another
+   * site or a prefetching browser made, and none twice: the header `X-Nonce` bears 16 to 128 letters and digits that
+   * this login has not sent before. Its POST twin is what the web calls.
    */
   readonly changesState?: true;
 }

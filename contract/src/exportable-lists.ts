@@ -1,6 +1,8 @@
 /** The lists that can be exported, by the call that reads them, and what a row of each is. No zod: every list reads this. */
 export const exportableLists = {
   listOrders: '订单',
+  listDevices: '设备',
+  listBills: '分期账单',
 } as const;
 
 export type ExportableListName = keyof typeof exportableLists;

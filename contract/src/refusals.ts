@@ -4,8 +4,10 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
+import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
 import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
 import { yuan, type Fen } from '@rental/domain/money';
+import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
 
 interface RefusalWords<Facts> {
   readonly status: number;
@@ -52,6 +54,8 @@ export const refusals = {
   too_many_captchas: says(429, '验证码获取过于频繁，请稍后再试'),
   forbidden: says(403, '没有权限'),
   cross_site: says(403, '请求来自其他站点，已拒绝'),
+  nonce_needed: says(400, '缺少一次性请求标识'),
+  nonce_used: says(409, '该请求已处理过，请勿重复发送'),
   must_change_password: says(403, '请先修改一次性密码'),
   second_factor_needed: says(403, '请先输入动态验证码'),
   enrolment_needed: says(403, '请先绑定动态验证码'),
@@ -78,6 +82,7 @@ export const refusals = {
   second_person_needed: says(403, '需要他人复核'),
   not_own_approval: says(403, '只能由申请人本人操作'),
   approval_expired: says(409, '复核申请已过期，请重新申请'),
+  approval_outdated: says(409, '申请复核后数据已变化，请按新的试算结果重新申请'),
   approval_decided: tells(
     409,
     ({ status }: { status: ApprovalStatus }) =>
@@ -87,6 +92,7 @@ export const refusals = {
   username_in_use: says(409, '账号已被使用，请换一个'),
   name_in_use: says(409, '名称已存在，请换一个'),
   channel_code_in_use: says(409, '渠道编码已存在，请换一个'),
+  whole_brand_only: says(403, '您的数据范围不是全部数据，不能查看或设置全品牌的数据'),
   beyond_own_rights: says(403, '超出您自己的权限范围，不能操作'),
   own_rights: says(403, '不能修改、停用或删除自己的账号权限'),
   last_administrator: says(409, '至少要保留一名启用的管理员'),
@@ -230,9 +236,50 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能生成合同`,
   ),
+  preview_stale: says(409, '数据已变化，请核对新的试算结果后再确认'),
+  bill_not_open: says(409, '账单不存在、已结清或已取消，请刷新后再试'),
+  amount_beyond_owed: tells(
+    422,
+    ({ owedFen }: { owedFen: Fen }) => `金额不能超过应付 ¥${yuan(owedFen)}`,
+  ),
+  deposit_short: tells(
+    422,
+    ({ heldFen }: { heldFen: Fen }) => `押金余额 ¥${yuan(heldFen)} 不足以抵扣`,
+  ),
+  due_day_not_possible: says(422, '改期日期须在今天起90天内'),
+  nothing_owed: says(409, '没有待付款项'),
+  proof_missing: says(422, '请上传收款凭证'),
+  order_ended: says(409, '订单已结束，不能再加收或收款'),
+  charge_purpose_taken: says(409, '同一用途已有待支付的加收账单'),
+  order_locked: tells(
+    409,
+    ({ lock }: { lock: OrderLock }) => `订单${orderLocks[lock]}，请先完成或取消`,
+  ),
+  buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
+    rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
+  ),
+  refund_method_missing: says(422, '请选择押金退还方式'),
+  not_returning: says(409, '订单不在归还流程的这一步，请刷新后再试'),
+  still_owed: tells(
+    409,
+    ({ owedFen }: { owedFen: Fen }) => `还有 ¥${yuan(owedFen)} 未付清，付清后才能完结`,
+  ),
+  compensation_without_damage: says(422, '检测结果为完好时不能收取赔付'),
   device_not_found: says(404, '设备不存在，请核对序列号'),
   device_not_in_stock: says(409, '该设备不在库或已被其他订单占用'),
   device_other_sku: says(409, '该设备与订单商品规格不一致'),
+  device_serial_taken: tells(
+    409,
+    ({ serials, count }: { serials: readonly string[]; count: number }) =>
+      `序列号${someOf(serials, count, '个')}已在库存中，没有新增任何设备`,
+  ),
+  device_wrong_state: tells(
+    409,
+    ({ state, label }: { state: DeviceState; label: string }) =>
+      `设备当前为${deviceStates[state]}，不能${label}`,
+  ),
+  device_same_store: says(409, '设备已在该店铺'),
+  device_bought_later: says(422, '购入日期不能晚于今天'),
   assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;

@@ -4,6 +4,7 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import { ask, askOne } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
+import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -47,8 +48,7 @@ test('a customer is found by phone, opened masked, and shown in full on the reco
   const admin = operatorOf(0, 'admin');
   const customer = await loner(admin.brand, 0);
   const page = await desk.open(admin, '/');
-  await page.getByRole('menuitem', { name: '客户管理' }).click();
-  await page.getByRole('link', { name: '客户列表' }).click();
+  await new Shell(page).goTo('客户管理', '客户列表');
 
   const search = page.getByRole('search', { name: '筛选' });
   await search.getByLabel('手机', { exact: true }).fill(customer.phone);
@@ -197,8 +197,8 @@ test('a clerk without the right sees no customers in the menu, and a channel nei
   desk,
 }) => {
   for (const username of ['dianyuan1', 'qudao1'] as const) {
-    const page = await desk.open(operatorOf(0, username), '/');
-    await expect(page.getByRole('menuitem', { name: '订单管理' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: '客户管理' })).toHaveCount(0);
+    const shell = new Shell(await desk.open(operatorOf(0, username), '/'));
+    await expect(shell.group('订单管理')).toBeVisible();
+    await expect(shell.group('客户管理')).toHaveCount(0);
   }
 });

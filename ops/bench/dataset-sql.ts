@@ -102,8 +102,9 @@ const newest = (
   order by created_at desc, id desc limit $2::int) o`;
 /** Devices and parcels on their way to the customers, where they are not there yet. */
 export const parcels = [
-  `insert into devices (brand_code, store_id, sku_id, serial, order_id)
-   select brand_code, store_id, sku_id, 'SN' || lpad(id::text, 12, '0'), id from ${newest('5, 6')}
+  `insert into devices (brand_code, store_id, sku_id, serial, serial_last6, state, order_id)
+   select brand_code, store_id, sku_id, 'SN' || lpad(id::text, 12, '0'), lpad(right(id::text, 6), 6, '0'), 'rented', id
+   from ${newest('5, 6')}
    on conflict do nothing`,
   `insert into parcels (brand_code, order_id, device_id, carrier, tracking_number, shipped_at, received_at)
    select o.brand_code, o.id, d.id, '顺丰速运', 'SF' || o.id, o.created_at, case when o.status = 6 then o.created_at end
@@ -116,8 +117,8 @@ export const details = [
      signed_at)
    select brand_code, id, 'HT' || id, 'rental-1', '{}', md5(id::text), created_at, created_at
    from ${newest('4, 5, 6')}`,
-  `insert into bills (brand_code, bill_no, order_id, term, due_on, rent_fen, paid_fen, status, paid_at)
-   select brand_code, 'ZD' || id || '-' || term, id, term, (start_on + make_interval(months => term - 1))::date, fen,
+  `insert into bills (brand_code, bill_no, order_id, kind, term, due_on, amount_fen, paid_fen, status, paid_at)
+   select brand_code, 'ZD' || id || '-' || term, id, 1, term, (start_on + make_interval(months => term - 1))::date, fen,
      case when term <= paid_terms then fen else 0 end, case when term <= paid_terms then 2 else 1 end,
      case when term <= paid_terms then created_at end
    from ${newest('6')} cross join lateral (select total_rent_fen / term_count as fen) rent,
@@ -144,6 +145,11 @@ export const rollups = [
    select brand_code, ${dayIn('created_at')}, place.store_id, place.channel_id, count(*), sum(total_rent_fen),
      count(*) filter (where status in (5, 6, 30))
    from orders o ${places} where brand_code = $1 and place.channel_id is not null group by 1, 2, 3, 4`,
+  `insert into order_type_days
+     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+   select brand_code, ${dayIn('created_at')}, place.store_id, place.channel_id, special_order_type, count(*),
+     sum(total_rent_fen), sum(paid_fen)
+   from orders o ${places} where brand_code = $1 and place.channel_id is not null group by 1, 2, 3, 4, 5`,
   `insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
    select brand_code, due_on, place.store_id, place.channel_id, sum(bills), sum(unpaid), sum(due), sum(paid)
    from (

@@ -1,9 +1,11 @@
+import { usualLateFee } from '@rental/domain/bills/late-fee';
 import { createBrand } from '@rental/server/brands/create-brand';
 import { createOperator } from '@rental/server/auth/public';
 import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { inTransaction } from '@rental/server/db/transaction';
+import { openingStatements } from '@rental/server/ledger/opening-statements';
 import { analyze, withBareTables } from './bare-tables.ts';
 import * as statements from './dataset-sql.ts';
 import { inBrand, type Pool } from './in-brand.ts';
@@ -49,6 +51,7 @@ export async function loadDataset(owner: Pool, superuser: Pool, orders: number):
   for (const { code } of brands) {
     const most = code === measuredBrand ? 2_000 : 100;
     for (const statement of statements.details) await inBrand(owner, code, statement, [most]);
+    for (const statement of openingStatements) await inBrand(owner, code, statement);
     for (const statement of statements.rollups) await inBrand(owner, code, statement);
   }
   await analyze(superuser);
@@ -115,6 +118,7 @@ const brandNamed = (code: string) => ({
   name: `${code}租机`,
   title: `${code}租机管理平台`,
   consoleTitle: `${code}租机管理后台`,
+  lateFee: usualLateFee,
   domainApp: `m.${hostOf(code)}`,
   domainAdmin: hostOf(code),
   logo: null,

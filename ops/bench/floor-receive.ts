@@ -94,6 +94,8 @@ export async function receiveByHand(
         JSON.stringify(answer),
       ]),
       run('counts', orderCounts, [...place, orderStatus.toReceive, orderStatus.renting]),
+      run('act', act, [brand, orderId, operatorId, now, order.total_rent_fen]),
+      run('accounts', accounts, [brand, order.total_rent_fen]),
       run('days', billDays, [...place, days, amounts]),
       client.query('commit'),
     ]);
@@ -104,14 +106,26 @@ export async function receiveByHand(
 }
 
 const lock = 'select * from orders where brand_code = $1 and id = $2 for update';
-const parcels = `update parcels set received_at = $3 where brand_code = $1 and order_id = $2 and received_at is null`;
-const insertBills = `insert into bills (brand_code, bill_no, order_id, term, due_on, rent_fen, status)
-  select $1, bill_no, $2, term, due_on, rent_fen, 1
-  from unnest($3::text[], $4::int[], $5::date[], $6::bigint[]) as b (bill_no, term, due_on, rent_fen)`;
+const parcels = `update parcels set received_at = $3 where brand_code = $1 and order_id = $2 and received_at is null and recalled_at is null`;
+const insertBills = `insert into bills (brand_code, bill_no, order_id, kind, term, due_on, amount_fen, status)
+  select $1, bill_no, $2, 1, term, due_on, amount_fen, 1
+  from unnest($3::text[], $4::int[], $5::date[], $6::bigint[]) as b (bill_no, term, due_on, amount_fen)`;
 const orders = `update orders set status = 6, updated_at = $3, start_on = $4, ends_on = $5, next_due_on = $4
   where brand_code = $1 and id = $2`;
 const history = `insert into order_history (brand_code, order_id, at, move, operator_id, before, after, trace_id)
   values ($1, $2, $3, 'receive', $4, $5, $6, 'floor')`;
+const act = `with act as (
+    insert into acts (brand_code, kind, order_id, operator_id, at, trace_id)
+    values ($1, 'receive', $2, $3, $4, 'floor') returning brand_code, id, order_id, at)
+  insert into transfers (brand_code, act_id, order_id, kind, debit, credit, amount_fen, is_reversal, at)
+  select brand_code, id, order_id, 'rentBilled', 'receivable', 'rentIncome', $5::bigint, false, at from act`;
+const accounts = `update accounts a
+  set debit_fen = a.debit_fen + moved.debit_fen, credit_fen = a.credit_fen + moved.credit_fen
+  from (select code, moved.debit_fen, moved.credit_fen
+    from accounts join (values ('receivable', $2::bigint, 0::bigint), ('rentIncome', 0, $2))
+      moved (code, debit_fen, credit_fen) using (code)
+    where brand_code = $1 order by code for update of accounts) moved
+  where a.brand_code = $1 and a.code = moved.code`;
 /** The counters of the brand, the store and the channel. */
 const places = `(values (1, 0::bigint, 0::bigint), (2, $2::bigint, 0), (3, 0, $3::bigint)) place (rank, store_id, channel_id)`;
 const orderCounts = `insert into order_counts (brand_code, store_id, channel_id, status, count)
@@ -120,8 +134,8 @@ const orderCounts = `insert into order_counts (brand_code, store_id, channel_id,
   where place.channel_id is not null order by step.status, place.rank
   on conflict (brand_code, store_id, channel_id, status) do update set count = order_counts.count + excluded.count`;
 const billDays = `insert into bill_days (brand_code, store_id, channel_id, due_on, bill_count, unpaid_count, due_fen)
-  select $1, place.store_id, place.channel_id, bill.due_on, 1, 1, bill.rent_fen
-  from unnest($4::date[], $5::bigint[]) bill (due_on, rent_fen) cross join ${places}
+  select $1, place.store_id, place.channel_id, bill.due_on, 1, 1, bill.amount_fen
+  from unnest($4::date[], $5::bigint[]) bill (due_on, amount_fen) cross join ${places}
   where place.channel_id is not null order by bill.due_on, place.rank
   on conflict (brand_code, due_on, store_id, channel_id) do update set
     bill_count = bill_days.bill_count + excluded.bill_count,

@@ -1,14 +1,18 @@
-/** `npm run bench -- api|growth|web|export`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|sockets`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
+import { benchSockets } from './sockets.ts';
+import { benchTabs } from './tabs.ts';
 import { benchWeb } from './web.ts';
 
 const usage = `npm run bench -- api    [--orders 1000000] [--data DIR] [--rounds 9] [--profile DIR]
 npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
 npm run bench -- web    [--rounds 5] [--dist DIR]
-npm run bench -- export [--orders 1000000] [--data DIR]`;
+npm run bench -- tabs   [--minutes 60] [--dist DIR]
+npm run bench -- export [--orders 1000000] [--data DIR]
+npm run bench -- sockets [--sockets 1000]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,9 +20,11 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '1000000' },
     sizes: { type: 'string', default: '10000,100000,1000000,5000000' },
     rounds: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
     data: { type: 'string' },
     profile: { type: 'string' },
     dist: { type: 'string' },
+    sockets: { type: 'string', default: '1000' },
   },
 });
 
@@ -40,8 +46,14 @@ switch (positionals[0]) {
   case 'web':
     await benchWeb({ rounds: Number(values.rounds ?? 5), dist: values.dist });
     break;
+  case 'tabs':
+    await benchTabs({ minutes: Number(values.minutes), dist: values.dist });
+    break;
   case 'export':
     await benchExport({ orders: Number(values.orders), dataDir: values.data });
+    break;
+  case 'sockets':
+    await benchSockets({ sockets: Number(values.sockets) });
     break;
   default:
     console.error(usage);

@@ -6,9 +6,12 @@ import { reportToParent, setup } from './child-process.ts';
 interface OurSetup {
   readonly connection: Connection;
   readonly pagesDir?: string;
+  readonly isLive?: boolean;
+  /** Where a process before this one listened; else any. */
+  readonly port?: number;
 }
 
-const { connection, pagesDir } = setup() as OurSetup;
-const app = await benchApp({ connection, logLevel: 'info', pagesDir });
-await app.listen({ port: 0, host: '127.0.0.1' });
+const { connection, pagesDir, isLive, port = 0 } = setup() as OurSetup;
+const app = await benchApp({ connection, logLevel: 'info', pagesDir, isLive });
+await app.listen({ port, host: '127.0.0.1' });
 reportToParent(app.server);

@@ -1,3 +1,4 @@
+import { usualLateFee } from '@rental/domain/bills/late-fee';
 import {
   defaultBrandSettings,
   isThemeColour,
@@ -69,6 +70,7 @@ export const createBrand: Command = {
           settings,
           title: `${name}管理平台`,
           consoleTitle: `${name}管理后台`,
+          lateFee: usualLateFee,
         });
       } catch (error) {
         if (isInUse(error)) throw new CommandRefusal('品牌代码或域名已被使用。', { cause: error });

@@ -1,3 +1,4 @@
+import { usualLateFee } from '@rental/domain/bills/late-fee';
 import { defaultBrandSettings, type BrandSettings } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { at } from './random.ts';
@@ -64,6 +65,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     websocketEnable: index % 2 === 0,
     title: `${name}管理平台`,
     consoleTitle: `${name}管理后台`,
+    lateFee: usualLateFee,
     flags: {
       ...defaultFeatureFlags,
       OpenDistribution: index % 3 === 1,

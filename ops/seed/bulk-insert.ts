@@ -20,13 +20,14 @@ const columns = {
   },
   customer_grams: { gram: 'text', customer_id: 'bigint' },
   devices: {
-    id: 'bigint', store_id: 'bigint', sku_id: 'bigint', serial: 'text', order_id: 'bigint', created_at: 'timestamptz',
+    id: 'bigint', store_id: 'bigint', sku_id: 'bigint', serial: 'text', serial_last6: 'text', state: 'text',
+    order_id: 'bigint', cost_fen: 'bigint', bought_on: 'date', created_at: 'timestamptz',
   },
   orders: {
     id: 'bigint', order_no: 'text', status: 'smallint', store_id: 'bigint', channel_id: 'bigint', customer_id: 'bigint',
     sku_id: 'bigint', customer_phone: 'text', phone_last4: 'text', source: 'text', special_order_type: 'smallint',
     total_rent_fen: 'bigint', term_count: 'smallint', period_unit: 'text', period_days: 'smallint', deposit_fen: 'bigint',
-    deposit_waived_fen: 'bigint', deposit_held_fen: 'bigint', buyout_fen: 'bigint', risk_level: 'text',
+    deposit_waived_fen: 'bigint', deposit_held_fen: 'bigint', buyout_fen: 'bigint', buyout_rule: 'text', risk_level: 'text',
     risk_score: 'smallint', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',
     start_on: 'date', ends_on: 'date', paid_fen: 'bigint', paid_terms: 'smallint', next_due_on: 'date',
     created_at: 'timestamptz', updated_at: 'timestamptz',
@@ -40,8 +41,9 @@ const columns = {
     shipped_at: 'timestamptz', received_at: 'timestamptz',
   },
   bills: {
-    id: 'bigint', bill_no: 'text', order_id: 'bigint', term: 'smallint', due_on: 'date', rent_fen: 'bigint',
-    paid_fen: 'bigint', status: 'smallint', paid_at: 'timestamptz',
+    id: 'bigint', bill_no: 'text', order_id: 'bigint', term: 'smallint', due_on: 'date', amount_fen: 'bigint', kind: 'smallint',
+    paid_fen: 'bigint', waived_fen: 'bigint', late_fee_fen: 'bigint', late_fee_paid_fen: 'bigint',
+    late_fee_waived_fen: 'bigint', late_fee_counted_on: 'date', status: 'smallint', paid_at: 'timestamptz',
   },
   order_history: {
     id: 'bigint', order_id: 'bigint', at: 'timestamptz', move: 'text', operator_id: 'bigint', note: 'text',

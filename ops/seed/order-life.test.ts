@@ -1,8 +1,10 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import {
   orderStatus,
+  orderMoves,
   orderStatuses,
   statusAfter,
+  type OrderMove,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
 import fc from 'fast-check';
@@ -89,8 +91,9 @@ test('every history is a legal path from the placing to where the order stands, 
     let before = order.created_at;
     expect(history[0]).toMatchObject({ move: 'place', at: order.created_at, operator_id: null });
     for (const { move, at, before: from, after: to, operator_id } of history.slice(1)) {
-      const next: OrderStatus | null =
-        move === 'place' || move === 'assign' ? null : statusAfter(move, status);
+      const next: OrderStatus | null = Object.hasOwn(orderMoves, move)
+        ? statusAfter(move as OrderMove, status)
+        : null;
       expect([from.status, to.status]).toEqual([status, next]);
       expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
       expect(operator_id).not.toBeNull();
@@ -111,12 +114,13 @@ test('bills add up to the rent, the paid ones first, and the order says what the
     const paid = own.filter(({ paid_at }) => paid_at !== null);
     const isRented = order.status === orderStatus.renting || order.status === orderStatus.completed;
     expect(own).toHaveLength(isRented ? order.term_count : 0);
-    expect(own.reduce((sum, { rent_fen }) => sum + rent_fen, 0)).toBe(
+    expect(own.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(
       isRented ? order.total_rent_fen : 0,
     );
     expect(own.slice(0, paid.length)).toEqual(paid);
     expect(order.paid_terms).toBe(paid.length);
-    expect(order.paid_fen).toBe(paid.reduce((sum, { rent_fen }) => sum + rent_fen, 0));
+    expect(order.paid_fen).toBe(own.reduce((sum, { paid_fen }) => sum + paid_fen, 0));
+    for (const bill of paid) expect(bill.paid_fen + bill.waived_fen).toBe(bill.amount_fen);
     expect(order.next_due_on).toBe(own[paid.length]?.due_on ?? null);
     expect(order.status === orderStatus.completed && paid.length < order.term_count).toBe(false);
     for (const { paid_at } of paid) expect(paid_at?.getTime()).toBeLessThanOrEqual(today.getTime());
@@ -156,10 +160,24 @@ test('some pending orders have no risk result, some no deposit, and about two in
     expect(risk_level ?? risk_waiver_reason).not.toBeNull();
 });
 
+test('a device is 租出 while its order is open, and in no order otherwise', () => {
+  const { orders, devices, parcels } = rowsOf(2_000, 7);
+  const open = new Set<number>([orderStatus.toReceive, orderStatus.renting]);
+  const statusOf = new Map(orders.map((order) => [order.id, order.status]));
+  const orderOf = new Map(parcels.map((parcel) => [parcel.device_id, parcel.order_id]));
+  for (const { id, state, order_id } of devices) {
+    const isOut = open.has(statusOf.get(orderOf.get(id) ?? 0) ?? -1);
+    expect([state === 'rented', order_id]).toEqual([isOut, isOut ? orderOf.get(id) : null]);
+  }
+  expect(new Set(devices.map(({ state }) => state))).toEqual(
+    new Set(['inStock', 'rented', 'sold', 'repair']),
+  );
+});
+
 test('every order to be shipped finds a device of its SKU in the stock of its store', () => {
   const { orders, devices } = rowsOf(2_000, 7);
   const key = (row: { store_id: number; sku_id: number }) => `${row.store_id} ${row.sku_id}`;
-  const stock = devices.filter(({ order_id }) => order_id === null).map(key);
+  const stock = devices.filter(({ state }) => state === 'inStock').map(key);
   for (const place of new Set(
     orders.filter(({ status }) => status === orderStatus.toShip).map(key),
   )) {

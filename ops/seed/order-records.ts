@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
-import { fen, splitEvenly, sumFen } from '@rental/domain/money';
+import { splitEvenly, sumFen } from '@rental/domain/money';
 import {
   orderMoves,
   orderStatus,
@@ -12,8 +12,10 @@ import {
 import type { Batch } from './brand-batch.ts';
 import type { BulkRow } from './bulk-insert.ts';
 import { serialOf, skus } from './catalogue.ts';
+import { boughtFor, serialColumns, standingAfter } from './devices.ts';
 import type { Life } from './order-life.ts';
 import type { Terms } from './order-terms.ts';
+import { billStandings } from './bill-standings.ts';
 import { paidTimes } from './payments.ts';
 import {
   at,
@@ -160,13 +162,15 @@ function addParcel(
   const serial = serialOf(at(skus, terms.sku), ids.devices, key);
   const isReturned =
     order.status === orderStatus.completed && (order.buyout_fen === null || chance(random, 0.6));
+  const arrivedAt = new Date(order.created_at.getTime() - between(random, 1, 60) * 86_400_000);
   batch.devices.push({
     id: ids.devices,
     store_id: order.store_id,
     sku_id: order.sku_id,
-    serial,
-    order_id: isReturned ? null : order.id,
-    created_at: new Date(order.created_at.getTime() - between(random, 1, 60) * 86_400_000),
+    ...serialColumns(serial),
+    ...standingAfter(order, isReturned, ids.devices),
+    ...boughtFor(at(skus, terms.sku).retailYuan, arrivedAt),
+    created_at: arrivedAt,
   });
   batch.parcels.push({
     id: ids.parcels++,
@@ -200,24 +204,24 @@ function addBills(
     { bills, receivedAt, completedAt, riskLevel: order.risk_level },
     now,
   );
+  const isRunning = completedAt === undefined;
+  const owed = billStandings(random, bills, paid, { isRunning, today: businessDateOf(now) });
   for (const [index, bill] of bills.entries()) {
-    const paidAt = paid[index] ?? null;
     batch.bills.push({
       id: ids.bills,
       bill_no: numberOf('ZD', receivedAt, ids.bills++, key),
       order_id: order.id,
       term: bill.term,
       due_on: bill.dueOn,
-      rent_fen: bill.rentFen,
-      paid_fen: paidAt ? bill.rentFen : fen(0),
-      status: paidAt ? billStatus.paid : billStatus.due,
-      paid_at: paidAt,
+      kind: billKinds.rent,
+      amount_fen: bill.rentFen,
+      ...at(owed, index),
     });
   }
   order.start_on = startOn;
   order.ends_on = endsOn;
   order.paid_terms = paid.length;
-  order.paid_fen = sumFen(bills.slice(0, paid.length).map((bill) => bill.rentFen));
+  order.paid_fen = sumFen(owed.map(({ paid_fen }) => paid_fen));
   order.next_due_on = bills[paid.length]?.dueOn ?? null;
   return { start_on: startOn, ends_on: endsOn, next_due_on: startOn };
 }

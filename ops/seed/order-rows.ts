@@ -82,6 +82,7 @@ export function addOrder(
     deposit_waived_fen: unjudged ? fen(0) : terms.depositWaivedFen,
     deposit_held_fen: fen(0),
     buyout_fen: terms.buyoutFen,
+    buyout_rule: terms.buyoutRule,
     risk_level: unjudged ? null : riskLevel,
     risk_score: unjudged || riskLevel === null ? null : between(random, ...scores[riskLevel]),
     risk_waiver_reason:

@@ -1,6 +1,7 @@
 import type { RentTerms } from '@rental/domain/bills/schedule';
 import { fen, type Fen } from '@rental/domain/money';
 import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { BuyoutRule } from '@rental/domain/orders/position';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import { at, between, chance, pickWeighted, type Random, type Weighted } from './random.ts';
 import { skuShares, skus, type Category } from './catalogue.ts';
@@ -12,6 +13,7 @@ export interface Terms extends RentTerms {
   readonly depositFen: Fen;
   readonly depositWaivedFen: Fen;
   readonly buyoutFen: Fen | null;
+  readonly buyoutRule: BuyoutRule;
 }
 
 interface Offer {
@@ -64,6 +66,7 @@ export function termsFor(
   const [least, most] = riskLevel === null ? [0, 0] : waived[riskLevel];
   const depositYuan = Math.ceil(retailYuan / 100) * 100;
   const waivedYuan = Math.floor((depositYuan * between(random, least, most)) / 1000) * 10;
+  const buyoutFen = days > 0 ? null : buyoutOf(random, specialOrderType, retailYuan, totalYuan);
   return {
     sku,
     specialOrderType,
@@ -72,8 +75,15 @@ export function termsFor(
     period: days > 0 ? { unit: 'day', days } : { unit: 'month' },
     depositFen: fen(depositYuan * 100),
     depositWaivedFen: fen(waivedYuan * 100),
-    buyoutFen: days > 0 ? null : buyoutOf(random, specialOrderType, retailYuan, totalYuan),
+    buyoutFen,
+    buyoutRule: buyoutRuleOf(specialOrderType, buyoutFen),
   };
+}
+
+/** A rent-to-own product can be bought whenever the customer likes, of the others every second one at its end. */
+function buyoutRuleOf(type: SpecialOrderType, buyoutFen: Fen | null): BuyoutRule {
+  if (buyoutFen === null) return 'never';
+  return type === 1 && (buyoutFen / 100) % 2 === 0 ? 'atEnd' : 'early';
 }
 
 /** What is left to pay for keeping the product, one yuan or more; many plain rentals cannot be bought out. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { isPassword } from '@rental/server/auth/passwords';
 import { wrongRollups } from '@rental/server/testing/wrong-rollups';
 import { testDatabase } from '@rental/server/db/testing/test-database';
+import { inTransaction } from '@rental/server/db/transaction';
+import { checkBooks } from '@rental/server/ledger/public';
 import type { Database } from '@rental/server/db/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idTables } from './brand-batch.ts';
@@ -69,10 +71,41 @@ test('counters and days say what orders, parcels and bills say, for brand, store
   for (const wrong of wrongRollups) expect(await seenByAll(wrong)).toEqual([]);
 });
 
+test('the books of every brand are open and say what orders, bills and deposits say', async () => {
+  for (const brand of brands)
+    expect(
+      await inTransaction(database.app, brand, 'read only', (tx) => checkBooks(tx, brand)),
+    ).toEqual([]);
+  const totals = await seenByAll<{ code: string }>(
+    `select code from accounts where debit_fen + credit_fen > 0 order by code`,
+  );
+  expect(new Set(totals.map(({ code }) => code))).toEqual(
+    new Set(['bank', 'depositHeld', 'lateFeeIncome', 'receivable', 'rentIncome', 'writeOff']),
+  );
+});
+
+test('of overdue bills some are paid in part, and some were let off a part and the late fee', async () => {
+  const overdue = await seenByAll<{ paid: number; waived: number; untouched: number }>(
+    `select count(*) filter (where paid_fen > 0 and late_fee_paid_fen = late_fee_fen) as paid,
+       count(*) filter (where waived_fen > 0 and late_fee_waived_fen = late_fee_fen) as waived,
+       count(*) filter (where late_fee_counted_on is null) as untouched
+     from bills where status = 1 and due_on < '2026-03-31'`,
+  );
+  const rules = await seenByAll<{ rule: string; price: boolean }>(
+    'select distinct buyout_rule as rule, buyout_fen is not null as price from orders',
+  );
+
+  for (const kind of ['paid', 'waived', 'untouched'] as const)
+    expect(overdue.some((brand) => brand[kind] > 0)).toBe(true);
+  expect(new Set(rules.map(({ rule, price }) => `${rule} ${price}`))).toEqual(
+    new Set(['never false', 'early true', 'atEnd true']),
+  );
+});
+
 test('an order says what its bills say, and bills add up to the rent', async () => {
   const wrong = await seenByAll(
     `select o.id from orders o left join lateral (
-       select count(*), sum(rent_fen) as rent, coalesce(sum(b.paid_fen), 0) as paid,
+       select count(*), sum(amount_fen) as rent, coalesce(sum(b.paid_fen), 0) as paid,
               count(*) filter (where b.status = 2) as paid_terms, min(due_on) filter (where b.status = 1) as next_due_on
        from bills b where b.order_id = o.id) b on true
      where (o.paid_fen, o.paid_terms, o.next_due_on) is distinct from (b.paid, b.paid_terms, b.next_due_on)

@@ -27,8 +27,10 @@ import {
   type DemoAccount,
   type DemoOperator,
 } from './demo-accounts.ts';
+import { deviceHistoryStatement } from './devices.ts';
 import { addOrder } from './order-rows.ts';
 import { at, seededRandom } from './random.ts';
+import { openingStatements } from '@rental/server/ledger/opening-statements';
 import { rollupStatements } from '@rental/server/orders/rollup-statements';
 import { openBrand, stockOf } from './seeded-brand.ts';
 
@@ -115,6 +117,8 @@ async function seedBrand(
       `insert into risk_accounts (brand_code, balance_fen) values ($1, ${riskBalanceOf(plan)})`,
     );
     for (const statement of companyStatements) await session.run(statement);
+    await session.run(deviceHistoryStatement);
+    for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
   });
 }

@@ -4,6 +4,7 @@ import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
 import { channelNamesOf, storeNamesOf, type DemoOperator } from './demo-accounts.ts';
 import { relationsOf } from './customer-relations.ts';
+import { boughtFor, serialColumns } from './devices.ts';
 import { gramsOf, mobile, person, personName } from './people.ts';
 import { storeDistrict } from './places.ts';
 import { at, between, chance, pick, type Random } from './random.ts';
@@ -176,12 +177,15 @@ export function addStock(
   arrivedAt: Date,
 ): void {
   const id = ids.devices++;
+  const { retailYuan } = at(skus, sku);
   batch.devices.push({
     id,
     store_id: storeId,
     sku_id: at(skuIds, sku),
-    serial: serialOf(at(skus, sku), id, key),
+    ...serialColumns(serialOf(at(skus, sku), id, key)),
+    state: 'inStock',
     order_id: null,
+    ...boughtFor(retailYuan, arrivedAt),
     created_at: arrivedAt,
   });
 }

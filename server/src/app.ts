@@ -7,10 +7,14 @@ import { writeAudit } from './audit/public.ts';
 import { serveAudit } from './audit/routes.ts';
 import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
+import { exportableBills } from './bills/public.ts';
+import { serveBills } from './bills/routes.ts';
 import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
+import { exportableDevices } from './devices/public.ts';
+import { serveDevices } from './devices/routes.ts';
 import { serveDictionary } from './dictionary/routes.ts';
 import {
   exportWriter,
@@ -29,6 +33,8 @@ import { servePages } from './http/pages.ts';
 import { purgeJobs } from './jobs/purge-jobs.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
+import { bookChecker, hourlyBookCheck } from './ledger/public.ts';
+import { serveLedger } from './ledger/routes.ts';
 import { fileLinks, purgeFiles } from './materials/public.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { purgeLive, queueSms, smsSender } from './notifications/public.ts';
@@ -64,7 +70,11 @@ export interface AppOptions {
 const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
 
 /** Every list that the contract names as exportable, from the area that has it. */
-const exportable: Record<ExportableListName, ExportableList> = { listOrders: exportableOrders };
+const exportable: Record<ExportableListName, ExportableList> = {
+  listOrders: exportableOrders,
+  listBills: exportableBills,
+  listDevices: exportableDevices,
+};
 const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
 
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
@@ -112,7 +122,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveBrands(serving, tools.keys);
   serveAuth(serving, tools);
   serveAccess(serving, tools);
-  serveOrders(serving, links);
+  serveOrders(serving, links, tools);
+  serveBills(serving);
+  serveLedger(serving, links);
   serveCustomers(serving);
   serveUsers(serving, tools);
   serveExports(serving, { ...options.exportLimits, lists: exportableLists, links });
@@ -121,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveNotifications(serving, { database, socketPaths, now });
   await serveMaterials(serving, options.storage, links);
   await serveDictionary(serving);
+  await serveDevices(serving);
   serveAudit(serving);
   serveApiDocument(serving);
   for (const [name, endpoint] of Object.entries(contract))
@@ -150,6 +163,7 @@ export function createWorker({
     handlers: [
       smsSender(sms, sealFor(secretKey, 'sms')),
       exportWriter({ ...exportLimits, lists: exportableLists, storage }),
+      bookChecker,
       purgeHandler([
         purgeTraces,
         purgeLogins,
@@ -159,6 +173,6 @@ export function createWorker({
         purgeJobs,
       ]),
     ],
-    timed: [dailyPurge],
+    timed: [dailyPurge, hourlyBookCheck],
   });
 }

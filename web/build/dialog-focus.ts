@@ -15,7 +15,8 @@ export function dialogFocus(): Plugin {
     transform: {
       filter: { id: /@rc-component\/dialog\/es\/Dialog\/Content\/index\.js$/ },
       handler(code) {
-        if (!code.includes(copied)) this.error('@rc-component/dialog has changed: look at dialogFocus');
+        if (!code.includes(copied))
+          this.error('@rc-component/dialog has changed: look at dialogFocus');
         return { code: code.replace(copied, asked), map: null };
       },
     },

@@ -268,7 +268,7 @@ const audit = (
   { brand, now }: Pick<JobRun, 'brand' | 'now'>,
   { address, traceId }: ExportJobPayload,
   ended: StoredExport,
-  result: string,
+  result: 'ok' | ExportFailure,
 ) =>
   writeAudit(
     tx,

@@ -89,6 +89,16 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record
           },
         ]
       : []),
+    ...(endpoint.changesState
+      ? [
+          {
+            name: 'X-Nonce',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{16,128}$' },
+          },
+        ]
+      : []),
   ];
   return {
     operationId: name,
@@ -153,7 +163,7 @@ function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, unkno
       ? (['invalid'] as const)
       : []),
     ...(isPublic ? [] : (['login_expired', 'forbidden'] as const)),
-    ...(endpoint.changesState ? (['cross_site'] as const) : []),
+    ...(endpoint.changesState ? (['cross_site', 'nonce_needed', 'nonce_used'] as const) : []),
     ...(endpoint.refusals ?? []),
   ];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };

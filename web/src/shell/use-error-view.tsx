@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { connectErrors } from '../http/errors.ts';
-import { signInAgain } from '../http/session.ts';
+import { leaveDeadLogin } from '../http/session.ts';
 import { refreshRightsSoon } from './rights-news.ts';
 
 const shownSeconds = 5;
@@ -28,7 +28,7 @@ export function useErrorView(): void {
               content: '登录状态已过期，您可以继续留在该页面，或者重新登录',
               okText: '重新登录',
               cancelText: '取消',
-              onOk: signInAgain,
+              onOk: () => leaveDeadLogin(),
               afterClose: resolve,
             });
           }),
