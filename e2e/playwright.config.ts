@@ -15,11 +15,12 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   workers: 2,
-  retries: 1, // a busy machine; `npm test` names whatever needed it
+  retries: 2, // a click that Chromium never answers on a busy machine; `npm test` names whatever needed it
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

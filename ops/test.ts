@@ -19,6 +19,9 @@ interface Tally {
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
 
+/** How the report of the browser calls what is told once more at the end. */
+const told: Readonly<Record<string, string>> = { unexpected: 'failed', flaky: 'passed at last' };
+
 const parts: [name: string, run: () => Promise<Tally>][] = [
   ['static checks', async () => ({ ...(await runStaticChecks()), skipped: 0 })],
   ['vitest', runVitest],
@@ -103,8 +106,6 @@ interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs: readonly { title: string; tests: readonly { status: string }[] }[];
 }
-
-const told: Readonly<Record<string, string>> = { unexpected: 'failed', flaky: 'passed at last' };
 
 function notesOf({ file, suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>

@@ -39,7 +39,7 @@ export default defineConfig({
                 'ui/money-text.ts',
                 '../../domain/src/orders/order-status.ts',
               ],
-              home: ['home/dashboard-page.tsx'],
+              home: ['home/dashboard-page.tsx', 'home/index-table.tsx'],
               list: ['ui/data-table/data-table.tsx', 'ui/copyable-text.tsx', 'ui/time-text.ts'],
               'order-list-page': ['orders/order-list-page.tsx'],
             }),

@@ -48,7 +48,8 @@ async function listenTo(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (globalThis as unknown as { tones: { count: number } }).tones.count);
 }
 
-const bellOf = (page: Page) => page.getByRole('button', { name: /^消息/ });
+/** The bell of the top bar; the sidebar has an entry of the same name. */
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^消息/ });
 
 test('S42 an announcement made by one pops up with the other at once, until he says that he knows', async ({
   desk,
