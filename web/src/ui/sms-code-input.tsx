@@ -36,12 +36,17 @@ export function SmsCodeInput(props: SmsCodeInputProps) {
         onChange={(event) => onChange?.(event.target.value)}
       />
       <Button
-        disabled={!isReady || wait > 0}
-        loading={isSending}
+        disabled={!isReady || isSending || wait > 0}
         onClick={() => onSend(() => setWait(waitSeconds))}
       >
-        {wait > 0 ? `${wait}秒后重发` : '发送验证码'}
+        {labelOf(wait, isSending)}
       </Button>
     </Space.Compact>
   );
+}
+
+/** In words: antd's spinner can stay behind, unseen, in the name of a button whose answer comes at once. */
+function labelOf(wait: number, isSending: boolean): string {
+  if (isSending) return '正在发送…';
+  return wait > 0 ? `${wait}秒后重发` : '发送验证码';
 }
