@@ -249,7 +249,9 @@ test('dark mode follows the system until it is chosen, and stays chosen', async 
 test('a change of the system’s reduced motion leaves what was typed, and dialogs go on opening and closing', async ({
   desk,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/user/center');
+  const page = await desk.open(operatorOf(0, 'admin'), '/user/center', {
+    reducedMotion: 'no-preference',
+  });
   const shell = new Shell(page);
   const name = page.getByLabel('昵称');
   await name.fill('还没有保存');

@@ -33,7 +33,8 @@ export const test = base.extend<{ desk: Desk }>({
       { token, ...options }: BrowserContextOptions & { token?: string } = {},
     ) => {
       const baseURL = addressOf(operator);
-      const context = await browser.newContext({ baseURL, ...options });
+      // what moves under a click is missed on a busy machine; a test of motion asks for it
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
       contexts.push(context);
       context.on('weberror', (event) => complaints.push(event.error().message));
       context.on('console', (message) => {
