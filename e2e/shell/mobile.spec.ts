@@ -6,7 +6,7 @@ import { Shell, widthOf } from '../support/shell.ts';
 import { operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-const phone = { reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } };
+const phone = { reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } } as const;
 const showMenu = (page: Page) => page.getByRole('button', { name: '展开菜单' });
 const backdropOf = (page: Page) => page.getByRole('button', { name: '关闭菜单' });
 
