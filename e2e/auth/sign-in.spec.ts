@@ -280,6 +280,7 @@ test('S232 a login that ends while it is used is told once, however many calls f
   const box = page.getByRole('dialog', { name: '系统提示' });
   await expect(box).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
   await expect.poll(() => refused.length).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle'); // a call that is refused after 取消 asks anew
   await expect(box).toHaveCount(1);
   await box.getByRole('button', { name: '取消' }).click();
   await expect(box).toBeHidden();
