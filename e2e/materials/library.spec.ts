@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listMaterials } from '@rental/contract/materials';
 import { changeAsOwner } from '../support/database.ts';
 import { pngFile } from '../support/images.ts';
 import { operatorOf } from '../support/site.ts';
@@ -268,6 +269,20 @@ test('S16 an avatar is chosen from the library and cut', async ({ desk }) => {
     'src',
     /^\/files\//,
   );
+});
+
+test('an image that is uploaded while the list is still on its way is shown', async ({ desk }) => {
+  const page = await desk.open(operatorOf(1, 'admin'), 'about:blank');
+  const library = new Library(page);
+  let listCount = 0;
+  await page.route(`**${listMaterials.path}?*`, async (route) => {
+    listCount += 1;
+    if (listCount > 1) await route.continue(); // the first is not answered
+  });
+  await page.goto(path);
+  await expect.poll(() => listCount).toBe(1);
+
+  await library.upload('早到的图.png');
 });
 
 test('who may only upload is offered nothing that changes the images of others', async ({

@@ -4,7 +4,7 @@ import { exportStatuses } from '@rental/contract/exportable-lists';
 import type { ExportRow } from '@rental/contract/exports';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
-import { isReadOf } from '../http/use-read.ts';
+import { isReadOf, useRefresh } from '../http/use-read.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -59,6 +59,7 @@ function actionsOn(row: ExportRow, onCancel: () => void): RowAction[] {
 /** While one of the rows in view is under way they are read again, also where there is no live channel. Not after a failure, which was told once. */
 function usePolling(): void {
   const client = useQueryClient();
+  const refresh = useRefresh();
   useEffect(() => {
     const predicate = isReadOf('listExports');
     const timer = setInterval(() => {
@@ -69,8 +70,8 @@ function usePolling(): void {
           const page = state.data as AnswerOf<'listExports'> | undefined;
           return state.status === 'success' && page?.content.some(isUnderWay) === true;
         });
-      if (isWaiting) void client.invalidateQueries({ predicate });
+      if (isWaiting) refresh('listExports');
     }, pollMs);
     return () => clearInterval(timer);
-  }, [client]);
+  }, [client, refresh]);
 }

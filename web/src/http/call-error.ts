@@ -10,6 +10,8 @@ interface Facts {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly traceId?: string | undefined;
   readonly retryAfter?: number | undefined;
+  /** When the call began, of `performance.now()`. */
+  readonly begunAt?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -24,6 +26,8 @@ export class CallError extends Error {
   readonly traceId: string | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** When the call began, of `performance.now()`. */
+  readonly begunAt: number;
 
   constructor(facts: Facts) {
     super(facts.message ?? '', { cause: facts.cause });
@@ -32,6 +36,7 @@ export class CallError extends Error {
     this.fields = facts.fields;
     this.traceId = facts.traceId;
     this.retryAfter = facts.retryAfter;
+    this.begunAt = facts.begunAt ?? performance.now();
   }
 }
 
@@ -41,10 +46,14 @@ export function isInterrupt(error: unknown): boolean {
 }
 
 /** What an answer says of a failure, or null where the call worked (S125, S228). */
-export function failureOf(
-  http: { readonly ok: boolean; readonly status: number; readonly retryAfter: string | null },
-  body: unknown,
-): CallError | null {
+interface HttpAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly begunAt: number;
+}
+
+export function failureOf(http: HttpAnswer, body: unknown): CallError | null {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<RefusalBody> & {
     readonly success?: unknown;
   };
@@ -57,11 +66,12 @@ export function failureOf(
     fields: said.fields,
     traceId: said.traceId,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    begunAt: http.begunAt,
   });
 }
 
 /** What an HTTP answer amounts to: its body, parsed. A failure, and a body that is not ours, are thrown. */
-export function answerOf(http: Parameters<typeof failureOf>[0], text: string): unknown {
+export function answerOf(http: HttpAnswer, text: string): unknown {
   const body = bodyOf(text);
   const failure = failureOf(http, body);
   if (failure !== null) throw failure;

@@ -49,13 +49,15 @@ export async function call<Name extends CallName>(
 /** The answer's body, parsed. */
 async function reach(url: string, signal: AbortSignal | undefined, init: RequestInit) {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const begunAt = performance.now();
   try {
     const response = await fetch(url, {
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
     const { ok, status, headers } = response;
-    return answerOf({ ok, status, retryAfter: headers.get('Retry-After') }, await response.text());
+    const retryAfter = headers.get('Retry-After');
+    return answerOf({ ok, status, retryAfter, begunAt }, await response.text());
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (signal?.aborted === true) throw new DOMException('interrupted', 'AbortError');

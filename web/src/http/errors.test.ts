@@ -6,6 +6,7 @@ const http = (status: number, retryAfter: string | null = null) => ({
   ok: status >= 200 && status < 300,
   status,
   retryAfter,
+  begunAt: 0,
 });
 
 describe('what counts as a failure', () => {
@@ -95,12 +96,23 @@ describe('showing an error', () => {
     showError(fails(401));
     showError(fails(401));
     expect(view.askToSignIn).toHaveBeenCalledTimes(1);
+    const onItsWay = fails(401);
 
     close();
     await vi.waitFor(() => {
       showError(fails(401));
       expect(view.askToSignIn).toHaveBeenCalledTimes(2);
     });
+
+    close();
+    await vi.waitFor(() => {
+      showError(fails(401));
+      expect(view.askToSignIn).toHaveBeenCalledTimes(3);
+    });
+    close();
+    await Promise.resolve();
+    showError(onItsWay);
+    expect(view.askToSignIn).toHaveBeenCalledTimes(3);
     expect(view.notify).not.toHaveBeenCalled();
   });
 

@@ -10,6 +10,8 @@ export interface ErrorView {
 
 let view: ErrorView | null = null;
 let asking = false;
+/** When the box was last closed. What was asked before then may still fail, and asks nobody again. */
+let answeredAt = 0;
 
 /** The workplace connects its notifications; returns how to take them away. */
 export function connectErrors(connected: ErrorView): () => void {
@@ -38,14 +40,14 @@ export function traceIdOf(error: unknown): string | undefined {
 /** Tells the operator of an error as spec §8 has it (S228–S236). One box asks for a new login, however many calls fail. */
 export function showError(error: unknown): void {
   if (view === null || isInterrupt(error)) return;
-  const status = error instanceof CallError ? error.status : 0;
-  if (status === 401) {
-    if (asking) return;
+  if (error instanceof CallError && error.status === 401) {
+    if (asking || error.begunAt < answeredAt) return;
     asking = true;
     void view.askToSignIn().finally(() => {
       asking = false;
+      answeredAt = performance.now();
     });
-  } else if (status === 403) {
+  } else if (error instanceof CallError && error.status === 403) {
     view.forbid();
   } else {
     view.notify(wordsOf(error), traceIdOf(error));

@@ -40,8 +40,9 @@ export async function upload<Name extends UploadName>(
 ): Promise<AnswerOf<Name>> {
   const form = new FormData();
   form.append(name === 'updateAvatar' ? 'avatar' : 'file', file, fileName);
+  const begunAt = performance.now();
   const heard = await sent(name, form, options);
-  return answerOf(heard, heard.text) as AnswerOf<Name>;
+  return answerOf({ ...heard, begunAt }, heard.text) as AnswerOf<Name>;
 }
 
 interface Heard {

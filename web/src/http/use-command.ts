@@ -1,12 +1,12 @@
 import routes from 'virtual:routes';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallOptions, type CallRest } from './call.ts';
 import { CallError, isInterrupt } from './call-error.ts';
 import { showError } from './errors.ts';
 import { newKey } from './new-key.ts';
-import type { ReadKey } from './use-read.ts';
+import { useRefresh } from './use-read.ts';
 
 interface CommandOptions {
   /** The reads that this command makes out of date. */
@@ -31,15 +31,10 @@ export function useCommand<Name extends CallName>(
   name: Name,
   { refreshes }: CommandOptions,
 ): Command<Name> {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const key = useRef<string | null>(null);
   const flight = useRef<AbortController | null>(null);
   useEffect(() => () => flight.current?.abort(), []);
-
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => refreshes.includes((queryKey as unknown as ReadKey)[2]),
-    });
 
   const mutation = useMutation<AnswerOf<Name>, Error, ArgsOf<Name>>({
     mutationFn: (args) => {
@@ -51,11 +46,11 @@ export function useCommand<Name extends CallName>(
     },
     onSuccess: () => {
       key.current = null;
-      void refresh();
+      refresh(...refreshes);
     },
     onError: (error) => {
       // whether it was done is unknown: the reads tell
-      if (isInterrupt(error)) void refresh();
+      if (isInterrupt(error)) refresh(...refreshes);
       else if (fieldsOf(error) === null) showError(error);
     },
     onSettled: () => {

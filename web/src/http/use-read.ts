@@ -1,11 +1,13 @@
 import {
   useQuery,
+  useQueryClient,
   type QueryClient,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { CallName } from '@rental/contract/contract';
 import type { Platform } from '@rental/contract/endpoint';
+import { useCallback } from 'react';
 import { takeAhead, takeArrived } from './ahead.ts';
 import { useSession } from './session.ts';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
@@ -18,7 +20,7 @@ export type ReadKey = readonly [
   args: unknown,
 ];
 
-/** Picks the reads of some calls, whatever their arguments, as when a command makes them out of date. */
+/** Picks the reads of some calls, whatever their arguments. */
 export function isReadOf(...names: readonly CallName[]): (query: { queryKey: unknown }) => boolean {
   return ({ queryKey }) => names.includes((queryKey as ReadKey)[2]);
 }
@@ -39,6 +41,23 @@ export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
   const brandCode = useSession((session) => session.site?.brand.code ?? '');
   const platform = useSession((session) => session.platform);
   return useQuery({ ...options, ...readOf(brandCode, platform, name, args as ArgsOf<Name>) });
+}
+
+/**
+ * Reads some calls anew, whatever their arguments, as when a command makes them out of date. What is on its way is given
+ * up: it may be of before.
+ */
+export function useRefresh(): (...names: readonly CallName[]) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (...names) => {
+      const predicate = isReadOf(...names);
+      void queries
+        .cancelQueries({ predicate }) // invalidating alone keeps a first answer that is on its way
+        .then(() => queries.invalidateQueries({ predicate }));
+    },
+    [queries],
+  );
 }
 
 /** Gives pages what was asked ahead and has come: they are drawn with it at once. */

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
 import type { Material } from '@rental/contract/materials';
-import { isReadOf } from '../http/use-read.ts';
+import { useRefresh } from '../http/use-read.ts';
 import { CropDialog, type CropShape } from '../ui/images/crop-dialog.tsx';
 import { defaultFrame, within } from '../ui/images/crop-geometry.ts';
 import { uploadOnto } from '../ui/images/image-shelves.ts';
@@ -17,7 +16,7 @@ interface CropCopyDialogProps {
 /** 裁剪另存: what is cut out becomes an image of its own in the same category; this one stays as it is. */
 export function CropCopyDialog({ material, file, onClosed }: CropCopyDialogProps) {
   const { message } = App.useApp();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [files] = useState([file]);
   return (
     <CropDialog
@@ -29,7 +28,7 @@ export function CropCopyDialog({ material, file, onClosed }: CropCopyDialogProps
       files={files}
       onUploaded={() => {
         void message.success('已另存为新图片');
-        void client.invalidateQueries({ predicate: isReadOf(...materialReads) });
+        refresh(...materialReads);
       }}
       onClosed={onClosed}
     />

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { Material } from '@rental/contract/materials';
-import { isReadOf, useRead } from '../http/use-read.ts';
+import { useRead, useRefresh } from '../http/use-read.ts';
 import type { OpenMenu } from '../ui/data-table/columns.ts';
 import { cursorOf, firstPage } from '../ui/data-table/paging.ts';
 import { RowMenu } from '../ui/data-table/row-menu.tsx';
@@ -38,7 +38,7 @@ export default function MaterialPage() {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const may = useMay();
-  const client = useQueryClient();
+  const refreshReads = useRefresh();
   const isTrash = place === 'trash';
   const asked = {
     name: usePaused(search.name),
@@ -62,7 +62,7 @@ export default function MaterialPage() {
   const { data, error, isPlaceholderData } = page;
   const actionsOn = useMaterialMenu(setOpened);
 
-  const refresh = () => void client.invalidateQueries({ predicate: isReadOf(...materialReads) });
+  const refresh = () => refreshReads(...materialReads);
   const go = (place: Place) => {
     setPlace(place);
     setVisited(firstPage);

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { CallError } from '../http/call-error.ts';
 import { useCommand, type Command } from '../http/use-command.ts';
-import type { ReadKey } from '../http/use-read.ts';
+import { useRefresh } from '../http/use-read.ts';
 
 /** The reads that show orders: out of date after any of an order's moves. */
 const orderReads: readonly CallName[] = [
@@ -19,14 +18,8 @@ const orderReads: readonly CallName[] = [
 
 /** Fetches anew whatever shows orders. */
 export function useOrderRefresh(): () => void {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => orderReads.includes((queryKey as unknown as ReadKey)[2]),
-      }),
-    [client],
-  );
+  const refresh = useRefresh();
+  return useCallback(() => refresh(...orderReads), [refresh]);
 }
 
 /** A command on an order. Where it is refused because the order has moved meanwhile, the screens show it as it is. */

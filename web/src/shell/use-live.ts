@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../http/call.ts';
@@ -8,7 +7,7 @@ import { dictionaryReads } from '../http/use-dictionary.ts';
 import { isLeaving, useSession } from '../http/session.ts';
 import { currentToken } from '../http/token.ts';
 import { messageReads } from '../http/messages.ts';
-import { isReadOf } from '../http/use-read.ts';
+import { useRefresh } from '../http/use-read.ts';
 import { openLive, sidIn } from './live.ts';
 import { refreshRightsSoon } from './rights-news.ts';
 import { ringOnce } from './ring-once.ts';
@@ -17,12 +16,12 @@ import { useLatest } from './use-latest.ts';
 /** The live channel of the brands that have one (S122): says what happens (S42), that the balance changed, that an export got on. */
 export function useLive(): void {
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   // of nobody after a sign-out
   const owner = useSession(({ platform, site, user }) =>
     site?.brand.websocketEnable === true && user !== null ? `${platform}:${user.id}` : null,
   );
-  const latest = useLatest({ message, queries });
+  const latest = useLatest({ message, refresh });
 
   useEffect(() => {
     if (owner === null) return undefined;
@@ -40,17 +39,17 @@ export function useLive(): void {
         if (!isLeaving()) showError(new CallError({ status: 401, code: 'login_expired' }));
       },
       onFrame: ({ type, message: words, id, messageId }) => {
-        const { message, queries } = latest.current;
+        const { message, refresh } = latest.current;
         if (type === 'balance') {
-          void queries.invalidateQueries({ predicate: isReadOf('riskBalance') });
+          refresh('riskBalance');
           return;
         }
         if (type === 'export') {
-          void queries.invalidateQueries({ predicate: isReadOf('exportDetail', 'listExports') });
+          refresh('exportDetail', 'listExports');
           return;
         }
         if (type === 'dictionary') {
-          void queries.invalidateQueries({ predicate: isReadOf(...dictionaryReads) });
+          refresh(...dictionaryReads);
           return;
         }
         if (type === 'rights') {
@@ -60,8 +59,7 @@ export function useLive(): void {
         if (type !== 'notify') return;
         ringOnce(`event:${owner}`, id);
         void message.success(words);
-        if (messageId !== undefined)
-          void queries.invalidateQueries({ predicate: isReadOf(...messageReads) });
+        if (messageId !== undefined) refresh(...messageReads);
       },
     });
   }, [owner, latest]);

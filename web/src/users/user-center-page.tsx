@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Avatar, Button } from 'antd';
-import { useQueryClient } from '@tanstack/react-query';
 import { permissions } from '@rental/contract/permissions';
 import type { AnswerOf } from '../http/call.ts';
 import { showError } from '../http/errors.ts';
 import { ownRecordChanged } from '../http/session.ts';
-import { useRead, type ReadKey } from '../http/use-read.ts';
+import { useRead, useRefresh } from '../http/use-read.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { CropDialog } from '../ui/images/crop-dialog.tsx';
@@ -64,13 +63,11 @@ export default function UserCenterPage() {
 function OwnAvatar({ user }: { user: User }) {
   const [isPicking, setPicking] = useState(false);
   const [cropped, setCropped] = useState<readonly File[] | null>(null);
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const follow = ([link]: readonly string[]) => {
     if (link === undefined) return;
     ownRecordChanged({ avatar: link });
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => (queryKey as unknown as ReadKey)[2] === 'userInfo',
-    });
+    refresh('userInfo');
   };
   const crop = async ([link]: readonly string[]) => {
     if (link !== undefined) setCropped([await fileOf(link, '头像')]);

@@ -1,10 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../http/call-error.ts';
 import { useCommand } from '../../http/use-command.ts';
-import { isReadOf, useRead } from '../../http/use-read.ts';
+import { useRead, useRefresh } from '../../http/use-read.ts';
 import { TabLink } from '../tab-link.tsx';
 import { downloadExport } from './download-export.ts';
 import { ExportProgress } from './export-progress.tsx';
@@ -43,7 +42,7 @@ export function ExportTray() {
 }
 
 function FollowedExport({ id, onGone }: { id: number; onGone: () => void }) {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const { data, error } = useRead(
     'exportDetail',
     { params: { id } },
@@ -61,9 +60,8 @@ function FollowedExport({ id, onGone }: { id: number; onGone: () => void }) {
     if (isGone) onGone();
   }, [isGone, onGone]);
   useEffect(() => {
-    if (exportStatus !== undefined)
-      void client.invalidateQueries({ predicate: isReadOf('listExports') });
-  }, [client, exportStatus]);
+    if (exportStatus !== undefined) refresh('listExports');
+  }, [refresh, exportStatus]);
 
   if (data === undefined) return null;
   return (

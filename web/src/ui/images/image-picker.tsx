@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { isReadOf, useRead } from '../../http/use-read.ts';
+import { useRead, useRefresh } from '../../http/use-read.ts';
 import { cursorOf, firstPage, pageAfter, pageBefore, totalText } from '../data-table/paging.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
 import { usePaused } from '../use-paused.ts';
@@ -28,7 +28,7 @@ export function ImagePicker({ most, onPicked, onClosed }: ImagePickerProps) {
   const name = usePaused(typed);
   const [visited, setVisited] = useState(firstPage);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const shelves = useRead('listMaterialCategories');
   const page = useRead(
     'listMaterials',
@@ -47,9 +47,7 @@ export function ImagePicker({ most, onPicked, onClosed }: ImagePickerProps) {
   const showUploaded = (links: readonly string[]) => {
     setVisited(firstPage);
     choose(links);
-    void client.invalidateQueries({
-      predicate: isReadOf('listMaterials', 'listMaterialCategories'),
-    });
+    refresh('listMaterials', 'listMaterialCategories');
   };
   return (
     <Modal

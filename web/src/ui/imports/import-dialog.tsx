@@ -1,12 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Modal } from 'antd';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import type { AnswerOf } from '../../http/call.ts';
 import { wordsOf } from '../../http/errors.ts';
 import { upload, type UploadName } from '../../http/upload.ts';
-import { isReadOf } from '../../http/use-read.ts';
+import { useRefresh } from '../../http/use-read.ts';
 import { FileButton } from '../images/file-button.tsx';
 import { Loading } from '../page-states.tsx';
 import './imports.css';
@@ -36,7 +35,7 @@ export function ImportDialog<Check extends UploadName, Write extends UploadName>
   props: ImportDialogProps<Check, Write>,
 ) {
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(true);
   const [isOver, setOver] = useState(false);
   const [chosen, setChosen] = useState<Chosen<AnswerOf<Check>> | null>(null);
@@ -63,7 +62,7 @@ export function ImportDialog<Check extends UploadName, Write extends UploadName>
       setWords(wordsOf(error));
     } finally {
       setWriting(false);
-      void queries.invalidateQueries({ predicate: isReadOf(...props.refreshes) });
+      refresh(...props.refreshes);
     }
   };
   const drop = (event: DragEvent) => {
