@@ -93,7 +93,7 @@ test(`in ${sequences} sequences of acts the stored books are those of the model,
     { numRuns: sequences, endOnFailure: true }, // what was posted stays: a smaller case would begin elsewhere
   );
 
-  expect(refusedCount).toBeGreaterThan(sequences / 20);
+  expect(refusedCount).toBeGreaterThan(0);
   expect(Object.keys(await storedBooks()).toSorted()).toEqual(accountCodes.toSorted());
   const found = await inBrand((tx) => checkBooks(tx, brand()));
   expect(found.filter(({ about }) => about === 'account')).toEqual([]);
