@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly atGates?: readonly Gate[];
   /** A command that changes a state or money: it takes an `Idempotency-Key` and answers a repeat with the first answer. */
   readonly idempotent?: true;
+  /** Counted per operator (threat model 4.11). */
+  readonly movesMoney?: true;
   /**
    * A GET of the specification that does what a command does (threat model 13, X35). It takes no request that another
    * site or a prefetching browser made, and none twice: the header `X-Nonce` bears 16 to 128 letters and digits that

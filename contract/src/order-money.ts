@@ -90,8 +90,9 @@ export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
     path,
     body: decides.extend({ seen: text(64), ...declared.extra }),
     answer: Acted,
-    refusals: ['not_found', 'preview_stale', 'photo_not_found', ...refusals],
+    refusals: ['not_found', 'preview_stale', 'photo_not_found', 'too_much_money', ...refusals],
     idempotent: true,
+    movesMoney: true,
   } satisfies Endpoint);
   return [preview, command] as const;
 }

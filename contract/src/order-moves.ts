@@ -5,6 +5,7 @@ import {
   type CloseReason,
   type RejectReason,
 } from '@rental/domain/orders/reasons';
+import { StepUp, stepUpRefusals } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, filledText, Id, Instant, text } from './fields.ts';
 import { RefundMethod } from './order-money.ts';
@@ -13,8 +14,9 @@ import { FileAddress } from './uploads.ts';
 
 const note = text(200).optional();
 const Moved = z.object({ orderId: Id, orderStatus: Status });
-/** A deposit that is held goes back with the move. */
-const refundMethod = RefundMethod.optional();
+/** A deposit that is held goes back with the move: the way it goes, and who says so once more. */
+const refund = { refundMethod: RefundMethod.optional(), stepUp: StepUp.optional() };
+const refundRefusals = ['refund_method_missing', 'too_much_money', ...stepUpRefusals] as const;
 
 /** 审核通过. Without a risk result it needs the reason for going without one. */
 export const approveOrder = endpoint({
@@ -43,12 +45,13 @@ export const rejectOrder = endpoint({
   body: z.object({
     orderId: Id,
     reason: z.enum(keysOf<RejectReason>(rejectReasons), '请选择拒绝原因'),
-    refundMethod,
+    ...refund,
     note,
   }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
   idempotent: true,
+  movesMoney: true,
 });
 
 /** 生成合同: fixes the terms and the split of the rent. */
@@ -143,10 +146,11 @@ export const refuseDelivery = endpoint({
   summary: '拒收',
   platforms: ['manage'],
   permission: 'order:receive',
-  body: z.object({ orderId: Id, reason: filledText(200, '请填写拒收原因'), refundMethod }),
+  body: z.object({ orderId: Id, reason: filledText(200, '请填写拒收原因'), ...refund }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
   idempotent: true,
+  movesMoney: true,
 });
 
 /** 确认收货: the rental starts today and its bills are made. */
@@ -172,12 +176,13 @@ export const closeOrder = endpoint({
   body: z.object({
     orderId: Id,
     reason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型'),
-    refundMethod,
+    ...refund,
     note,
   }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'refund_method_missing'],
+  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
   idempotent: true,
+  movesMoney: true,
 });
 
 /** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */

@@ -168,6 +168,7 @@ export const refusals = {
   export_not_done: says(409, '导出尚未完成，完成后才能下载'),
   export_expired: says(410, '文件已过期，请重新导出'),
   export_ended: says(409, '导出已结束，不能取消'),
+  too_much_money: says(429, '资金操作过于频繁，每分钟最多30次，请稍后再试'),
   too_many_exports: says(429, '导出过于频繁，每小时最多20次，请稍后再试'),
   // uploads
   image_type: says(415, '图片类型要求：jpeg、jpg、png'),

@@ -63,7 +63,9 @@ test('a shipment is recalled, and a parcel that is refused at the door closes it
       await dialog.getByRole('button', { name: '确认拒收' }).click();
       await expect(dialog.getByText('请选择押金退还方式')).toBeVisible();
       await expect(dialog.getByText('请填写拒收原因')).toBeVisible();
+      await expect(dialog.getByText('请输入您的登录密码')).toBeVisible();
       await choose(dialog, '押金退还方式', '现金');
+      await dialog.getByLabel('您的登录密码').fill(admin.password);
     },
   );
   await expect(statusOf(page)).toHaveText('已关闭');

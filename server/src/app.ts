@@ -59,8 +59,9 @@ export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
-  /** Smaller than in production: for tests. */
+  /** Others than in production: for tests. */
   readonly exportLimits?: ExportLimits;
+  readonly moneyPerMinute?: number;
 }
 
 /**

@@ -1,3 +1,9 @@
+import { actLabels } from '../orders/order-actions.ts';
+
+const moneyLabels = Object.fromEntries(
+  Object.entries(actLabels).map(([kind, label]) => [`money:${kind}`, label]),
+);
+
 /** What the audit log calls what was done, with the words for it. Stored: never rename. */
 export const operationLabels: Readonly<Record<string, string>> = {
   login: '登录',
@@ -68,6 +74,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'materialCategory:create': '新增素材分类',
   'materialCategory:update': '修改素材分类',
   'materialCategory:delete': '删除素材分类',
+  ...moneyLabels,
   'order:assign': '指派负责人',
   'device:create': '新增设备',
   'device:update': '修改设备',

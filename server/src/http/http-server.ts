@@ -44,11 +44,13 @@ export interface HttpOptions {
   readonly socketPaths: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
+  readonly moneyPerMinute?: number | undefined;
   readonly logLevel: string;
   readonly now: () => Date;
 }
 
 const bodyLimit = 1_048_576;
+const mostMoneyPerMinute = 30; // threat model 4.11
 
 /** 62 random bits in 16 digits; Node asks the system for those of 128 at a time. */
 const newTraceId = () => randomUUID().slice(19).replace('-', '');
@@ -161,6 +163,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       request.operator = operator;
       sessions.count(String(operator.sessionId));
     },
+    moneyPerMinute: options.moneyPerMinute ?? mostMoneyPerMinute,
   };
   return { app, serving };
 }

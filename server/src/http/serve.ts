@@ -4,6 +4,7 @@ import type { RefusalCode } from '@rental/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Tx } from '../db/transaction.ts';
+import { countWithin } from './attempts.ts';
 import type { Context, Operator, Visit } from './context.ts';
 import { refuseForeign } from './cross-site.ts';
 import { once } from './idempotency.ts';
@@ -36,6 +37,8 @@ export interface Serving {
   readonly visitOf: (request: FastifyRequest) => Visit;
   readonly authenticate: Authenticate;
   readonly onOperator: (request: FastifyRequest, operator: Operator) => void;
+  /** How much of what moves money an operator does in a minute (threat model 4.11). */
+  readonly moneyPerMinute: number;
 }
 
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -100,6 +103,7 @@ function serveCommand<E extends Endpoint>(
       const nonce = endpoint.changesState ? nonceOf(request) : undefined;
       const act = async (own: Context, tx: Tx) => {
         if (nonce !== undefined) await useNonce(own, tx, nonce);
+        if (endpoint.movesMoney) await countMoney(serving, own, tx);
         return answered(endpoint, await handler(own, input, tx));
       };
       if (key === undefined) return ctx.transaction('read write', (tx) => act(ctx, tx));
@@ -122,6 +126,13 @@ export function serveOpen<E extends Endpoint & { readonly idempotent?: never }>(
       answered(endpoint, await handler(admission.contextOf(request), inputOf(endpoint, request))),
   });
 }
+
+const countMoney = ({ moneyPerMinute }: Serving, ctx: Context, tx: Tx): Promise<void> =>
+  countWithin(tx, ctx.brandCode, ctx.now, `money ${ctx.operator.id}`, {
+    most: moneyPerMinute,
+    windowSeconds: 60,
+    refusal: 'too_much_money',
+  });
 
 interface Route {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;

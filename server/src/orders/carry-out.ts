@@ -6,6 +6,7 @@ import { sumFen, type Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
 import { after, type OwedBill, type Plan } from '@rental/domain/orders/position';
 import { sql } from 'kysely';
+import { writeAudit } from '../audit/public.ts';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
 import { letDeviceGo } from '../devices/public.ts';
@@ -66,6 +67,15 @@ export async function carryOut(
     ...(deed.also && { also: deed.also }),
   });
   countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
+  await writeAudit(tx, ctx, {
+    operation: `money:${deed.kind}`,
+    object: order.order_no,
+    result: 'ok',
+    after: plan.transfers.map(({ kind, amountFen, isReversal }) => ({
+      kind,
+      amountFen: isReversal ? -amountFen : amountFen,
+    })),
+  });
   postAct(tx, {
     brand: ctx.brandCode,
     kind: deed.kind,

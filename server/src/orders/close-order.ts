@@ -1,13 +1,16 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { closeOrder as call } from '@rental/contract/order-moves';
+import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { endEarly } from './end-early.ts';
 
 /** 关单. */
-export const closeOrder = (
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> =>
-  endEarly(ctx, tx, body, { kind: 'close', note: body.note, set: { close_reason: body.reason } });
+export const closeOrder =
+  (requireStepUp: RequireStepUp) =>
+  (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
+    endEarly(ctx, tx, requireStepUp, body, {
+      kind: 'close',
+      note: body.note,
+      set: { close_reason: body.reason },
+    });

@@ -4,9 +4,10 @@ import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-statu
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, doMoney } from '../testing/money.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
+import { sealed } from '../testing/sealed.ts';
 import { send } from '../testing/send.ts';
 import { wait } from '../testing/sign-in.ts';
-import { createWorld, type Shop, type World } from '../testing/world.ts';
+import { createWorld, password, type Shop, type World } from '../testing/world.ts';
 import { wrongRollups } from '../testing/wrong-rollups.ts';
 
 let world: World;
@@ -23,6 +24,8 @@ async function expectBooksToAgree(): Promise<void> {
   expect(await differences(world, shop)).toEqual([]);
   for (const wrong of wrongRollups) expect(await stored(world, shop, wrong)).toEqual([]);
 }
+
+const proof = async (text = password) => ({ stepUp: { password: await sealed(world, text) } });
 
 /** An order in `status` whose deposit of ¥500.00 was taken in cash. */
 async function heldOrder(status: OrderStatus): Promise<number> {
@@ -84,7 +87,7 @@ test.each([
   ['closeOrder', orderStatus.toShip, { reason: 'customerPaid' }, 'close', orderStatus.closed],
   ['rejectOrder', orderStatus.pendingReview, { reason: 'fraud' }, 'reject', orderStatus.rejected],
 ] as const)(
-  '%s gives a held deposit back the way that is named, and is refused without one',
+  '%s gives a held deposit back the way that is named, to whom proves once more who he is',
   async (name, from, reason, kind, to) => {
     const orderId = await heldOrder(from);
     const run = (more: object) =>
@@ -92,8 +95,10 @@ test.each([
 
     const without = await run({});
     const none = await run({ refundMethod: null });
+    const unproven = await run({ refundMethod: 'wechat' });
+    const wrong = await run({ refundMethod: 'wechat', ...(await proof('not-the-password')) });
     const before = await detail(orderId);
-    const done = await run({ refundMethod: 'wechat', note: '客户要求' });
+    const done = await run({ refundMethod: 'wechat', note: '客户要求', ...(await proof()) });
 
     for (const { refusal } of [without, none])
       expect(refusal).toMatchObject({
@@ -101,6 +106,8 @@ test.each([
         code: 'refund_method_missing',
         message: '请选择押金退还方式',
       });
+    expect(unproven.refusal).toMatchObject({ status: 400, code: 'step_up_needed' });
+    expect(wrong.refusal.code).toBe('wrong_old_password');
     expect(before.order).toMatchObject({ orderStatus: from, depositHeldFen: 50_000 });
     expect(done.answer).toEqual({ orderId, orderStatus: to });
     expect(await actsOf(orderId)).toEqual([
@@ -108,6 +115,21 @@ test.each([
     ]);
     const after = await detail(orderId);
     expect(after.order).toMatchObject({ orderStatus: to, depositHeldFen: 0 });
+    expect(
+      await stored(
+        world,
+        shop,
+        `select a.operation, a.result, a.after from audit_log a join orders o on a.object = o.order_no
+         where o.id = $1 and a.operation <> 'money:takeDeposit'`,
+        [orderId],
+      ),
+    ).toEqual([
+      {
+        operation: `money:${kind}`,
+        result: 'ok',
+        after: [{ kind: 'depositRefunded', amountFen: 50_000 }],
+      },
+    ]);
     expect(after.history.at(-1)).toMatchObject({
       move: kind,
       note: '客户要求',
@@ -177,7 +199,7 @@ test('a delivery that is refused closes the order: the device is in stock, the d
   const without = await refuse({});
   const blank = await refuse({ reason: ' ', refundMethod: 'cash' });
   expect(await deviceOf(deviceSerial)).toBe(orderId);
-  const done = await refuse({ refundMethod: 'cash' });
+  const done = await refuse({ refundMethod: 'cash', ...(await proof()) });
 
   expect(without.refusal.code).toBe('refund_method_missing');
   expect(blank.refusal.fields).toEqual({ reason: '请填写拒收原因' });
@@ -263,9 +285,10 @@ test.each([
   async (...pair) => {
     const shipped = [];
     for (let round = 0; round < 8; round += 1) shipped.push(await shippedOrder());
+    const proven = await proof();
     const run = (name: CallName, orderId: number) =>
       send(world, shop.clerk, name, {
-        body: { orderId, reason: '客户拒收', refundMethod: 'cash' },
+        body: { orderId, reason: '客户拒收', refundMethod: 'cash', ...proven },
       });
 
     const told = await Promise.all(

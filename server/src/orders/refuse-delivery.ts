@@ -1,13 +1,12 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { refuseDelivery as call } from '@rental/contract/order-moves';
+import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { endEarly } from './end-early.ts';
 
 /** 拒收. */
-export const refuseDelivery = (
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> =>
-  endEarly(ctx, tx, body, { kind: 'refuseDelivery', note: body.reason });
+export const refuseDelivery =
+  (requireStepUp: RequireStepUp) =>
+  (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
+    endEarly(ctx, tx, requireStepUp, body, { kind: 'refuseDelivery', note: body.reason });

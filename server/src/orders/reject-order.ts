@@ -1,13 +1,16 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { rejectOrder as call } from '@rental/contract/order-moves';
+import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { endEarly } from './end-early.ts';
 
 /** 审核拒绝. */
-export const rejectOrder = (
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> =>
-  endEarly(ctx, tx, body, { kind: 'reject', note: body.note, set: { reject_reason: body.reason } });
+export const rejectOrder =
+  (requireStepUp: RequireStepUp) =>
+  (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
+    endEarly(ctx, tx, requireStepUp, body, {
+      kind: 'reject',
+      note: body.note,
+      set: { reject_reason: body.reason },
+    });

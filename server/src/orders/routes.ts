@@ -41,15 +41,15 @@ export function serveOrders(
   serve(serving, calls.revealCustomer, revealCustomer);
   serve(serving, calls.shippableDevices, shippableDevices);
   serve(serving, moves.approveOrder, approveOrder);
-  serve(serving, moves.rejectOrder, rejectOrder);
+  serve(serving, moves.rejectOrder, rejectOrder(requireStepUp));
   serve(serving, moves.generateAgreement, generateAgreement);
   serve(serving, moves.signAgreement, signAgreement);
   serve(serving, moves.shipOrder, shipOrder);
   serve(serving, moves.receiveOrder, receiveOrder);
-  serve(serving, moves.closeOrder, closeOrder);
+  serve(serving, moves.closeOrder, closeOrder(requireStepUp));
   serve(serving, moves.reopenOrder, reopenOrder);
   serve(serving, moves.recallShipment, recallShipment);
-  serve(serving, moves.refuseDelivery, refuseDelivery);
+  serve(serving, moves.refuseDelivery, refuseDelivery(requireStepUp));
   serve(serving, moves.orderAssignees, orderAssignees);
   serve(serving, moves.assignOrders, assignOrders);
 }

@@ -4,26 +4,25 @@ import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { CloseEffects } from './close-effects.tsx';
+import { refundOf } from './money/refund-fields.tsx';
+import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
-import { useOrderCommand } from './use-order-command.ts';
 
 /** 关单: why, and what is released by it. */
 export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<CloseReason>>();
-  const command = useOrderCommand('closeOrder');
+  const { command, send } = useProvenCommand('closeOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
 
-  const submit = ({ reason, refundMethod, note }: Reasoned<CloseReason>) =>
-    command.mutate({
-      body: {
-        orderId: order.id,
-        reason,
-        ...(refundMethod && { refundMethod }),
-        ...(note && { note }),
-      },
-    });
+  const submit = (typed: Reasoned<CloseReason>) =>
+    send(typed, async () => ({
+      orderId: order.id,
+      reason: typed.reason,
+      ...(typed.note && { note: typed.note }),
+      ...(await refundOf(typed)),
+    }));
   return (
     <CommandDialog
       title="关单"
@@ -41,7 +40,7 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
         label="关单类型"
         reasons={closeReasons}
         heldFen={detail.data?.order.depositHeldFen}
-        onSubmit={submit}
+        onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>
   );

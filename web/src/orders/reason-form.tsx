@@ -1,14 +1,11 @@
 import { Form, Input, Select, type FormInstance } from 'antd';
 import type { closeOrder, rejectOrder } from '@rental/contract/order-moves';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../ui/contract-field.tsx';
-import { moneyText } from '../ui/money-text.ts';
-import { MethodField } from './money/method-field.tsx';
+import { RefundFields, type Refund } from './money/refund-fields.tsx';
 
-export interface Reasoned<Reason> {
+export interface Reasoned<Reason> extends Refund {
   readonly reason: Reason;
-  readonly refundMethod?: MoneyMethod;
   readonly note?: string;
 }
 
@@ -37,16 +34,10 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
           options={options}
         />
       </ContractField>
-      {heldFen === undefined || heldFen === 0 ? null : (
-        <MethodField
-          name="refundMethod"
-          label="押金退还方式"
-          extra={`押金 ${moneyText(heldFen)} 退还客户`}
-        />
-      )}
       <ContractField of={of} name="note" label="备注">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
       </ContractField>
+      <RefundFields heldFen={heldFen} />
     </Form>
   );
 }

@@ -2,21 +2,24 @@ import { Form } from 'antd';
 import { refuseDelivery } from '@rental/contract/order-moves';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { refundOf } from './money/refund-fields.tsx';
+import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
-import { useOrderCommand } from './use-order-command.ts';
 import { WhyForm, type Why } from './why-form.tsx';
 
 /** 拒收: the customer did not take the parcel. */
 export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Why>();
-  const command = useOrderCommand('refuseDelivery');
+  const { command, send } = useProvenCommand('refuseDelivery');
   const detail = useRead('orderDetail', { params: { id: order.id } });
 
-  const submit = ({ reason, refundMethod }: Why) =>
-    command.mutate({
-      body: { orderId: order.id, reason, ...(refundMethod && { refundMethod }) },
-    });
+  const submit = (typed: Why) =>
+    send(typed, async () => ({
+      orderId: order.id,
+      reason: typed.reason,
+      ...(await refundOf(typed)),
+    }));
   return (
     <CommandDialog
       title="拒收"
@@ -34,7 +37,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
         of={refuseDelivery}
         label="拒收原因"
         heldFen={detail.data?.order.depositHeldFen}
-        onSubmit={submit}
+        onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>
   );

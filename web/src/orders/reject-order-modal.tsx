@@ -3,26 +3,25 @@ import { rejectOrder } from '@rental/contract/order-moves';
 import { rejectReasons, type RejectReason } from '@rental/domain/orders/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { refundOf } from './money/refund-fields.tsx';
+import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
-import { useOrderCommand } from './use-order-command.ts';
 
 /** 审核拒绝, with its reason. */
 export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<RejectReason>>();
-  const command = useOrderCommand('rejectOrder');
+  const { command, send } = useProvenCommand('rejectOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
 
-  const submit = ({ reason, refundMethod, note }: Reasoned<RejectReason>) =>
-    command.mutate({
-      body: {
-        orderId: order.id,
-        reason,
-        ...(refundMethod && { refundMethod }),
-        ...(note && { note }),
-      },
-    });
+  const submit = (typed: Reasoned<RejectReason>) =>
+    send(typed, async () => ({
+      orderId: order.id,
+      reason: typed.reason,
+      ...(typed.note && { note: typed.note }),
+      ...(await refundOf(typed)),
+    }));
   return (
     <CommandDialog
       title="审核拒绝"
@@ -39,7 +38,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
         label="拒绝原因"
         reasons={rejectReasons}
         heldFen={detail.data?.order.depositHeldFen}
-        onSubmit={submit}
+        onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>
   );

@@ -1,16 +1,14 @@
 import { Form } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
-import type { ArgsOf } from '../../http/call.ts';
 import { CallError } from '../../http/call-error.ts';
-import { showError } from '../../http/errors.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';
-import { useOrderCommand } from '../use-order-command.ts';
 import { asksStepUp, type BodyOf, type Decides, type DeedName, type PreviewName } from './deed.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';
 import { useMoneyPreview } from './use-money-preview.ts';
+import { useProvenCommand } from './use-proven-command.ts';
 
 interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
   readonly name: Name;
@@ -47,49 +45,35 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
     name,
     decided && ({ orderId: order.id, ...decided } as unknown as BodyOf<PreviewName<Name>>),
   );
-  const command = useOrderCommand(name);
-  const [isSealing, setSealing] = useState(false);
-  const tried = useRef<{ readonly of: string; readonly body: object } | null>(null);
+  const { command, send } = useProvenCommand(name);
 
   const { error } = command;
   const { again, current } = preview;
   useEffect(() => {
     if (isStale(error)) again();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
-  }, [error]);
+  }, [error, again]);
 
-  const bodyOf = async (values: Typed & Proven, seen: string) => ({
-    orderId: order.id,
-    ...decides(values),
-    ...extra?.(values),
-    seen,
-    ...(asksStepUp(name) && { stepUp: await stepUpOf(values) }),
-  });
   const submit = async (values: Typed & Proven) => {
     if (current === undefined) return;
-    // a try after a lost answer is the same one, to the password's seal: the server knows it by that
-    const of = JSON.stringify([values, current.seen]);
-    const isAgain = tried.current?.of === of && !isRefusal(error);
-    setSealing(true);
-    try {
-      if (!isAgain) tried.current = { of, body: await bodyOf(values, current.seen) };
-      command.mutate({ body: tried.current?.body } as unknown as ArgsOf<Name>);
-    } catch (failure) {
-      showError(failure);
-    } finally {
-      setSealing(false);
-    }
+    const { seen } = current;
+    const bodyOf = async () => ({
+      orderId: order.id,
+      ...decides(values),
+      ...extra?.(values),
+      seen,
+      ...(asksStepUp(name) && { stepUp: await stepUpOf(values) }),
+    });
+    await send(
+      { ...values, seen },
+      bodyOf as () => Promise<unknown> as () => Promise<BodyOf<Name>>,
+    );
   };
   return (
     <CommandDialog
       title={title}
       okText={okText}
       width={640}
-      command={{
-        ...command,
-        isPending: command.isPending || isSealing,
-        fields: command.fields && withoutPlace(command.fields),
-      }}
+      command={command}
       form={form}
       isOkDisabled={current === undefined}
       isDanger={isDanger === true}
@@ -116,12 +100,3 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
 
 const isStale = (error: Error | null) =>
   error instanceof CallError && error.code === 'preview_stale';
-
-const isRefusal = (error: Error | null) =>
-  error instanceof CallError && error.status >= 400 && error.status < 500;
-
-/** The server names a field by its place in the body, `stepUp.password`; the form by its name. */
-const withoutPlace = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([place, words]) => [place.replace(/^stepUp\./, ''), words]),
-  );

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { MoneyPreview } from '@rental/contract/order-money';
 import { useRead } from '../../http/use-read.ts';
 import { usePaused } from '../../ui/use-paused.ts';
@@ -34,6 +35,8 @@ export function useMoneyPreview<Name extends DeedName>(
       meta: { isQuiet: true },
     },
   );
+  const { refetch } = read;
+  const again = useCallback(() => void refetch(), [refetch]);
   const isLate = asked !== wanted || read.isFetching;
   const error = isWhole && !isLate ? read.error : null;
   return {
@@ -41,6 +44,6 @@ export function useMoneyPreview<Name extends DeedName>(
     current: isWhole && !isLate && error === null ? read.data : undefined,
     error,
     isPending: body !== null && isLate,
-    again: () => void read.refetch(),
+    again,
   };
 }
