@@ -36,7 +36,7 @@ async function listenTo(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const tones = { count: 0 };
     Object.assign(globalThis, { tones });
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the oscillator it was taken from
+    // oxlint-disable-next-line typescript/unbound-method -- called on the oscillator it was taken from
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {
       tones.count += 1;

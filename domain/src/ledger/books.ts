@@ -20,16 +20,25 @@ export function balanceOf(code: AccountCode, { debitFen, creditFen }: Totals): F
   return accounts[code].side === 'debit' ? fen(debitFen - creditFen) : fen(creditFen - debitFen);
 }
 
-/** All transfers of one act, or none: an account that must keep above zero and would not refuses them. */
-export function post(
+/** Books with transfers added to their totals, whatever comes of it. */
+export function added(
   books: Books,
-  transfers: readonly Transfer[],
-): Result<Books, { readonly code: 'account_short'; readonly account: AccountCode }> {
+  transfers: readonly Pick<Transfer, 'debit' | 'credit' | 'amountFen'>[],
+): Books {
   const next = { ...books };
   for (const { debit, credit, amountFen } of transfers) {
     next[debit] = { ...next[debit], debitFen: fen(next[debit].debitFen + amountFen) };
     next[credit] = { ...next[credit], creditFen: fen(next[credit].creditFen + amountFen) };
   }
+  return next;
+}
+
+/** All transfers of one act, or none: an account that must keep above zero and would not refuses them. */
+export function post(
+  books: Books,
+  transfers: readonly Transfer[],
+): Result<Books, { readonly code: 'account_short'; readonly account: AccountCode }> {
+  const next = added(books, transfers);
   const short = accountCodes.find(
     (code) => accounts[code].keepsAboveZero && balanceOf(code, next[code]) < 0,
   );

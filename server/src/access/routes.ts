@@ -5,6 +5,7 @@ import * as rights from '@rental/contract/rights';
 import * as roles from '@rental/contract/roles';
 import type { SignInTools } from '../auth/public.ts';
 import { serve, type Serving } from '../http/serve.ts';
+import { listApprovals } from './approval-list.ts';
 import * as decisions from './approvals.ts';
 import { builtMenusOf } from './built-menus.ts';
 import { deleteMenus } from './delete-menus.ts';
@@ -23,7 +24,7 @@ import { sortMenus } from './sort-menus.ts';
 
 export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
   serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx));
-  serve(serving, approvals.listApprovals, decisions.listApprovals);
+  serve(serving, approvals.listApprovals, listApprovals);
   serve(serving, approvals.approveRequest, decisions.approveRequest(requireStepUp));
   serve(serving, approvals.refuseRequest, decisions.refuseRequest);
   serve(serving, approvals.withdrawRequest, decisions.withdrawRequest);

@@ -2,8 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderBooks as call } from '@rental/contract/ledger';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { accountCodes } from '@rental/domain/ledger/accounts';
-import { emptyBooks } from '@rental/domain/ledger/books';
-import { fen } from '@rental/domain/money';
+import { added, emptyBooks } from '@rental/domain/ledger/books';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -52,18 +51,12 @@ export async function orderBooks(
   };
 }
 
-type Moved = Pick<
-  Awaited<ReturnType<typeof transfersOf>>[number],
-  'debit' | 'credit' | 'amount_fen'
->;
-
 /** The accounts that the transfers touch, in the order of the chart. */
-function positionOf(transfers: readonly Moved[]) {
-  const books = { ...emptyBooks };
-  for (const { debit, credit, amount_fen } of transfers) {
-    books[debit] = { ...books[debit], debitFen: fen(books[debit].debitFen + amount_fen) };
-    books[credit] = { ...books[credit], creditFen: fen(books[credit].creditFen + amount_fen) };
-  }
+function positionOf(transfers: Awaited<ReturnType<typeof transfersOf>>) {
+  const books = added(
+    emptyBooks,
+    transfers.map(({ debit, credit, amount_fen: amountFen }) => ({ debit, credit, amountFen })),
+  );
   return accountCodes
     .filter((code) => books[code].debitFen > 0 || books[code].creditFen > 0)
     .map((code) => accountTotals(code, books[code]));

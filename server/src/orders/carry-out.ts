@@ -2,7 +2,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/ledger/transfers';
-import { sumFen, type Fen } from '@rental/domain/money';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
 import { after, type OwedBill, type Plan } from '@rental/domain/orders/position';
 import { sql } from 'kysely';
@@ -73,7 +73,7 @@ export async function carryOut(
     result: 'ok',
     after: plan.transfers.map(({ kind, amountFen, isReversal }) => ({
       kind,
-      amountFen: isReversal ? -amountFen : amountFen,
+      amountFen: isReversal ? fen(0 - amountFen) : amountFen,
     })),
   });
   postAct(tx, {

@@ -10,7 +10,7 @@ export function Breadcrumbs({ match }: { match: PageMatch | null }) {
     <nav className="breadcrumbs" aria-label="面包屑">
       <ol>
         {crumbs.map(({ title, to }, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- its place is all that a crumb is
+          // oxlint-disable-next-line react/no-array-index-key -- its place is all that a crumb is
           <li key={index}>
             {to === null ? <span>{title}</span> : <PageLink to={to}>{title}</PageLink>}
           </li>

@@ -6,7 +6,7 @@ interface PageLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
   readonly to: string;
 }
 
-/** A link to a page of the menu, by `useGoToPage`. With Ctrl, Shift or the middle button it is the browser's, as any link. */
+/** A link to a page of the menu, by `useGoToPage`. With Ctrl, Shift or the middle button it is the browser's, like every link. */
 export function PageLink({ to, ...props }: PageLinkProps) {
   const goTo = useGoToPage();
   const go = (event: MouseEvent) => {

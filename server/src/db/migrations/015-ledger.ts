@@ -113,7 +113,7 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
       check (code not in ('receivable', 'authorizationHeld') or debit_fen >= credit_fen),
       check (code not in ('depositHeld', 'authorizationOwed') or credit_fen >= debit_fen)`,
     primaryKey: ['code'],
-    grants: ['select', 'insert', 'update'],
+    grants: ['select', 'update'],
   });
   await createBrandTable(db, 'acts', {
     columns: `kind text not null,
@@ -180,6 +180,10 @@ async function returns(db: Kysely<unknown>): Promise<void> {
     indexes: ['order_id, id', 'started_at, id'],
     grants: ['select', 'insert', 'update'],
   });
+  await run(
+    db,
+    'create unique index on order_returns (brand_code, order_id) where ended_at is null',
+  );
 }
 
 const accountCodes = [

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of an archive by its directory, as any reader finds them; throws where a size or a checksum is wrong. */
+/** The files of an archive by its directory, the way a reader finds them; throws where a size or a checksum is wrong. */
 export function unzipped(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const count = archive.readUInt16LE(end + 10);

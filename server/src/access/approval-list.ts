@@ -1,0 +1,122 @@
+import type * as calls from '@rental/contract/approvals';
+import type { ApprovalRow } from '@rental/contract/approvals';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { Permission } from '@rental/contract/permissions';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, refuse } from '../http/refusal.ts';
+import { reachable } from '../orders/public.ts';
+
+/** What may need a second person, with the right that deciding takes. An operation is added here on purpose. */
+const approvable = {
+  'user:reset': 'user:reset',
+  'order:complete': 'order:complete',
+} as const satisfies Record<string, Permission>;
+export type ApprovableOperation = keyof typeof approvable;
+
+export async function listApprovals(
+  ctx: Context,
+  { query }: Input<typeof calls.listApprovals>,
+  tx: Tx,
+): Promise<Returned<typeof calls.listApprovals>> {
+  const { page, size, approvalStatus } = query;
+  if (page * size > 10_000) refuse('page_too_deep');
+  const found = visible(ctx, tx).$if(approvalStatus !== undefined, (rows) =>
+    rows.where('a.status', '=', approvalStatus ?? 'pending'),
+  );
+  const before = query.cursor === undefined ? undefined : Number.parseInt(query.cursor, 36);
+  if (before !== undefined && !Number.isSafeInteger(before)) refuse('cursor_invalid');
+  const [rows, { total }] = await Promise.all([
+    withNames(found)
+      .$if(before !== undefined, (rows) => rows.where('a.id', '<', before as number))
+      .orderBy('a.id', 'desc')
+      .limit(size + 1)
+      .$if(before === undefined && page > 0, (rows) => rows.offset(page * size))
+      .execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const content = rows.slice(0, size).map((row) => rowOf(ctx, row));
+  const last = rows.length > size ? content.at(-1) : undefined;
+  return { content, totalElements: total, ...(last && { nextCursor: last.id.toString(36) }) };
+}
+
+/** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
+export const visible = (ctx: Context, tx: Tx) =>
+  tx
+    .selectFrom('approvals as a')
+    .where('a.brand_code', '=', ctx.brandCode)
+    .where((where) =>
+      where.or([
+        where('a.requested_by', '=', ctx.operator.id),
+        where.and([
+          where('a.operation', '=', sql<string>`any(${operationsOf(ctx)}::text[])`),
+          where.or([
+            where('a.order_id', 'is', null),
+            where('a.order_id', 'in', (orders) =>
+              orders.selectFrom('orders as o').select('o.id').where(reachable(ctx)),
+            ),
+          ]),
+        ]),
+      ]),
+    );
+
+export const operationsOf = ({ operator }: Context): string[] =>
+  Object.entries(approvable)
+    .filter(([, right]) => operator.permissions.has(right))
+    .map(([operation]) => operation);
+
+const withNames = (rows: ReturnType<typeof visible>) =>
+  rows
+    .innerJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.requested_by'),
+    )
+    .leftJoin('operators as d', (join) =>
+      join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.decided_by'),
+    )
+    .select([
+      'a.id',
+      'a.operation',
+      'a.object',
+      'a.summary',
+      'a.status',
+      'a.requested_by',
+      'a.requested_at',
+      'a.expires_at',
+      'a.decided_by',
+      'a.decided_at',
+      'a.reason',
+      'r.nick_name as requester',
+      'd.nick_name as decider',
+    ]);
+
+export async function approvalRow(ctx: Context, tx: Tx, id: number): Promise<ApprovalRow> {
+  const row = await withNames(visible(ctx, tx)).where('a.id', '=', id).executeTakeFirst();
+  return rowOf(ctx, orNotFound(row));
+}
+
+function rowOf(
+  ctx: Context,
+  row: Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number],
+): ApprovalRow {
+  const isOwn = row.requested_by === ctx.operator.id;
+  return {
+    id: row.id,
+    operation: row.operation,
+    object: row.object,
+    summary: row.summary,
+    approvalStatus: row.status,
+    requestedBy: { id: row.requested_by, name: row.requester },
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider ?? '' },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    isDecidable:
+      !isOwn &&
+      row.status === 'pending' &&
+      row.expires_at > ctx.now &&
+      operationsOf(ctx).includes(row.operation),
+    isOwn,
+  };
+}
