@@ -37,7 +37,11 @@ export default defineConfig({
                 'shell/workplace.tsx',
                 // small, and on the home page and the lists alike
                 'ui/money-text.ts',
+                'ui/scroll-region.tsx',
+                'ui/tab-link.tsx',
+                '../../domain/src/business-date.ts',
                 '../../domain/src/orders/order-status.ts',
+                '../../domain/src/orders/order-terms.ts',
               ],
               home: ['home/dashboard-page.tsx', 'home/index-table.tsx'],
               list: ['ui/data-table/data-table.tsx', 'ui/copyable-text.tsx', 'ui/time-text.ts'],
