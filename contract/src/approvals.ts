@@ -51,7 +51,7 @@ export const listApprovals = endpoint({
   path: '/api/approvals',
   summary: '复核列表',
   platforms: ['manage'],
-  permission: 'signedIn',
+  permission: 'approval:list',
   query: z.object({
     ...pageQuery,
     approvalStatus: z.enum(approvalStatuses, '请选择状态').optional(),

@@ -75,7 +75,7 @@ test('a shipment is recalled, and a parcel that is refused at the door closes it
 test('无需归还完结 is asked for, agreed to by another, and done by the first', async ({ desk }) => {
   test.setTimeout(150_000);
   const admin = await newShop('wanjie');
-  const rights = ['home:view', 'order:list', 'order:complete', 'user:reset']; // the last shows the menu
+  const rights = ['home:view', 'order:list', 'order:complete', 'approval:list'];
   const role = await newRole(admin, '复核员', rights);
   const second = await newOperator(admin, 'fuhe', role);
   const page = await desk.open(admin, '/order/list');

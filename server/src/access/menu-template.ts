@@ -161,7 +161,7 @@ const systemMenu: MenuTemplate = {
       path: 'approval',
       icon: 'permission',
       component: 'users/approval-list-page',
-      permission: 'user:reset',
+      permission: 'approval:list',
     },
     {
       title: '安全策略',

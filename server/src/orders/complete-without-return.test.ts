@@ -229,11 +229,12 @@ test('without the right nobody asks or decides; with it, whoever reaches the ord
   const { approvalId } = (await ask(orderId)).answer;
   const asked = await preview(orderId, 'cash', shop.clerk);
   const decided = await approve(shop.clerk, approvalId);
-  await stored(world, shop, 'insert into role_permissions values ($1, $2, $3)', [
-    shop.brand.code,
-    shop.roles.clerk,
-    'order:complete',
-  ]);
+  for (const right of ['order:complete', 'approval:list'])
+    await stored(world, shop, 'insert into role_permissions values ($1, $2, $3)', [
+      shop.brand.code,
+      shop.roles.clerk,
+      right,
+    ]);
   const outside = [shop.otherClerk, world.beta.admin];
   const listOf = async (by: Caller) =>
     (await send(world, by, 'listApprovals', { query: {} })).answer.content.map(({ id }) => id);

@@ -87,7 +87,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await eachBrand(db, (brand) =>
     run(db, `insert into sms_accounts (brand_code, balance) values ('${brand}', 0)`),
   );
-  await upgradeBrands(db, { menus: { 1: [securityMenu] } });
+  await upgradeBrands(db, {
+    rights: { ROLE_ADMIN: ['approval:list'] },
+    menus: { 1: [securityMenu] },
+  });
 }
 
 const securityMenu = {
@@ -100,7 +103,7 @@ const securityMenu = {
       path: 'approval',
       icon: 'permission',
       component: 'users/approval-list-page',
-      permission: 'user:reset',
+      permission: 'approval:list',
     },
     {
       title: '安全策略',
