@@ -131,18 +131,14 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     const server = await start();
     const token = await adminToken();
     const [orderId] = await orderIds(server, token, 0);
-    await call(server, token, '/api/order/reject', {
-      orderId,
-      reason: 'fraud',
-      refundMethod: 'bank',
-    });
+    await call(server, token, '/api/order/approve', { orderId, riskWaiverReason: '老客户' });
     const engine = enginePid(dataDir);
 
     expect(await end(server, signal)).toBe(0);
 
     expect(isAlive(engine)).toBe(false);
     const again = await start();
-    expect(await orderIds(again, token, 31)).toContain(orderId);
+    expect(await orderIds(again, token, 32)).toContain(orderId);
     expect(again.output()).toContain('演示账号');
   },
 );
@@ -176,11 +172,7 @@ test('kill -9 of the engine alone: calls answer 503 or wait, and work again with
   const server = await start();
   const token = await adminToken();
   const [orderId] = await orderIds(server, token, 0);
-  await call(server, token, '/api/order/reject', {
-    orderId,
-    reason: 'fraud',
-    refundMethod: 'bank',
-  });
+  await call(server, token, '/api/order/approve', { orderId, riskWaiverReason: '老客户' });
 
   const killed = enginePid(dataDir);
   killEngine(dataDir);
@@ -193,5 +185,5 @@ test('kill -9 of the engine alone: calls answer 503 or wait, and work again with
   });
 
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
-  expect(await orderIds(server, token, 31)).toContain(orderId);
+  expect(await orderIds(server, token, 32)).toContain(orderId);
 });
