@@ -38,11 +38,16 @@ async function act(
   await expect(dialog).toBeHidden();
 }
 
-/** How a deposit goes back is asked for where one is held. */
-async function chooseRefund(dialog: Locator, order: SeededOrder): Promise<void> {
+/** How a deposit goes back, and who says so, is asked for where one is held. */
+async function fillInRefund(
+  dialog: Locator,
+  order: SeededOrder,
+  { password }: Operator,
+): Promise<void> {
   if (Number(order.deposit_held_fen) === 0) return;
   const refund = dialog.getByRole('radiogroup', { name: '押金退还方式' });
   await refund.getByRole('radio', { name: '现金' }).check();
+  await dialog.getByLabel('您的登录密码').fill(password);
 }
 
 async function expectNoWay(page: Page, name: string, reason: string): Promise<void> {
@@ -245,7 +250,7 @@ test('a clerk whose page is out of date is told how the order stands, and sees i
   const dialog = second.getByRole('dialog', { name: '审核拒绝' });
   await dialog.getByLabel('拒绝原因').click();
   await second.getByText('客户失联', { exact: true }).click();
-  await chooseRefund(dialog, order);
+  await fillInRefund(dialog, order, clerk);
   await dialog.getByRole('button', { name: '确认拒绝' }).click();
 
   await expect(dialog.getByRole('alert')).toContainText('订单当前为「审核通过」，不能审核拒绝');
@@ -317,7 +322,7 @@ test('an order is closed with its reason, and no move is left to it', async ({ d
     await expect(dialog.getByText('请选择关单类型').last()).toBeVisible();
     await dialog.getByLabel('关单类型').click();
     await page.getByText('商家关单（缺货）', { exact: true }).click();
-    await chooseRefund(dialog, order);
+    await fillInRefund(dialog, order, admin);
   });
 
   await expectStatus(page, '已关闭');

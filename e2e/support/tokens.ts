@@ -7,7 +7,10 @@ import { dataDir, type Operator } from './site.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const tokens = new Map<string, Promise<string>>();
+const tokens = new Map<string, { readonly token: Promise<string>; readonly madeAt: number }>();
+
+/** A login of the terminal ends after 15 minutes, and a test has what is left of them. */
+const sharedForMs = 600_000;
 
 /** A login of its own, made at the terminal: for tests that end it. */
 export async function newToken({ brand, username }: Operator): Promise<string> {
@@ -22,9 +25,11 @@ export async function newToken({ brand, username }: Operator): Promise<string> {
 /** A login that the tests of one worker share. */
 export function sharedToken(operator: Operator): Promise<string> {
   const key = `${operator.brand} ${operator.username}`;
-  const token = tokens.get(key) ?? newToken(operator);
-  tokens.set(key, token);
-  return token;
+  const known = tokens.get(key);
+  if (known !== undefined && Date.now() - known.madeAt < sharedForMs) return known.token;
+  const made = { token: newToken(operator), madeAt: Date.now() };
+  tokens.set(key, made);
+  return made.token;
 }
 
 /** Ends a login as another browser of its operator would; the page only lends its network. */
