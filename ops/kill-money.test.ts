@@ -173,6 +173,7 @@ async function orderIds(token: string, status: number): Promise<number[]> {
 
 test(`in ${rounds} rounds of kill -9 of server and engine the books hold all that was answered, and agree`, async () => {
   await start();
+  let doneCount = 0;
   for (let round = 0; round < rounds; round += 1) {
     const [killAt = 0, ...picks] = fc.sample(fc.nat({ max: 1_000_000 }), {
       seed: 20_261_121 + round,
@@ -216,6 +217,7 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
           said.filter((one) => one === act).length,
         );
     }
-    expect(done.length).toBeGreaterThan(0);
+    doneCount += done.length;
   }
+  expect(doneCount).toBeGreaterThan(rounds);
 }, 1_800_000);
