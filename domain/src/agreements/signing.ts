@@ -1,0 +1,108 @@
+import { done, refused, type Result } from '../result.ts';
+
+/** Who signs an agreement (签署方). Stored: never rename. */
+export const signingParties = { store: '商家', customer: '用户', platform: '平台' } as const;
+export type SigningParty = keyof typeof signingParties;
+
+/** How an agreement stands (签署状态). */
+export const agreementStates = {
+  signing: '签署中',
+  signed: '已签',
+  timedOut: '超时',
+  failed: '失败',
+  voided: '作废',
+} as const;
+export type AgreementState = keyof typeof agreementStates;
+/** How signing can end without a signature. Stored: never rename. */
+export type AgreementEnd = Exclude<AgreementState, 'signing' | 'signed'>;
+
+/** So long the parties have; then 超时 (订单流转表). */
+export const signingMs = 24 * 3_600_000;
+/** 催签 no more often than this. */
+const remindEveryMs = 10 * 60_000;
+
+/** What is decided by. */
+export interface AgreementFacts {
+  readonly signedAt: Date | null;
+  readonly ended: AgreementEnd | null;
+  /** When it was sent to be signed electronically; null: it was not. */
+  readonly sentAt: Date | null;
+  readonly remindedAt: Date | null;
+}
+
+export const agreementState = ({
+  signedAt,
+  ended,
+}: Pick<AgreementFacts, 'signedAt' | 'ended'>): AgreementState =>
+  signedAt === null ? (ended ?? 'signing') : 'signed';
+
+/** The last instant at which a party can sign; null where nobody was asked to. */
+export const signingEndsAt = ({ sentAt }: Pick<AgreementFacts, 'sentAt'>): Date | null =>
+  sentAt && new Date(sentAt.getTime() + signingMs);
+
+/** The agreement is not where this begins. */
+export interface AgreementTurn {
+  readonly code: 'agreement_wrong_state';
+  readonly state: AgreementState;
+  readonly label: string;
+}
+
+function whileSigning(facts: AgreementFacts, label: string): Result<true, AgreementTurn> {
+  const state = agreementState(facts);
+  return state === 'signing'
+    ? done(true)
+    : refused({ code: 'agreement_wrong_state', state, label });
+}
+
+/** 发起电子签, once. */
+export function sendAgreement(
+  facts: AgreementFacts,
+): Result<true, AgreementTurn | { readonly code: 'agreement_sent_already' }> {
+  const turn = whileSigning(facts, '发起电子签');
+  return turn.done && facts.sentAt !== null ? refused({ code: 'agreement_sent_already' }) : turn;
+}
+
+/** 催签: whoever has not signed hears of it again. */
+export function remindParties(
+  facts: AgreementFacts,
+  now: Date,
+): Result<
+  true,
+  | AgreementTurn
+  | { readonly code: 'agreement_not_sent' }
+  | { readonly code: 'agreement_reminded_lately' }
+> {
+  const turn = whileSigning(facts, '催签');
+  if (!turn.done) return turn;
+  if (facts.sentAt === null) return refused({ code: 'agreement_not_sent' });
+  const last = facts.remindedAt ?? facts.sentAt;
+  return now.getTime() - last.getTime() < remindEveryMs
+    ? refused({ code: 'agreement_reminded_lately' })
+    : done(true);
+}
+
+/** Whether signing is over because nobody came in time. */
+export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
+  const endsAt = signingEndsAt(facts);
+  return agreementState(facts) === 'signing' && endsAt !== null && endsAt <= now;
+}
+
+/** What the provider says that a party did. */
+export interface PartyWord {
+  readonly party: SigningParty;
+  readonly outcome: 'signed' | 'refused';
+}
+
+/**
+ * What a word of the provider comes to: nothing, where signing is over or the party signed already; else a signature, which
+ * is the last one or not, or the end.
+ */
+export function hearParty(
+  facts: AgreementFacts,
+  unsigned: readonly SigningParty[],
+  { party, outcome }: PartyWord,
+): 'nothing' | 'partySigned' | 'allSigned' | 'failed' {
+  if (agreementState(facts) !== 'signing' || !unsigned.includes(party)) return 'nothing';
+  if (outcome === 'refused') return 'failed';
+  return unsigned.length === 1 ? 'allSigned' : 'partySigned';
+}

@@ -1,0 +1,98 @@
+import type { AgreementRow, listAgreements as call } from '@rental/contract/agreements';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { agreementState, type AgreementState } from '@rental/domain/agreements/signing';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { reachable } from '../orders/public.ts';
+
+type Query = Input<typeof call>['query'];
+
+/** 合同, the one that was made last first, as far as the operator reaches their orders. */
+export async function listAgreements(
+  ctx: Context,
+  { query }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const { size, cursor } = query;
+  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const [rows, { count }] = await Promise.all([
+    found(ctx, tx, query)
+      .select(['a.id', 'a.order_id', 'o.order_no', 'a.agreement_no', 'a.template_version'])
+      .select(['a.content_hash', 'a.generated_at', 'a.sent_at', 'a.signed_at', 'a.ended'])
+      .select([
+        sql<number>`(select count(*) from agreement_parties p
+          where p.brand_code = a.brand_code and p.agreement_id = a.id)`.as('parties'),
+        sql<number>`(select count(*) from agreement_parties p
+          where p.brand_code = a.brand_code and p.agreement_id = a.id
+            and p.signed_at is not null)`.as('signed_parties'),
+      ])
+      .$if(after !== null, (some) =>
+        some.where((where) =>
+          where(
+            where.refTuple('a.generated_at', 'a.id'),
+            '<',
+            where.tuple(after?.at as Date, after?.id as number),
+          ),
+        ),
+      )
+      .orderBy('a.generated_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(size + 1)
+      .execute(),
+    tx
+      .selectFrom(
+        found(ctx, tx, query)
+          .select('a.id')
+          .limit(mostCounted + 1)
+          .as('some'),
+      )
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    content: rows.slice(0, size).map((row): AgreementRow => ({
+      id: row.id,
+      orderId: row.order_id,
+      orderNo: row.order_no,
+      agreementNo: row.agreement_no,
+      templateVersion: row.template_version,
+      agreementState: agreementState({ signedAt: row.signed_at, ended: row.ended }),
+      partyCount: row.parties,
+      signedCount: row.signed_parties,
+      contentHash: row.content_hash,
+      generatedAt: row.generated_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      signedAt: row.signed_at?.toISOString() ?? null,
+    })),
+    totalElements: Math.min(count, mostCounted),
+    ...(count > mostCounted && { totalIsCapped: true }),
+    ...(last && { nextCursor: cursorOf({ at: last.generated_at, id: last.id }) }),
+  };
+}
+
+const found = (ctx: Context, tx: Tx, { agreementState: state, agreementNo, orderNo }: Query) =>
+  tx
+    .selectFrom('agreements as a')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'a.brand_code').onRef('o.id', '=', 'a.order_id'),
+    )
+    .where('a.brand_code', '=', ctx.brandCode)
+    .where(reachable(ctx))
+    .$if(state !== undefined, (rows) => rows.where(inState(state as AgreementState)))
+    .$if(!!agreementNo, (rows) => rows.where('a.agreement_no', '=', agreementNo as string))
+    .$if(!!orderNo, (rows) => rows.where('o.order_no', '=', orderNo as string));
+
+/** The rule of `agreementState`, for the database. */
+const inState =
+  (state: AgreementState) => (where: ExpressionBuilder<{ a: Tables['agreements'] }, 'a'>) => {
+    if (state === 'signed') return where('a.signed_at', 'is not', null);
+    const unsigned = where('a.signed_at', 'is', null);
+    return state === 'signing'
+      ? where.and([unsigned, where('a.ended', 'is', null)])
+      : where.and([unsigned, where('a.ended', '=', state)]);
+  };

@@ -1,0 +1,69 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import {
+  agreementState,
+  signingEndsAt,
+  signingParties,
+  type SigningParty,
+} from '@rental/domain/agreements/signing';
+import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+
+interface SigningRow {
+  readonly party: SigningParty;
+  readonly name: string;
+  readonly signed_at: string | null;
+}
+
+/** The agreement of an order that was made last, as the order page shows it. */
+export async function agreementOfOrder(
+  { brandCode }: Context,
+  tx: Tx,
+  orderId: number,
+): Promise<OrderDetail['agreement']> {
+  const [row] = await latest(tx, { brand: brandCode, id: orderId });
+  if (row === undefined) return null;
+  const standing = { signedAt: row.signed_at, ended: row.ended };
+  const order = Object.keys(signingParties);
+  return {
+    id: row.id,
+    agreementNo: row.agreement_no,
+    hasText: row.has_text,
+    templateVersion: row.template_version,
+    contentHash: row.content_hash,
+    generatedAt: row.generated_at.toISOString(),
+    signedAt: row.signed_at?.toISOString() ?? null,
+    agreementState: agreementState(standing),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    expiresAt: signingEndsAt({ sentAt: row.sent_at })?.toISOString() ?? null,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+    parties: row.parties
+      .toSorted((one, other) => order.indexOf(one.party) - order.indexOf(other.party))
+      .map(({ party, name, signed_at: at }) => ({
+        party,
+        name,
+        signedAt: at === null ? null : new Date(at).toISOString(),
+      })),
+  };
+}
+
+const latest = prepared((db, { brand, id }: { readonly brand: string; readonly id: number }) =>
+  db
+    .selectFrom('agreements as a')
+    .select(['a.id', 'a.agreement_no', 'a.template_version', 'a.content_hash', 'a.generated_at'])
+    .select(['a.signed_at', 'a.sent_at', 'a.reminded_at', 'a.ended', 'a.ended_at', 'a.end_reason'])
+    .select([
+      sql<boolean>`a.body is not null`.as('has_text'),
+      sql<SigningRow[]>`coalesce((select jsonb_agg(jsonb_build_object(
+          'party', p.party, 'name', p.name, 'signed_at', p.signed_at))
+        from agreement_parties p
+        where p.brand_code = a.brand_code and p.agreement_id = a.id), '[]')`.as('parties'),
+    ])
+    .where('a.brand_code', '=', brand)
+    .where('a.order_id', '=', id)
+    .orderBy('a.id', 'desc')
+    .limit(1),
+);

@@ -1,0 +1,12 @@
+/** What a PDF of ours says. */
+export interface PdfDocument {
+  readonly title: string;
+  readonly parts: readonly PdfPart[];
+  /** Lines at the foot of each page; the first has its number beside it. */
+  readonly footers: readonly [string, ...string[]];
+}
+
+export interface PdfPart {
+  readonly heading?: string;
+  readonly text: string;
+}

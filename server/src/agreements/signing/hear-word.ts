@@ -1,0 +1,61 @@
+import {
+  hearParty,
+  isTimedOut,
+  signingParties,
+  type PartyWord,
+} from '@rental/domain/agreements/signing';
+import { signAgreement } from '@rental/domain/orders/decisions';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { tell } from '../../notifications/public.ts';
+import { factsOf, lockOrder, moveOrder } from '../../orders/public.ts';
+import {
+  changeAgreement,
+  lockAgreement,
+  saveSignature,
+  standingOf,
+  unsignedParties,
+} from './signing-store.ts';
+
+/** Does what a word of the provider comes to, under the order's lock: a word that is late, or of what was voided, to nothing. */
+export async function hearWord(
+  ctx: Acting,
+  tx: Tx,
+  orderId: number,
+  word: PartyWord & { readonly flowNo: string },
+): Promise<void> {
+  const order = await lockOrder(ctx, tx, orderId);
+  const agreement = await lockAgreement(tx, ctx.brandCode, orderId);
+  const decided = signAgreement(factsOf(order));
+  if (!decided.done || agreement?.flow_no !== word.flowNo) return;
+  const standing = standingOf(agreement);
+  if (isTimedOut(standing, ctx.now)) return; // its job is about to say so
+  const came = hearParty(standing, await unsignedParties(tx, agreement), word);
+  if (came === 'nothing') return;
+
+  const party = signingParties[word.party];
+  const also = { agreement_no: agreement.agreement_no, party };
+  if (came === 'failed') {
+    const reason = `${party}拒绝签署`;
+    await changeAgreement(tx, agreement, {
+      ended: 'failed',
+      ended_at: ctx.now,
+      end_reason: reason,
+    });
+    moveOrder(ctx, tx, order, { move: 'refuseAgreement', also });
+    await tell(tx, ctx.brandCode, {
+      kind: 'order',
+      title: '合同签署失败',
+      body: `订单 ${order.order_no} 的合同 ${agreement.agreement_no}：${reason}，请联系对方后作废重签。`,
+      target: `/order/detail/${order.id}`,
+      to: { storeIds: [order.store_id], purpose: 1 },
+      at: ctx.now,
+    });
+    return;
+  }
+  await saveSignature(tx, agreement, word.party, ctx.now);
+  moveOrder(ctx, tx, order, { move: 'partySigned', also });
+  if (came === 'partySigned') return;
+  await changeAgreement(tx, agreement, { signed_at: ctx.now });
+  moveOrder(ctx, tx, order, { move: 'signAgreement', to: decided.value });
+}

@@ -1,0 +1,37 @@
+import type { TemplateState } from '@rental/domain/agreements/template-state';
+import type { SigningParty } from '@rental/domain/agreements/signing';
+import type { Generated } from 'kysely';
+import type { Given, OfBrand, Row } from './rows.ts';
+
+/** What agreements are made of. */
+export interface AgreementsTables {
+  /** One version of a template: those of one name belong together. */
+  agreement_templates: Row & {
+    name: string;
+    version: number;
+    /** Never changes once it has been published. */
+    body: string;
+    state: TemplateState;
+    is_default: Generated<boolean>;
+    /** Who wrote it; null: it came with the brand. */
+    edited_by: Given<number>;
+    created_at: Date;
+    updated_at: Date;
+    /** When it was published first. */
+    published_at: Given<Date>;
+  };
+  /** Who signs an agreement that was sent to be signed electronically. */
+  agreement_parties: OfBrand & {
+    agreement_id: number;
+    party: SigningParty;
+    name: string;
+    signed_at: Given<Date>;
+  };
+  /** What the provider of e-signatures said, as it came. */
+  agreement_callbacks: Row & {
+    event_no: string;
+    flow_no: string;
+    received_at: Date;
+    body: string;
+  };
+}

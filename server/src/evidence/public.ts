@@ -1,0 +1,1 @@
+export { appendNode } from './evidence-store.ts';

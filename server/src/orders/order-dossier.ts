@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { orderDossier as call } from '@rental/contract/evidence';
+import { madePdf } from '../agreements/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { appendNode } from '../evidence/public.ts';
+import { countWithin, type QuotaRule } from '../http/attempts.ts';
+import type { Context } from '../http/context.ts';
+import type { FileLinks } from '../materials/public.ts';
+import { dossierParts } from './dossier-parts.ts';
+import { lockOrder } from './order-store.ts';
+
+/** Threat model 4.11: as exports. */
+const dossiersOfOperator: QuotaRule = {
+  most: 20,
+  windowSeconds: 3600,
+  refusal: 'too_many_dossiers',
+};
+
+/**
+ * 证据包: one PDF of what proves an order. It is drawn outside the transactions, for it takes a while; then its SHA-256 is
+ * sealed into the order's chain, so that a copy can be held against it.
+ */
+export const sealedDossier =
+  (links: FileLinks) =>
+  async (ctx: Context, { params: { id } }: Input<typeof call>): Promise<Returned<typeof call>> => {
+    const { orderNo, parts } = await ctx.transaction('read write', async (tx) => {
+      const key = `dossier ${ctx.operator.id}`;
+      await countWithin(tx, ctx.brandCode, ctx.now, key, dossiersOfOperator);
+      return dossierParts(ctx, tx, id, links);
+    });
+    const pdf = await madePdf({
+      title: '订单证据包',
+      parts,
+      footers: [`订单号 ${orderNo}`, '本文件的 SHA-256 记入该订单存证链「证据包」节点'],
+    });
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    await ctx.transaction('read write', async (tx) => {
+      const order = await lockOrder(ctx, tx, id);
+      await appendNode(tx, {
+        brand: ctx.brandCode,
+        orderId: order.id,
+        orderNo: order.order_no,
+        kind: 'dossier',
+        at: ctx.now,
+        facts: { sha256 },
+      });
+      await writeAudit(tx, ctx, {
+        operation: 'order:dossier',
+        object: order.order_no,
+        result: 'ok',
+        after: { sha256 },
+      });
+    });
+    return {
+      fileName: `证据包 ${orderNo}.pdf`,
+      pdf: Buffer.from(pdf).toString('base64'),
+      sha256,
+    };
+  };

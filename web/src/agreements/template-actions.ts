@@ -1,0 +1,35 @@
+import type { AgreementTemplateRow } from '@rental/contract/agreements';
+import {
+  editOf,
+  preferTemplate,
+  publishTemplate,
+  stopTemplate,
+} from '@rental/domain/agreements/template-state';
+
+export type TemplateDeed = 'view' | 'edit' | 'publish' | 'prefer' | 'stop';
+
+interface TemplateAction {
+  readonly what: TemplateDeed;
+  readonly label: string;
+  readonly isDanger?: true;
+}
+
+/** What can be done with a version now, by the rules that the server decides by. */
+export function actionsFor({ templateState, isDefault }: AgreementTemplateRow): TemplateAction[] {
+  const facts = { state: templateState, isDefault };
+  const may: Readonly<Record<TemplateDeed, boolean>> = {
+    view: true,
+    edit: true,
+    publish: publishTemplate(facts).done,
+    prefer: preferTemplate(facts).done,
+    stop: stopTemplate(facts).done,
+  };
+  const actions: TemplateAction[] = [
+    { what: 'view', label: '预览' },
+    { what: 'edit', label: editOf(facts) === 'inPlace' ? '编辑' : '编辑为新版本' },
+    { what: 'publish', label: '发布' },
+    { what: 'prefer', label: '设为默认' },
+    { what: 'stop', label: '停用', isDanger: true },
+  ];
+  return actions.filter(({ what }) => may[what]);
+}

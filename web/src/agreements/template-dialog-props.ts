@@ -1,0 +1,8 @@
+import type { AgreementTemplateRow } from '@rental/contract/agreements';
+
+/** What every dialog of a template is given. */
+export interface TemplateDialogProps {
+  readonly template: AgreementTemplateRow;
+  /** The dialog has gone. */
+  readonly onClosed: () => void;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { OrderDetail } from '@rental/contract/orders';
+import { refusals } from '@rental/contract/refusals';
+import type { AnswerOf } from '../http/call.ts';
+import { useCommand } from '../http/use-command.ts';
+import { Gate } from '../ui/gate.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { obstacleToReminding, obstacleToSending } from './agreement-signing.ts';
+import { AgreementTextModal } from './agreement-text-modal.tsx';
+import { savePdf } from './save-pdf.ts';
+import { SigningModal, type SigningDeed } from './signing-modal.tsx';
+
+interface AgreementButtonsProps {
+  readonly order: OrderDetail['order'];
+  readonly agreement: NonNullable<OrderDetail['agreement']>;
+}
+
+/** What can be done with an agreement, beside the moves of its order. */
+export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
+  const [deed, setDeed] = useState<SigningDeed | null>(null);
+  return (
+    <span className="order-agreement-buttons">
+      <Gate anyOf={['order:sign']}>
+        {agreement.sentAt === null ? (
+          <ReasonedButton
+            obstacle={obstacleToSending(agreement, order.orderStatus)}
+            onClick={() => setDeed('send')}
+          >
+            发起电子签
+          </ReasonedButton>
+        ) : (
+          <ReasonedButton
+            obstacle={obstacleToReminding(agreement, order.orderStatus)}
+            onClick={() => setDeed('remind')}
+          >
+            催签
+          </ReasonedButton>
+        )}
+      </Gate>
+      <Gate anyOf={['agreement:view']}>
+        <ReadingButtons orderId={order.id} hasText={agreement.hasText} />
+      </Gate>
+      {deed === null ? null : (
+        <SigningModal deed={deed} order={order} onClosed={() => setDeed(null)} />
+      )}
+    </span>
+  );
+}
+
+/** 查看 and 下载. Each is written down, so that neither is done before it is asked for. */
+function ReadingButtons({ orderId, hasText }: { orderId: number; hasText: boolean }) {
+  const [opened, setOpened] = useState<AnswerOf<'openAgreement'> | null>(null);
+  const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
+  const download = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
+  const missing = hasText ? null : refusals.agreement_without_text.message({});
+  const body = { orderId };
+  return (
+    <>
+      <ReasonedButton
+        obstacle={missing}
+        onClick={() => open.mutate({ body }, { onSuccess: setOpened })}
+      >
+        查看合同
+      </ReasonedButton>
+      <ReasonedButton
+        obstacle={download.isPending ? '正在生成 PDF' : missing}
+        onClick={() => download.mutate({ body }, { onSuccess: savePdf })}
+      >
+        下载 PDF
+      </ReasonedButton>
+      {opened === null ? null : (
+        <AgreementTextModal agreement={opened} onClosed={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert } from 'antd';
+import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import type { AnswerOf } from '../http/call.ts';
+import { useCommand } from '../http/use-command.ts';
+import { useRead } from '../http/use-read.ts';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import { Gate } from '../ui/gate.tsx';
+import { PageSection } from '../ui/page-section.tsx';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { timeText } from '../ui/time-text.ts';
+import { savePdf } from './save-pdf.ts';
+import '../ui/plain-table.css';
+
+type Nodes = AnswerOf<'orderEvidence'>['nodes'];
+
+/** 存证: what happened to the order, sealed node by node, and whether it still is what was sealed. */
+export function EvidenceSection({ orderId }: { readonly orderId: number }) {
+  const evidence = useRead('orderEvidence', { params: { id: orderId } });
+  const verify = useCommand('verifyEvidence', { refreshes: ['orderEvidence', 'operationsOf'] });
+  const dossier = useCommand('orderDossier', { refreshes: ['orderEvidence', 'operationsOf'] });
+  const { data, error } = evidence;
+  return (
+    <PageSection
+      title="存证"
+      extra={
+        <span className="order-agreement-buttons">
+          <ReasonedButton
+            obstacle={data?.nodes.length === 0 ? '该订单还没有存证节点' : null}
+            onClick={() => verify.mutate({ params: { id: orderId } })}
+          >
+            验真
+          </ReasonedButton>
+          <Gate anyOf={['order:dossier']}>
+            <ReasonedButton
+              obstacle={dossier.isPending ? '正在生成证据包' : null}
+              onClick={() => dossier.mutate({ params: { id: orderId } }, { onSuccess: savePdf })}
+            >
+              导出证据包
+            </ReasonedButton>
+          </Gate>
+        </span>
+      }
+    >
+      {verify.data === undefined ? null : <Verdict found={verify.data} />}
+      {dossier.data === undefined ? null : (
+        <Alert
+          className="order-evidence-word"
+          type="info"
+          showIcon
+          title={`已导出「${dossier.data.fileName}」，文件的 SHA-256 已记入存证`}
+          description={<code className="order-agreement-hash">{dossier.data.sha256}</code>}
+        />
+      )}
+      {data === undefined && error === null ? <Loading rows={3} /> : null}
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void evidence.refetch()} />
+      ) : null}
+      {data?.nodes.length === 0 ? <p className="order-nothing">该订单还没有存证节点</p> : null}
+      {data === undefined || data.nodes.length === 0 ? null : <NodeTable nodes={data.nodes} />}
+    </PageSection>
+  );
+}
+
+function Verdict({ found: { nodeCount, firstBroken } }: { found: AnswerOf<'verifyEvidence'> }) {
+  return (
+    <Alert
+      className="order-evidence-word"
+      type={firstBroken === null ? 'success' : 'error'}
+      showIcon
+      title={
+        firstBroken === null
+          ? `验真通过：${nodeCount} 个节点的哈希均一致`
+          : `第 ${firstBroken.place} 个节点「${evidenceKinds[firstBroken.kind]}」与存证时不一致，请联系管理员`
+      }
+    />
+  );
+}
+
+function NodeTable({ nodes }: { nodes: Nodes }) {
+  return (
+    <ScrollRegion className="plain-table-scroll" label="存证节点">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            <th scope="col">节点</th>
+            <th scope="col">时间</th>
+            <th scope="col">哈希</th>
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(({ id, kind, at, hash }, index) => (
+            <tr key={id} className={index % 2 === 1 ? 'is-striped' : undefined}>
+              <td>{index + 1}</td>
+              <td>{evidenceKinds[kind]}</td>
+              <td>{timeText(at)}</td>
+              <td>
+                <CopyableText name={`第${index + 1}个哈希`} text={hash} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
