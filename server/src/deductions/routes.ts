@@ -1,0 +1,26 @@
+import * as calls from '@rental/contract/deductions';
+import type { RequireStepUp } from '../auth/public.ts';
+import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.ts';
+import { serve, serveOpen, type Serving } from '../http/serve.ts';
+import { serveCallback } from '../http/serve-callback.ts';
+import { authorizationCalls } from './authorize.ts';
+import { deductBill } from './deduct-bill.ts';
+import { deductionCallback } from './deduction-callback.ts';
+import { deductionPlan } from './deduction-plan.ts';
+import { orderDeductions } from './order-deductions.ts';
+import { refundDeduction } from './refund-deduction.ts';
+
+export function serveDeductions(
+  serving: Serving,
+  gateway: DeductionGateway,
+  requireStepUp: RequireStepUp,
+): void {
+  const authorization = authorizationCalls(gateway);
+  serve(serving, calls.orderDeductions, orderDeductions(gateway));
+  serveOpen(serving, calls.signDeductions, authorization.sign);
+  serveOpen(serving, calls.endDeductions, authorization.end);
+  serve(serving, calls.deductBill, deductBill);
+  serve(serving, calls.refundDeduction, refundDeduction(requireStepUp));
+  serve(serving, calls.deductionPlan, deductionPlan(gateway));
+  serveCallback(serving, calls.deductionCallback, deductionCallback(gateway));
+}

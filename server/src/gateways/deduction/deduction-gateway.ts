@@ -1,0 +1,64 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import type { Fen } from '@rental/domain/money';
+
+/** A customer's agreement to deductions. `agreementNo` is ours and the same at every try. */
+export interface AskedAgreement {
+  readonly agreementNo: string;
+  /** The account that is deducted from, as the customer names it. */
+  readonly account: string;
+}
+
+export type AgreementOutcome =
+  | { readonly kind: 'signed'; readonly providerNo: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** One try of a deduction. `tradeNo` is ours and the same however often it is sent: the provider charges it once. */
+export interface AskedDeduction extends AskedAgreement {
+  readonly tradeNo: string;
+  readonly amountFen: Fen;
+}
+
+export type DeductionOutcome =
+  | { readonly kind: 'succeeded' | 'processing'; readonly providerNo: string }
+  | { readonly kind: 'failed'; readonly reason: FailureReason };
+
+/** What came with a callback, as it was sent. */
+export interface SignedCallback {
+  /** The bytes of the body as text, before anybody has read them. */
+  readonly raw: string;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** Whoever deducts rent for us from accounts whose holders have agreed (代扣). Every call ends within ten seconds (threat model 27). */
+export interface DeductionGateway {
+  /** The account of the books that its money arrives in. */
+  readonly method: MoneyMethod;
+  /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
+  merchantOf(brand: string): string | null;
+  sign(asked: AskedAgreement): Promise<AgreementOutcome>;
+  /** Ends an agreement; one that has ended stays so. */
+  end(agreementNo: string): Promise<void>;
+  /** Throws `DeductionUndecided` where nobody knows yet whether it was taken on. */
+  deduct(asked: AskedDeduction): Promise<DeductionOutcome>;
+  /** What became of a trade number; null where the provider has never heard of it. */
+  find(tradeNo: string): Promise<DeductionOutcome | null>;
+  /** Whether the provider has signed this very callback. */
+  isSigned(callback: SignedCallback): boolean;
+}
+
+/** No answer in time, or none that says anything: ask with `find` before another try. */
+export class DeductionUndecided extends Error {}
+
+/** Without a provider nobody signs, nothing is deducted, and no callback is believed. */
+export const noDeductions: DeductionGateway = {
+  method: 'alipay',
+  merchantOf: () => null,
+  sign: async () => ({ kind: 'refused', reason: '代扣服务未配置' }),
+  end: async () => {},
+  deduct: async () => ({ kind: 'failed', reason: 'other' }),
+  find: async () => null,
+  isSigned: () => false,
+};

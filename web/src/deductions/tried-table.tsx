@@ -1,0 +1,73 @@
+import { mostPlanned } from '@rental/contract/deductions';
+import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import type { AnswerOf } from '../http/call.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
+import { timeText } from '../ui/time-text.ts';
+import '../ui/plain-table.css';
+
+export type TriedBill = AnswerOf<'deductionPlan'>['retries'][number];
+
+interface TriedTableProps {
+  readonly label: string;
+  readonly bills: readonly TriedBill[];
+  readonly onOpen: (bill: TriedBill) => void;
+}
+
+/** Bills whose latest try failed. */
+export function TriedTable({ label, bills, onOpen }: TriedTableProps) {
+  if (bills.length === 0) return <p className="deduction-nothing">暂无账单</p>;
+  return (
+    <>
+      <ScrollRegion className="plain-table-scroll" label={label}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">订单号</th>
+              <th scope="col">账单</th>
+              <th scope="col">账单日</th>
+              <th scope="col" className="is-amount">
+                待付
+              </th>
+              <th scope="col">失败原因</th>
+              <th scope="col" className="is-amount">
+                失败次数
+              </th>
+              <th scope="col">下次自动扣款</th>
+              <th scope="col">操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bills.map((bill, index) => (
+              <tr key={bill.billId} className={index % 2 === 1 ? 'is-striped' : undefined}>
+                <td>
+                  <TabLink to={`/order/detail/${bill.orderId}?at=bills`}>{bill.orderNo}</TabLink>
+                </td>
+                <td>{bill.title}</td>
+                <td>{bill.dueOn}</td>
+                <td className="is-amount">{moneyText(bill.owedFen)}</td>
+                <td>{failureReasons[bill.reason].label}</td>
+                <td className="is-amount">{bill.failures}</td>
+                <td>{timeText(bill.retryAt)}</td>
+                <td>
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={`手动代扣 ${bill.orderNo} ${bill.title}`}
+                    onClick={() => onOpen(bill)}
+                  >
+                    手动代扣
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {bills.length < mostPlanned ? null : (
+        <p className="deduction-nothing">只列出{mostPlanned}条，其余请在分期账单按失败原因查询</p>
+      )}
+    </>
+  );
+}
