@@ -1,0 +1,100 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { changeAmounts as call, previewChangeAmounts } from '@rental/contract/order-changes';
+import { businessDateOf } from '@rental/domain/business-date';
+import { changeAmounts as decide, type OrderAmounts } from '@rental/domain/orders/changes/terms';
+import { writeAudit } from '../audit/public.ts';
+import type { RequireStepUp } from '../auth/public.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
+import { outcomeOf } from './money-command.ts';
+import { countRentChange } from './order-rollups.ts';
+import { reachable } from './order-scope.ts';
+import { lockOrder, moveOrder, termsOf, type StoredOrder } from './order-store.ts';
+
+/** 试算 of 改租金/改押金: the bills that the agreement would fix, before and after. */
+export async function previewAmounts(
+  ctx: Context,
+  { body }: Input<typeof previewChangeAmounts>,
+  tx: Tx,
+): Promise<Returned<typeof previewChangeAmounts>> {
+  const order = orNotFound(
+    await tx
+      .selectFrom('orders as o')
+      .selectAll('o')
+      .where(reachable(ctx))
+      .where('o.id', '=', body.orderId)
+      .executeTakeFirst(),
+  );
+  const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+  return {
+    seen,
+    before: { ...before, bills: [...before.bills] },
+    after: { ...after, bills: [...after.bills] },
+    isLargeReduction,
+  };
+}
+
+/**
+ * 改租金/改押金: decided again under the order's lock, and refused where the outcome is not the one that was `seen`. The
+ * figures of the day on which the order was placed follow its rent.
+ */
+export const changeAmounts =
+  (requireStepUp: RequireStepUp) =>
+  async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
+    const order = await lockOrder(ctx, tx, body.orderId);
+    const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+    if (seen !== body.seen) refuse('preview_stale');
+    if (isLargeReduction) await requireStepUp(ctx, tx, body.stepUp ?? {});
+    moveOrder(ctx, tx, order, {
+      move: 'changeTerms',
+      set: columnsOf(before, after),
+      note: body.reason,
+    });
+    countRentChange(ctx, tx, order, after.totalRentFen - before.totalRentFen);
+    await writeAudit(tx, ctx, {
+      operation: 'order:terms',
+      object: order.order_no,
+      result: 'ok',
+      before: amountsOf(before),
+      after: { ...amountsOf(after), reason: body.reason },
+    });
+    return { orderId: order.id, orderStatus: order.status };
+  };
+
+function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
+  const { termCount, period } = termsOf(order);
+  const plan = orRefuse(
+    decide(
+      {
+        status: order.status,
+        amounts: {
+          totalRentFen: order.total_rent_fen,
+          depositFen: order.deposit_fen,
+          depositWaivedFen: order.deposit_waived_fen,
+        },
+        termCount,
+        period,
+        depositHeldFen: order.deposit_held_fen,
+      },
+      body,
+      businessDateOf(ctx.now),
+    ),
+  );
+  return { ...plan, seen: outcomeOf(plan) };
+}
+
+const amountsOf = ({ totalRentFen, depositFen, depositWaivedFen }: OrderAmounts): OrderAmounts => ({
+  totalRentFen,
+  depositFen,
+  depositWaivedFen,
+});
+
+/** Only what is another amount afterwards: the timeline says what changed. */
+const columnsOf = (before: OrderAmounts, after: OrderAmounts) => ({
+  ...(before.totalRentFen !== after.totalRentFen && { total_rent_fen: after.totalRentFen }),
+  ...(before.depositFen !== after.depositFen && { deposit_fen: after.depositFen }),
+  ...(before.depositWaivedFen !== after.depositWaivedFen && {
+    deposit_waived_fen: after.depositWaivedFen,
+  }),
+});

@@ -1,0 +1,77 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { StoredOrder } from './order-store.ts';
+import { paidAtSql, paymentsSql } from './rollup-statements.ts';
+
+/** The two stores; the brand's figures and the channel's stay as they are. */
+const stores = (order: StoredOrder, toStoreId: number) =>
+  sql`(values (${order.store_id}::bigint, -1), (${toStoreId}::bigint, 1)) place (store_id, sign)`;
+
+/** 转单: the days on which bills by hand fall due have them at the other store. In the order in which every command locks figures. */
+export async function moveBillFigures(
+  ctx: Context,
+  tx: Tx,
+  order: StoredOrder,
+  toStoreId: number,
+): Promise<void> {
+  await sql`
+    insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
+    select ${ctx.brandCode}, b.due_on, place.store_id, 0, place.sign * count(*),
+      place.sign * count(*) filter (where b.status = 1), place.sign * sum(b.amount_fen - b.waived_fen),
+      place.sign * sum(b.paid_fen)
+    from bills b cross join ${stores(order, toStoreId)}
+    where b.brand_code = ${ctx.brandCode} and b.order_id = ${order.id} and b.kind <> 6 and b.status <> 5
+    group by b.due_on, place.store_id, place.sign order by b.due_on, place.store_id
+    on conflict (brand_code, due_on, store_id, channel_id) do update set
+      bill_count = bill_days.bill_count + excluded.bill_count,
+      unpaid_count = bill_days.unpaid_count + excluded.unpaid_count,
+      due_fen = bill_days.due_fen + excluded.due_fen,
+      paid_fen = bill_days.paid_fen + excluded.paid_fen`.execute(tx);
+}
+
+/**
+ * 转单: status, the day on which the order was placed and the days on which something was paid on it count at the other
+ * store. Shipments stay: an order that can be handed over has none that counts.
+ */
+export async function moveOrderFigures(
+  ctx: Context,
+  tx: Tx,
+  order: StoredOrder,
+  toStoreId: number,
+): Promise<void> {
+  const places = stores(order, toStoreId);
+  const day = businessDateOf(order.created_at);
+  await sql`
+    insert into order_counts (brand_code, store_id, channel_id, status, count)
+    select ${ctx.brandCode}, place.store_id, 0, ${order.status}::smallint, place.sign
+    from ${places} order by place.store_id
+    on conflict (brand_code, store_id, channel_id, status)
+    do update set count = order_counts.count + excluded.count`.execute(tx);
+  await sql`
+    insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen)
+    select ${ctx.brandCode}, ${day}::date, place.store_id, 0, place.sign, place.sign * ${order.total_rent_fen}::bigint
+    from ${places} order by place.store_id
+    on conflict (brand_code, day, store_id, channel_id) do update set
+      placed_count = order_days.placed_count + excluded.placed_count,
+      placed_fen = order_days.placed_fen + excluded.placed_fen`.execute(tx);
+  await sql`
+    insert into order_type_days
+      (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+    select ${ctx.brandCode}, happened.day, place.store_id, 0, ${order.special_order_type}::smallint,
+      place.sign * sum(happened.orders), place.sign * sum(happened.amount), place.sign * sum(happened.paid)
+    from (
+      select ${day}::date, 1, ${order.total_rent_fen}::bigint, 0::bigint
+      union all
+      select (${sql.raw(paidAtSql)} at time zone 'Asia/Shanghai')::date, 0, 0, t.amount_fen
+      ${sql.raw(paymentsSql)}
+      where t.brand_code = ${ctx.brandCode} and t.order_id = ${order.id} and t.kind in ('received', 'depositSetOff')
+    ) happened (day, orders, amount, paid)
+    cross join ${places}
+    group by happened.day, place.store_id, place.sign order by happened.day, place.store_id
+    on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
+      order_count = order_type_days.order_count + excluded.order_count,
+      amount_fen = order_type_days.amount_fen + excluded.amount_fen,
+      paid_fen = order_type_days.paid_fen + excluded.paid_fen`.execute(tx);
+}

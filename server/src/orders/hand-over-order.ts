@@ -1,0 +1,93 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { handOverOrder as call } from '@rental/contract/order-changes';
+import { handOver } from '@rental/domain/orders/changes/hand-over';
+import { sql } from 'kysely';
+import { writeAudit } from '../audit/public.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orNotFound, orRefuse } from '../http/refusal.ts';
+import { tell } from '../notifications/public.ts';
+import { moveBillFigures, moveOrderFigures } from './hand-over-figures.ts';
+import { movePlacedRows } from './move-placed-rows.ts';
+import { lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
+
+/**
+ * 转单: the order, with all that is counted of it, is another store's from now on, and so are those who reach it. Whoever
+ * looked after it does so no longer; both stores hear of it.
+ */
+export async function handOverOrder(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = await lockOrder(ctx, tx, body.orderId);
+  const to = orNotFound(await storeReached(ctx, tx, body.storeId));
+  orRefuse(handOver({ status: order.status, storeId: order.store_id }, to.id));
+  const before = await placeOf(ctx, tx, order);
+  await moveBillFigures(ctx, tx, order, to.id);
+  moveOrder(ctx, tx, order, {
+    move: 'handOver',
+    untold: { store_id: to.id, responsible_id: null },
+    alsoBefore: { store_name: before.store_name, responsible_name: before.responsible_name },
+    also: { store_name: to.name, responsible_name: null },
+    note: body.reason,
+  });
+  await movePlacedRows(tx, ctx.brandCode, [order.id]);
+  await moveOrderFigures(ctx, tx, order, to.id);
+  await writeAudit(tx, ctx, {
+    operation: 'order:transfer',
+    object: order.order_no,
+    result: 'ok',
+    before: { storeId: order.store_id, storeName: before.store_name },
+    after: { storeId: to.id, storeName: to.name, reason: body.reason },
+  });
+  await tellStores(ctx, tx, order, { from: before.store_name, to });
+  return { orderId: order.id, orderStatus: order.status, storeName: to.name };
+}
+
+/** A store that this operator reaches; whoever reaches single orders alone reaches none. */
+function storeReached(ctx: Context, tx: Tx, id: number) {
+  const { storeIds, channelId, responsibleId } = ctx.operator.scope;
+  return tx
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', id)
+    .$if(storeIds !== null, (q) => q.where('id', '=', sql<number>`any(${storeIds}::bigint[])`))
+    .$if(channelId !== null || responsibleId !== null, (q) => q.where(sql<boolean>`false`))
+    .executeTakeFirst();
+}
+
+const placeOf = (ctx: Context, tx: Tx, order: StoredOrder) =>
+  tx
+    .selectFrom('stores as s')
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 's.brand_code').on('r.id', '=', order.responsible_id),
+    )
+    .select(['s.name as store_name', 'r.nick_name as responsible_name'])
+    .where('s.brand_code', '=', ctx.brandCode)
+    .where('s.id', '=', order.store_id)
+    .executeTakeFirstOrThrow();
+
+/** The messages name no customer: the order and the stores alone. */
+async function tellStores(
+  ctx: Context,
+  tx: Tx,
+  order: StoredOrder,
+  stores: { readonly from: string; readonly to: { readonly id: number; readonly name: string } },
+): Promise<void> {
+  const body = `${ctx.operator.nickName}将订单 ${order.order_no} 由「${stores.from}」转至「${stores.to.name}」。`;
+  const common = { kind: 'order', body, at: ctx.now } as const;
+  await tell(tx, ctx.brandCode, {
+    ...common,
+    title: '订单已转出',
+    target: '/order/list',
+    to: { storeIds: [order.store_id] },
+  });
+  await tell(tx, ctx.brandCode, {
+    ...common,
+    title: '有订单转入',
+    target: `/order/detail/${order.id}`,
+    to: { storeIds: [stores.to.id] },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { pickUpOrder as call } from '@rental/contract/order-changes';
+import { pickUp } from '@rental/domain/orders/decisions';
+import type { Tx } from '../db/transaction.ts';
+import { lockDeviceToShip, rentOut } from '../devices/public.ts';
+import type { Context } from '../http/context.ts';
+import { orRefuse, refuse } from '../http/refusal.ts';
+import { beginRental } from './begin-rental.ts';
+import { factsOf, lockOrder } from './order-store.ts';
+import { insertParcel } from './parcel-store.ts';
+
+/** 自提: the device leaves the store in the customer's hands, and the rental starts today. */
+export async function pickUpOrder(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = await lockOrder(ctx, tx, body.orderId);
+  const device =
+    (await lockDeviceToShip(ctx, tx, order.store_id, body.deviceSerial)) ??
+    refuse('device_not_found');
+  const facts = { inStock: device.isInStock, sameSku: device.skuId === order.sku_id };
+  const to = orRefuse(pickUp(factsOf(order), facts));
+  rentOut(ctx, tx, device.id, order.id);
+  const photoCount = await insertParcel(ctx, tx, {
+    orderId: order.id,
+    deviceId: device.id,
+    sent: null,
+    photos: body.photos ?? [],
+  });
+  const also = {
+    device_serial: body.deviceSerial,
+    ...(photoCount > 0 && { photo_count: photoCount }),
+  };
+  return {
+    orderId: order.id,
+    orderStatus: to,
+    ...beginRental(ctx, tx, order, { move: 'pickUp', to, also }),
+  };
+}

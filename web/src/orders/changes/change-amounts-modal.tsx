@@ -1,0 +1,112 @@
+import { Alert, Form } from 'antd';
+import { useEffect } from 'react';
+import { changeAmounts } from '@rental/contract/order-changes';
+import type { OrderDetail } from '@rental/contract/orders';
+import { plainYuan, type Fen } from '@rental/domain/money';
+import { CallError } from '../../http/call-error.ts';
+import { CommandDialog } from '../../ui/command-dialog.tsx';
+import { AmountField, typedFen } from '../money/amount-field.tsx';
+import { StepUpFields, stepUpOf, type Proven } from '../money/step-up-fields.tsx';
+import { useProvenCommand } from '../money/use-proven-command.ts';
+import { OrderBrief } from '../order-brief.tsx';
+import { AmountsPreview } from './amounts-preview.tsx';
+import type { ChangeModalProps } from './change-modal-props.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useAmountsPreview, type AmountsBody } from './use-amounts-preview.ts';
+
+interface Typed extends Proven {
+  readonly totalRentFen?: string;
+  readonly depositFen?: string;
+  readonly depositWaivedFen?: string;
+  readonly reason: string;
+}
+
+/** 改租金/改押金, until the agreement is generated. What is confirmed is what is shown; where that is out of date, the new outcome is shown. */
+export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
+  const [form] = Form.useForm<Typed>();
+  const start = startOf(order);
+  const typed = (Form.useWatch([], form) ?? start) as Partial<Typed>;
+  const preview = useAmountsPreview(bodyOf(order, typed));
+  const { command, send } = useProvenCommand('changeAmounts');
+  const { error } = command;
+  const { again, current, shown } = preview;
+  useEffect(() => {
+    if (error instanceof CallError && error.code === 'preview_stale') again();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [error]);
+
+  const submit = async (values: Typed) => {
+    const amounts = bodyOf(order, values);
+    if (current === undefined || amounts === null) return;
+    const { seen, isLargeReduction } = current;
+    const { reason } = values;
+    await send({ values, seen }, async () => ({
+      ...amounts,
+      seen,
+      reason,
+      ...(isLargeReduction && { stepUp: await stepUpOf(values) }),
+    }));
+  };
+  return (
+    <CommandDialog
+      title="改租金/押金"
+      okText="确认修改"
+      width={640}
+      command={command}
+      form={form}
+      isOkDisabled={current === undefined}
+      onClosed={onClosed}
+    >
+      <OrderBrief order={order} />
+      <Form
+        form={form}
+        className="money-form"
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        initialValues={start}
+        onFinish={(values) => void submit(values)}
+      >
+        <AmountField
+          of={changeAmounts}
+          name="totalRentFen"
+          label="总租金"
+          extra={`共 ${order.termCount} 期`}
+        />
+        <AmountField of={changeAmounts} name="depositFen" label="押金" />
+        <AmountField of={changeAmounts} name="depositWaivedFen" label="免押金额" />
+        <AmountsPreview preview={preview} />
+        <ReasonField />
+        {shown?.isLargeReduction === true ? (
+          <>
+            <Alert type="warning" showIcon title="租金或应付押金降低超过10%，请再次验证身份" />
+            <StepUpFields />
+          </>
+        ) : null}
+      </Form>
+    </CommandDialog>
+  );
+}
+
+type Order = OrderDetail['order'];
+
+const isAmount = (typed: Fen | null | undefined) => typed !== null && typed !== undefined;
+
+const startOf = (order: Order) => ({
+  totalRentFen: plainYuan(order.totalRentFen),
+  depositFen: plainYuan(order.depositFen),
+  depositWaivedFen: plainYuan(order.depositWaivedFen),
+});
+
+/** What is asked for; null: an amount is none, or nothing is changed. */
+function bodyOf(order: Order, typed: Partial<Typed>): AmountsBody | null {
+  const totalRentFen = typedFen(typed.totalRentFen);
+  const depositFen = typedFen(typed.depositFen);
+  const depositWaivedFen = typedFen(typed.depositWaivedFen);
+  if (!isAmount(totalRentFen) || !isAmount(depositFen) || !isAmount(depositWaivedFen)) return null;
+  const isSame =
+    totalRentFen === order.totalRentFen &&
+    depositFen === order.depositFen &&
+    depositWaivedFen === order.depositWaivedFen;
+  return isSame ? null : { orderId: order.id, totalRentFen, depositFen, depositWaivedFen };
+}

@@ -1,0 +1,10 @@
+import type { OrderDetail } from '@rental/contract/orders';
+
+/** What the dialog of every change is given. */
+export interface ChangeModalProps {
+  readonly order: OrderDetail['order'];
+  /** What 补件 still asks for; null: nothing. */
+  readonly wanted: OrderDetail['papers'][number] | null;
+  /** The dialog has gone. */
+  readonly onClosed: () => void;
+}

@@ -1,0 +1,57 @@
+import { Form, Input } from 'antd';
+import { completePapers, mostPaperPhotos } from '@rental/contract/order-changes';
+import { papersText } from '@rental/domain/orders/changes/papers';
+import { CommandDialog } from '../../ui/command-dialog.tsx';
+import { ContractField } from '../../ui/contract-field.tsx';
+import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';
+import { OrderBrief } from '../order-brief.tsx';
+import { useOrderCommand } from '../use-order-command.ts';
+import type { ChangeModalProps } from './change-modal-props.ts';
+
+interface Typed {
+  readonly photos: string[];
+  readonly note?: string;
+}
+
+/** 4:3 as phones take them: what is printed on a card can be read in it. */
+const frame = { width: 720, height: 540 };
+
+/** 补件完成: the images that the customer handed in. */
+export function CompletePapersModal({ order, wanted, onClosed }: ChangeModalProps) {
+  const [form] = Form.useForm<Typed>();
+  const command = useOrderCommand('completePapers');
+  return (
+    <CommandDialog
+      title="补件完成"
+      okText="确认补件完成"
+      width={700} // five images in a row
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <OrderBrief order={order} />
+      {wanted === null ? null : (
+        <p className="order-dialog-words">需补资料：{papersText(wanted)}</p>
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        onFinish={(typed) => command.mutate({ body: { orderId: order.id, ...typed } })}
+      >
+        <ContractField
+          of={completePapers}
+          name="photos"
+          label="补件图片"
+          extra={`最多${mostPaperPhotos}张，只有可查看客户明文的同事能看到`}
+        >
+          <ImageListEditor type="image" num={mostPaperPhotos} {...frame} call="uploadDeployImage" />
+        </ContractField>
+        <ContractField of={completePapers} name="note" label="备注">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { swapFates } from '@rental/domain/orders/changes/swap-device';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import { FactList } from '../ui/fact-list.tsx';
+import { PageSection } from '../ui/page-section.tsx';
+import { timeText } from '../ui/time-text.ts';
+import { ParcelPhotos } from './parcel-photos.tsx';
+
+interface SwapsSectionProps {
+  readonly swaps: OrderDetail['swaps'];
+  /** Asks for the order anew. */
+  readonly onRefresh: () => void;
+}
+
+/** 换机, the last first. */
+export function SwapsSection({ swaps, onRefresh }: SwapsSectionProps) {
+  if (swaps.length === 0) return null;
+  return (
+    <PageSection title="换机">
+      {swaps.map((swap) => (
+        <div key={swap.id} className="order-parcel">
+          <FactList
+            facts={[
+              {
+                label: '换回设备',
+                value: <CopyableText name="换回设备序列号" text={swap.oldSerial} />,
+              },
+              {
+                label: '换入设备',
+                value: <CopyableText name="换入设备序列号" text={swap.newSerial} />,
+              },
+              { label: '旧设备去向', value: swapFates[swap.oldGoesTo] },
+              { label: '原因', value: swap.reason },
+              { label: '换机时间', value: timeText(swap.at) },
+            ]}
+          />
+          {swap.photos.length === 0 ? null : (
+            <ParcelPhotos noun="换机照片" photos={swap.photos} onSpent={onRefresh} />
+          )}
+        </div>
+      ))}
+    </PageSection>
+  );
+}
