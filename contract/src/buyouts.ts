@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Amount, Flag, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+
+export const BuyoutRow = z.object({
+  id: Id,
+  buyoutNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  productName: z.string(),
+  skuName: z.string(),
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** 销售价. */
+  priceFen: Amount,
+  /** The rent that was paid up to then: it counts towards the price. */
+  rentPaidFen: Amount,
+  /** 应付尾款: the price less the rent, never below zero. */
+  dueFen: Amount,
+  /** What of it was waived, and what was paid. */
+  waivedFen: Amount,
+  paidFen: Amount,
+  /** Before the rental would have ended. */
+  isEarly: z.boolean(),
+  at: Instant,
+  operatorName: z.string().nullable(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  responsibleName: z.string().nullable(),
+});
+export type BuyoutRow = z.output<typeof BuyoutRow>;
+
+/** 买断列表: the last first; every filter narrows. `name` as in 订单列表. */
+export const listBuyouts = endpoint({
+  method: 'GET',
+  path: '/api/buyout',
+  summary: '买断列表',
+  platforms: ['manage', 'channel'],
+  permission: 'buyout:list',
+  query: z.object({
+    ...pageQuery,
+    buyoutNo: text(32).optional(),
+    orderNo: text(32).optional(),
+    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    skuIs: IdText.optional(),
+    isEarly: Flag.optional(),
+    at: TimeRange.optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+  }),
+  answer: pageOf(BuyoutRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});

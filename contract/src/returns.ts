@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
+import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { endpoint } from './endpoint.ts';
+import { Amount, Flag, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import { keysOf } from './orders.ts';
+
+const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
+const Result = z.enum(keysOf<ReturnResult>(returnResults), '结算类型不正确');
+
+export const ReturnRow = z.object({
+  id: Id,
+  orderId: Id,
+  orderNo: z.string(),
+  returnState: State,
+  productName: z.string(),
+  skuName: z.string(),
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  startedAt: Instant,
+  arrivedAt: Instant.nullable(),
+  inspectedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** 结算类型: what the inspection found. */
+  result: Result.nullable(),
+  damageNote: z.string().nullable(),
+  /** 赔付 that was asked for at the inspection, and what of it is unpaid. */
+  compensationFen: Amount.nullable(),
+  compensationOwedFen: Amount,
+  /** 押金: what is held now, and what went back to the customer once the return was completed. */
+  depositHeldFen: Amount,
+  depositRefundedFen: Amount.nullable(),
+  /** Days the oldest unpaid bill of the order is past due, as long as it is rented. */
+  overdueDays: z.int(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  responsibleName: z.string().nullable(),
+});
+export type ReturnRow = z.output<typeof ReturnRow>;
+
+/** 归还列表: those applied for last first; every filter narrows. */
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/api/return',
+  summary: '归还列表',
+  platforms: ['manage', 'channel'],
+  permission: 'return:list',
+  query: z.object({
+    ...pageQuery,
+    returnState: State.optional(),
+    result: Result.optional(),
+    orderNo: text(32).optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+    responsibleIs: IdText.optional(),
+    arrivedAt: TimeRange.optional(),
+    startedAt: TimeRange.optional(),
+    /** Only returns that have not ended, of rentals whose oldest unpaid bill is past due. */
+    isOverdue: Flag.optional(),
+  }),
+  answer: pageOf(ReturnRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs of what has not ended, each up to 10,000. */
+export const returnCounts = endpoint({
+  method: 'GET',
+  path: '/api/return/counts',
+  summary: '各状态归还数',
+  platforms: ['manage', 'channel'],
+  permission: 'return:list',
+  answer: z.object({
+    toSend: z.int(),
+    sent: z.int(),
+    toInspect: z.int(),
+    toCompensate: z.int(),
+    toComplete: z.int(),
+  }),
+});
+
+/** 登记到仓: the product is back, and can be inspected. */
+export const arriveReturn = endpoint({
+  method: 'POST',
+  path: '/api/order/arriveReturn',
+  summary: '登记归还到仓',
+  platforms: ['manage'],
+  permission: 'order:return',
+  body: z.object({ orderId: Id, note: text(200).optional() }),
+  answer: z.object({ orderId: Id, arrivedAt: Instant }),
+  refusals: ['not_found', 'not_returning'],
+  idempotent: true,
+});

@@ -1,0 +1,44 @@
+/** How far a return is, as it is stored. Never rename. */
+export type StoredReturnState =
+  | 'toSend'
+  | 'sent'
+  | 'toInspect'
+  | 'inspected'
+  | 'done'
+  | 'cancelled';
+
+/** What returns are looked for by: an inspected one is 待赔付 until what has to be made good is paid, then 待结清. */
+export const returnStates = {
+  toSend: '待寄回',
+  sent: '寄回中',
+  toInspect: '待检测',
+  toCompensate: '待赔付',
+  toComplete: '待结清',
+  done: '已完成',
+  cancelled: '已取消',
+} as const;
+
+export type ReturnState = keyof typeof returnStates;
+
+/** Those that have not ended: they alone are counted, for there are never many of them. */
+export const openReturnStates = [
+  'toSend',
+  'sent',
+  'toInspect',
+  'toCompensate',
+  'toComplete',
+] as const satisfies readonly ReturnState[];
+
+/** What a return waits for once it was applied for. */
+export const firstReturnState = (trackingNumber: string | undefined): StoredReturnState =>
+  trackingNumber === undefined ? 'toSend' : 'sent';
+
+/** A stored state as it is looked for. `owesCompensation`: a bill of 赔付 is unpaid. */
+export function returnStateOf(stored: StoredReturnState, owesCompensation: boolean): ReturnState {
+  if (stored !== 'inspected') return stored;
+  return owesCompensation ? 'toCompensate' : 'toComplete';
+}
+
+/** Whether 到仓 can be said of it. */
+export const canArrive = (state: StoredReturnState): boolean =>
+  state === 'toSend' || state === 'sent';

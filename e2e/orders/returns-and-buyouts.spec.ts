@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { askOne } from '../support/database.ts';
+import { newRental, newShop } from '../support/money-shop.ts';
+import { proveOwn } from '../support/people.ts';
+import { Shell } from '../support/shell.ts';
+import { test } from '../support/test.ts';
+
+const rowsOf = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
+
+test('a return is worked through from its list, and what was bought is found in its own', async ({
+  desk,
+}) => {
+  test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
+  const admin = await newShop('guihuan');
+  const page = await desk.open(admin, '/dashboard');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  const wish = { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 };
+  const back = await newRental(page, admin, wish);
+  const bought = await newRental(page, admin, wish);
+  const numberOf = async (id: number) => {
+    const { orderNo } = await askOne<{ orderNo: string }>(
+      admin.brand,
+      'select order_no as "orderNo" from orders where brand_code = $1 and id = $2',
+      [admin.brand, id],
+    );
+    return orderNo;
+  };
+
+  await page.goto(`/order/detail/${back}`);
+  await page.getByRole('button', { name: '申请归还', exact: true }).click();
+  const start = page.getByRole('dialog', { name: '申请归还' });
+  await start.getByRole('button', { name: '确认申请归还' }).click();
+  await expect(start).toBeHidden();
+
+  const shell = new Shell(page);
+  await shell.entry('归还列表').click();
+  const returns = rowsOf(page, '归还数据');
+  await expect(returns).toHaveCount(1);
+  await expect(returns).toContainText(await numberOf(back));
+  await expect(returns).toContainText('待寄回');
+  await expect(tab(page, /^待寄回/)).toHaveText('待寄回1');
+  await returns.getByRole('button', { name: '登记到仓' }).click();
+  const arrive = page.getByRole('dialog', { name: '登记到仓' });
+  await arrive.getByLabel('备注').fill('西湖仓');
+  await arrive.getByRole('button', { name: '确认到仓' }).click();
+  await expect(arrive).toBeHidden();
+  await expect(tab(page, /^待检测/)).toHaveText('待检测1');
+  await tab(page, /^待检测/).click();
+  await returns.getByRole('button', { name: '归还检测' }).click();
+  const inspect = page.getByRole('dialog', { name: '归还检测' });
+  await inspect.getByLabel('检测结果').getByRole('radio', { name: '损坏' }).check();
+  await inspect.getByLabel('赔付金额').fill('80');
+  await inspect.getByRole('button', { name: '确认检测结果' }).click();
+  await expect(inspect).toBeHidden();
+  await expect(tab(page, /^待赔付/)).toHaveText('待赔付1');
+  await tab(page, /^待赔付/).click();
+  await expect(returns).toContainText('待付 ¥80.00');
+  await expect(returns.getByRole('button', { name: '归还结清' })).toHaveCount(0);
+
+  await page.goto(`/order/detail/${bought}`);
+  await page.getByRole('button', { name: '买断', exact: true }).click();
+  const buy = page.getByRole('dialog', { name: '买断' });
+  await buy.getByLabel('收款方式').getByRole('radio', { name: '现金', exact: true }).check();
+  await proveOwn(buy, admin.password, '确认买断');
+  await expect(buy).toBeHidden();
+  await shell.entry('买断列表').click();
+  const buyouts = rowsOf(page, '买断数据');
+  await expect(buyouts).toHaveCount(1);
+  await expect(buyouts).toContainText(await numberOf(bought));
+  await expect(buyouts).toContainText('¥500.00');
+  await expect(buyouts).toContainText('提前');
+});

@@ -1,0 +1,76 @@
+import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
+import { timeText } from '@rental/domain/time/time-text';
+import type { Keyset } from '../db/keyset.ts';
+import type { Tx } from '../db/transaction.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import type { Reach } from '../http/context.ts';
+import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
+import { criteriaOf, type BuyoutQuery } from './buyout-filters.ts';
+import { countBuyoutsUpTo, pageOf } from './buyout-list.ts';
+import { buyoutRowOf } from './buyout-row.ts';
+
+const text = (title: string, value: (row: BuyoutRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const money = (title: string, value: (row: BuyoutRow) => number) =>
+  ({ title, kind: 'money', value }) as const;
+
+/** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<BuyoutRow>[] = [
+  { key: 'buyoutNo', cells: [text('买断单号', (row) => row.buyoutNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  { key: 'price', cells: [money('销售价（元）', (row) => row.priceFen)] },
+  { key: 'rentPaid', cells: [money('已付租金（元）', (row) => row.rentPaidFen)] },
+  { key: 'due', cells: [money('应付尾款（元）', (row) => row.dueFen)] },
+  { key: 'waived', cells: [money('优惠（元）', (row) => row.waivedFen)] },
+  { key: 'paid', cells: [money('实付尾款（元）', (row) => row.paidFen)] },
+  { key: 'state', cells: [text('状态', () => '已完成')] },
+  { key: 'isEarly', cells: [text('是否提前', (row) => (row.isEarly ? '提前' : '到期'))] },
+  { key: 'at', cells: [{ title: '买断时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];
+
+/** 买断列表 as it is exported: the last first, so that what is bought meanwhile disturbs nothing. */
+export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, Keyset>({
+  name: 'listBuyouts',
+  of: listBuyouts,
+  columns,
+  describe: filterWords,
+  count: (tx, reach, query, most) => countBuyoutsUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const place = { afterAt: after?.at, afterId: after?.id };
+    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map(buyoutRowOf),
+      last: last && rows.length === limit ? { at: last.at, id: last.id } : null,
+    };
+  },
+});
+
+/** The filters in the words of the screen. */
+async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<string[]> {
+  const { buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
+  const early = isEarly === true ? '提前' : '到期';
+  const said: [title: string, value: string | undefined][] = [
+    ['买断单号', buyoutNo],
+    ['原订单', orderNo],
+    ['姓名', name],
+    ['商品', await skuNamed(tx, reach, skuIs)],
+    ['是否提前', isEarly === undefined ? undefined : early],
+    ['买断时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}

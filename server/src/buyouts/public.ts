@@ -1,0 +1,1 @@
+export { exportableBuyouts } from './buyout-export.ts';

@@ -1,0 +1,1 @@
+export { exportableReturns } from './return-export.ts';

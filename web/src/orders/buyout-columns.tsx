@@ -1,0 +1,134 @@
+import type { BuyoutRow } from '@rental/contract/buyouts';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import type { Column } from '../ui/data-table/columns.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { detailPath, productText } from './order-text.ts';
+import './orders.css';
+
+/** The columns of 买断列表. */
+export const buyoutColumns: readonly Column<BuyoutRow>[] = [
+  {
+    key: 'buyoutNo',
+    title: '买断单号',
+    width: 232,
+    isKey: true,
+    pin: 'left',
+    cell: (row) => <CopyableText name="买断单号" text={row.buyoutNo} />,
+  },
+  {
+    key: 'orderNo',
+    title: '原订单',
+    width: 224,
+    cell: (row) => <CopyableText name="订单号" text={row.orderNo} to={detailPath(row.orderId)} />,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 88,
+    cell: () => <span className="order-status is-done">已完成</span>,
+  },
+  {
+    key: 'isEarly',
+    title: '是否提前',
+    width: 88,
+    cell: (row) => (row.isEarly ? '提前' : '到期'),
+  },
+  {
+    key: 'product',
+    title: '商品 / 规格',
+    width: 152,
+    cell: (row) => twoLines(row.productName, row.skuName),
+    hint: productText,
+  },
+  {
+    key: 'customer',
+    title: '用户',
+    width: 104,
+    cell: (row) => twoLines(row.customerName, row.customerPhone),
+  },
+  {
+    key: 'price',
+    title: '销售价',
+    width: 104,
+    cell: (row) => moneyText(row.priceFen),
+    isAmount: true,
+  },
+  {
+    key: 'rentPaid',
+    title: '已付租金',
+    width: 104,
+    cell: (row) => moneyText(row.rentPaidFen),
+    isAmount: true,
+  },
+  {
+    key: 'due',
+    title: '应付尾款',
+    width: 104,
+    cell: (row) => moneyText(row.dueFen),
+    hint: () => '销售价减已付租金，不低于0',
+    isAmount: true,
+  },
+  {
+    key: 'waived',
+    title: '优惠',
+    width: 96,
+    cell: (row) => moneyText(row.waivedFen),
+    isAmount: true,
+    isMinor: true,
+  },
+  {
+    key: 'paid',
+    title: '实付尾款',
+    width: 104,
+    cell: (row) => moneyText(row.paidFen),
+    isAmount: true,
+  },
+  {
+    key: 'at',
+    title: '买断时间',
+    width: 100,
+    cell: (row) => twoLines(dayText(row.at), clockText(row.at)),
+    hint: (row) => timeText(row.at),
+  },
+  {
+    key: 'operator',
+    title: '操作员',
+    width: 104,
+    cell: (row) => row.operatorName ?? '-',
+    isMinor: true,
+  },
+  {
+    key: 'store',
+    title: '店铺',
+    width: 140,
+    cell: (row) => row.storeName,
+    hint: (row) => row.storeName,
+    isMinor: true,
+  },
+  {
+    key: 'channel',
+    title: '渠道',
+    width: 104,
+    cell: (row) => row.channelName ?? '-',
+    hint: (row) => row.channelName ?? '无渠道',
+    isMinor: true,
+  },
+  {
+    key: 'responsible',
+    title: '负责人',
+    width: 104,
+    cell: (row) => row.responsibleName ?? '-',
+    hint: (row) => row.responsibleName ?? '未指派',
+    isMinor: true,
+  },
+];
+
+function twoLines(first: string, second: string) {
+  return (
+    <>
+      {first}
+      <small>{second}</small>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** What a filter offers, from the labels of a fixed set. */
+export const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** What a filter offers, from rows with a name. */
+export const named = (
+  rows: readonly { readonly id: number; readonly name: string }[] | undefined,
+) => (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Products with their variants, to be found by name or code. */
+export const skuChoices = (
+  skus:
+    | readonly {
+        readonly id: number;
+        readonly name: string;
+        readonly productName: string;
+        readonly code: string;
+      }[]
+    | undefined,
+) =>
+  (skus ?? []).map(({ id, name, productName, code }) => ({
+    value: String(id),
+    label: `${productName} / ${name}（${code}）`,
+  }));

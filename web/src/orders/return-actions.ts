@@ -1,0 +1,19 @@
+import type { ReturnState } from '@rental/domain/orders/return-states';
+
+/** What an operator does with a return from its row. */
+export const returnActions = [
+  { deed: 'arriveReturn', label: '登记到仓', states: ['toSend', 'sent'] },
+  { deed: 'inspectReturn', label: '归还检测', states: ['toSend', 'sent', 'toInspect'] },
+  { deed: 'completeReturn', label: '归还结清', states: ['toComplete'] },
+  { deed: 'cancelReturn', label: '取消归还', states: ['toSend', 'sent', 'toInspect'] },
+] as const satisfies readonly {
+  deed: string;
+  label: string;
+  states: readonly ReturnState[];
+}[];
+
+export type ReturnDeed = (typeof returnActions)[number]['deed'];
+
+/** The actions for a return that is so far, in the order of its life. */
+export const actionsAt = (state: ReturnState) =>
+  returnActions.filter(({ states }) => (states as readonly ReturnState[]).includes(state));

@@ -1,0 +1,165 @@
+import type { ReturnRow } from '@rental/contract/returns';
+import { returnResults } from '@rental/domain/orders/position';
+import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import type { Column } from '../ui/data-table/columns.ts';
+import { moneyText } from '../ui/money-text.ts';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { detailPath, productText } from './order-text.ts';
+import './orders.css';
+
+const tones: Readonly<Record<ReturnState, string>> = {
+  toSend: 'moving',
+  sent: 'moving',
+  toInspect: 'waiting',
+  toCompensate: 'waiting',
+  toComplete: 'waiting',
+  done: 'done',
+  cancelled: 'ended',
+};
+
+/** The columns of 归还列表: what is asked of a return first stands first. */
+export const returnColumns: readonly Column<ReturnRow>[] = [
+  {
+    key: 'orderNo',
+    title: '订单号',
+    width: 224,
+    isKey: true,
+    pin: 'left',
+    cell: (row) => <CopyableText name="订单号" text={row.orderNo} to={detailPath(row.orderId)} />,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 104,
+    cell: (row) => (
+      <>
+        <span className={`order-status is-${tones[row.returnState]}`}>
+          {returnStates[row.returnState]}
+        </span>
+        {row.overdueDays > 0 ? (
+          <span className="order-overdue">逾期{row.overdueDays}天</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'overdueDays',
+    title: '逾期天数',
+    width: 88,
+    cell: (row) => (row.overdueDays === 0 ? '-' : `${row.overdueDays}天`),
+    isAmount: true,
+    isMinor: true,
+  },
+  {
+    key: 'product',
+    title: '商品 / 规格',
+    width: 152,
+    cell: (row) => twoLines(row.productName, row.skuName),
+    hint: productText,
+  },
+  {
+    key: 'customer',
+    title: '用户',
+    width: 104,
+    cell: (row) => twoLines(row.customerName, row.customerPhone),
+  },
+  {
+    key: 'parcel',
+    title: '退租物流',
+    width: 168,
+    cell: (row) =>
+      row.trackingNumber === null ? '-' : twoLines(row.trackingNumber, row.carrier ?? '-'),
+    hint: (row) => row.trackingNumber ?? '没有物流单号',
+  },
+  instant('startedAt', '申请时间', (row) => row.startedAt),
+  instant('arrivedAt', '到仓时间', (row) => row.arrivedAt),
+  instant('inspectedAt', '检测时间', (row) => row.inspectedAt),
+  {
+    key: 'result',
+    title: '结算类型',
+    width: 88,
+    cell: (row) => (row.result === null ? '-' : returnResults[row.result]),
+    hint: (row) => row.damageNote ?? '没有损坏说明',
+  },
+  {
+    key: 'compensation',
+    title: '赔付 / 待付',
+    width: 108,
+    cell: (row) =>
+      row.compensationFen === null
+        ? '-'
+        : twoLines(moneyText(row.compensationFen), `待付 ${moneyText(row.compensationOwedFen)}`),
+    isAmount: true,
+  },
+  {
+    key: 'deposit',
+    title: '押金 / 已退',
+    width: 108,
+    cell: (row) =>
+      twoLines(
+        moneyText(row.depositHeldFen),
+        row.depositRefundedFen === null ? '未退' : `已退 ${moneyText(row.depositRefundedFen)}`,
+      ),
+    isAmount: true,
+  },
+  instant('endedAt', '完成时间', (row) => row.endedAt),
+  {
+    key: 'store',
+    title: '店铺',
+    width: 140,
+    cell: (row) => row.storeName,
+    hint: (row) => row.storeName,
+    isMinor: true,
+  },
+  {
+    key: 'channel',
+    title: '渠道',
+    width: 104,
+    cell: (row) => row.channelName ?? '-',
+    hint: (row) => row.channelName ?? '无渠道',
+    isMinor: true,
+  },
+  {
+    key: 'responsible',
+    title: '负责人',
+    width: 104,
+    cell: (row) => row.responsibleName ?? '-',
+    hint: (row) => row.responsibleName ?? '未指派',
+    isMinor: true,
+  },
+  {
+    key: 'note',
+    title: '备注',
+    width: 160,
+    cell: (row) => row.note ?? '-',
+    hint: (row) => row.note ?? '没有备注',
+    isMinor: true,
+  },
+];
+
+function instant(
+  key: string,
+  title: string,
+  of: (row: ReturnRow) => string | null,
+): Column<ReturnRow> {
+  return {
+    key,
+    title,
+    width: 100,
+    cell: (row) => {
+      const at = of(row);
+      return at === null ? '-' : twoLines(dayText(at), clockText(at));
+    },
+    hint: (row) => timeText(of(row)),
+  };
+}
+
+function twoLines(first: string, second: string) {
+  return (
+    <>
+      {first}
+      <small>{second}</small>
+    </>
+  );
+}

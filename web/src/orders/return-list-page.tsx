@@ -1,0 +1,129 @@
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import type { ReturnRow } from '@rental/contract/returns';
+import { returnResults } from '@rental/domain/orders/position';
+import {
+  openReturnStates,
+  returnStates,
+  type ReturnState,
+} from '@rental/domain/orders/return-states';
+import type { AnswerOf } from '../http/call.ts';
+import { useRead } from '../http/use-read.ts';
+import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import type { FilterField } from '../ui/data-table/filters.ts';
+import type { FilterName } from '../ui/data-table/list-call.ts';
+import { useMay } from '../ui/gate.tsx';
+import { useDue } from '../ui/use-due.ts';
+import { choices, named } from './filter-choices.ts';
+import { actionsAt, type ReturnDeed } from './return-actions.ts';
+import { returnColumns } from './return-columns.tsx';
+
+const ReturnDialog = lazy(async () => {
+  const { ReturnDialog } = await import('./return-dialog.tsx');
+  return { default: ReturnDialog };
+});
+
+interface Opened {
+  readonly deed: ReturnDeed;
+  readonly orderId: number;
+}
+
+/** 归还列表. */
+export default function ReturnListPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  return (
+    <>
+      <ReturnList onOpen={setOpened} />
+      <Suspense fallback={null}>
+        {opened === null ? null : <ReturnDialog {...opened} onClosed={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const rules = async () => (await import('@rental/contract/returns')).listReturns;
+const idOf = (row: ReturnRow) => row.id;
+
+/** The list by itself, which no dialog draws again. */
+const ReturnList = memo(function ReturnList({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const may = useMay();
+  const counts = useRead('returnCounts');
+  const options = useRead('orderOptions', undefined, {
+    enabled: may('order:list'),
+    staleTime: Infinity,
+  });
+  const mayAssign = may('order:assign');
+  const people = useRead('orderAssignees', undefined, {
+    enabled: useDue() && mayAssign,
+    staleTime: Infinity,
+  });
+  const fields = useMemo(
+    () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
+    [options.data, people.data, mayAssign],
+  );
+  const mayAct = may('order:return') && may('order:list');
+  const actions = useMemo(
+    () =>
+      (row: ReturnRow): RowAction[] =>
+        actionsAt(row.returnState).map(({ deed, label }) => ({
+          key: deed,
+          label,
+          isDanger: deed === 'cancelReturn',
+          onSelect: () => onOpen({ deed, orderId: row.orderId }),
+        })),
+    [onOpen],
+  );
+  return (
+    <DataTable
+      read="listReturns"
+      rules={rules}
+      noun="归还"
+      columns={returnColumns}
+      rowKey={idOf}
+      fields={fields}
+      tabs={{ name: 'returnState', items: tabsWith(counts.data) }}
+      {...(mayAct && { actions })}
+      onRefresh={() => void counts.refetch()}
+    />
+  );
+});
+
+const isOpen = (state: ReturnState): state is (typeof openReturnStates)[number] =>
+  (openReturnStates as readonly ReturnState[]).includes(state);
+
+/** What has ended is not counted: it grows for ever. */
+const tabsWith = (counts: AnswerOf<'returnCounts'> | undefined): StatusTab[] => [
+  { value: '', label: '全部', count: undefined },
+  ...(Object.keys(returnStates) as ReturnState[]).map((state) => ({
+    value: state,
+    label: returnStates[state],
+    count: isOpen(state) ? counts?.[state] : undefined,
+  })),
+];
+
+/** `people`: whom orders can be given to; null for who may give none. */
+function fieldsWith(
+  options: AnswerOf<'orderOptions'> | undefined,
+  people: AnswerOf<'orderAssignees'>['assignees'] | null,
+): FilterField<FilterName<'listReturns'>>[] {
+  return [
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'choice', name: 'result', label: '结算类型', options: choices(returnResults) },
+    { kind: 'days', name: 'arrivedAt', label: '到仓时间' },
+    { kind: 'days', name: 'startedAt', label: '申请时间' },
+    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
+    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
+    ...(people === null
+      ? []
+      : [
+          {
+            kind: 'choice',
+            name: 'responsibleIs',
+            label: '负责人',
+            options: named(people),
+          } as const,
+        ]),
+  ];
+}
