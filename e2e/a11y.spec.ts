@@ -98,6 +98,7 @@ const screens = [
     sign: '操作记录',
   },
   { title: '分期账单', path: () => '/order/bill', sign: /^共 .*\d+ 条$/ },
+  { title: '代扣计划', path: () => '/order/deduction', sign: '今天与未来7天' },
   { title: '科目余额', path: () => '/finance/account', sign: '应收客户款' },
   { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },
   { title: '公告管理', path: () => '/message/announcement', sign: /^共 \d+ 条/ },

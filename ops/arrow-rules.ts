@@ -7,12 +7,15 @@ type Room = (typeof rooms)[number];
 /** Business areas: the same words in server and web. A new folder is added here, on purpose. */
 const areas = oneOf(
   'access',
+  'agreements',
   'audit',
   'auth',
   'bills',
   'brands',
+  'buyouts',
   'channels',
   'customers',
+  'deductions',
   'devices',
   'dictionary',
   'evidence',
@@ -25,6 +28,7 @@ const areas = oneOf(
   'orders',
   'platform',
   'refunds',
+  'returns',
   'risk',
   'settlements',
   'users',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates, type BillState } from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { BillDeduction, FailedFor } from './deductions.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
 import { keysOf } from './orders.ts';
@@ -28,6 +29,7 @@ export const BillRow = z.object({
   billStatus: z.literal([...billStatusLabels.keys()]),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
+  deduction: BillDeduction,
   /** Masked, as the phone is. */
   customerName: z.string(),
   customerPhone: z.string(),
@@ -60,6 +62,8 @@ export const listBills = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    /** Bills whose latest deduction failed for this. */
+    failedFor: FailedFor.optional(),
   }),
   answer: pageOf(BillRow),
   refusals: ['page_too_deep', 'cursor_invalid'],

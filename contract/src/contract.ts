@@ -1,16 +1,20 @@
 import * as access from './access.ts';
+import * as agreements from './agreements.ts';
 import * as alipay from './alipay.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as approvals from './approvals.ts';
 import * as bills from './bills.ts';
+import * as buyouts from './buyouts.ts';
 import * as brands from './brands.ts';
 import * as channels from './channels.ts';
 import * as customers from './customers.ts';
+import * as deductions from './deductions.ts';
 import * as departments from './departments.ts';
 import * as devices from './devices.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
@@ -21,6 +25,7 @@ import * as messages from './messages.ts';
 import * as menus from './menus.ts';
 import * as policies from './policies.ts';
 import * as passwords from './passwords.ts';
+import * as orderChanges from './order-changes.ts';
 import * as orderCompletion from './order-completion.ts';
 import * as orderMoney from './order-money.ts';
 import * as orders from './orders.ts';
@@ -28,6 +33,7 @@ import * as orderMoves from './order-moves.ts';
 import * as rights from './rights.ts';
 import * as secondFactor from './second-factor.ts';
 import * as platform from './platform.ts';
+import * as returns from './returns.ts';
 import * as risk from './risk.ts';
 import * as roles from './roles.ts';
 import * as users from './users.ts';
@@ -91,6 +97,7 @@ export const contract = {
   deleteRoles: roles.deleteRoles,
   listOrders: orders.listOrders,
   orderOptions: orders.orderOptions,
+  orderSkus: orders.orderSkus,
   orderCounts: orders.orderCounts,
   orderDetail: orders.orderDetail,
   revealCustomer: orders.revealCustomer,
@@ -105,8 +112,37 @@ export const contract = {
   refuseDelivery: orderMoves.refuseDelivery,
   receiveOrder: orderMoves.receiveOrder,
   closeOrder: orderMoves.closeOrder,
+  previewChangeAmounts: orderChanges.previewChangeAmounts,
+  changeAmounts: orderChanges.changeAmounts,
+  requestPapers: orderChanges.requestPapers,
+  completePapers: orderChanges.completePapers,
+  revealPapers: orderChanges.revealPapers,
+  changeAddress: orderChanges.changeAddress,
+  pickUpOrder: orderChanges.pickUpOrder,
+  swappableDevices: orderChanges.swappableDevices,
+  swapDevice: orderChanges.swapDevice,
+  handOverOrder: orderChanges.handOverOrder,
   orderAssignees: orderMoves.orderAssignees,
   assignOrders: orderMoves.assignOrders,
+  noteOrders: orderMoves.noteOrders,
+  listAgreementTemplates: agreements.listAgreementTemplates,
+  agreementTemplate: agreements.agreementTemplate,
+  createAgreementTemplate: agreements.createAgreementTemplate,
+  editAgreementTemplate: agreements.editAgreementTemplate,
+  publishAgreementTemplate: agreements.publishAgreementTemplate,
+  stopAgreementTemplate: agreements.stopAgreementTemplate,
+  preferAgreementTemplate: agreements.preferAgreementTemplate,
+  agreementChoices: agreements.agreementChoices,
+  listAgreements: agreements.listAgreements,
+  openAgreement: agreements.openAgreement,
+  agreementPdf: agreements.agreementPdf,
+  sendAgreement: agreements.sendAgreement,
+  remindAgreement: agreements.remindAgreement,
+  voidAgreement: agreements.voidAgreement,
+  agreementCallback: agreements.agreementCallback,
+  orderEvidence: evidence.orderEvidence,
+  verifyEvidence: evidence.verifyEvidence,
+  orderDossier: evidence.orderDossier,
   homeStatistics: orders.homeStatistics,
   indexTable: orders.indexTable,
   previewCollectBills: orderMoney.previewCollectBills,
@@ -139,6 +175,10 @@ export const contract = {
   orderRemind: orders.orderRemind,
   listBills: bills.listBills,
   billCounts: bills.billCounts,
+  listReturns: returns.listReturns,
+  returnCounts: returns.returnCounts,
+  arriveReturn: returns.arriveReturn,
+  listBuyouts: buyouts.listBuyouts,
   orderBooks: ledger.orderBooks,
   listAccounts: ledger.listAccounts,
   checkBooksNow: ledger.checkBooksNow,
@@ -210,6 +250,13 @@ export const contract = {
   createDictionary: dictionary.createDictionary,
   editDictionary: dictionary.editDictionary,
   deleteDictionary: dictionary.deleteDictionary,
+  orderDeductions: deductions.orderDeductions,
+  signDeductions: deductions.signDeductions,
+  endDeductions: deductions.endDeductions,
+  deductBill: deductions.deductBill,
+  refundDeduction: deductions.refundDeduction,
+  deductionPlan: deductions.deductionPlan,
+  deductionCallback: deductions.deductionCallback,
   listDevices: devices.listDevices,
   deviceOptions: devices.deviceOptions,
   deviceDetail: devices.deviceDetail,

@@ -3,6 +3,8 @@ export const exportableLists = {
   listOrders: '订单',
   listDevices: '设备',
   listBills: '分期账单',
+  listReturns: '归还',
+  listBuyouts: '买断',
 } as const;
 
 export type ExportableListName = keyof typeof exportableLists;

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 import { Day, filledText, Id, Instant, text } from './fields.ts';
 import { RefundMethod } from './order-money.ts';
 import { keysOf, Option, Status } from './orders.ts';
-import { FileAddress } from './uploads.ts';
+import { photosOf } from './uploads.ts';
 
 const note = text(200).optional();
 const Moved = z.object({ orderId: Id, orderStatus: Status });
@@ -28,10 +28,18 @@ export const approveOrder = endpoint({
   body: z.object({
     orderId: Id,
     riskWaiverReason: filledText(200, '请填写豁免原因').optional(),
+    /** Why it goes without the papers that were asked for. */
+    papersWaiverReason: filledText(200, '请填写免补件原因').optional(),
     note,
   }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'customer_blacklisted', 'risk_unknown'],
+  refusals: [
+    'not_found',
+    'order_wrong_turn',
+    'customer_blacklisted',
+    'risk_unknown',
+    'papers_wanted',
+  ],
   idempotent: true,
 });
 
@@ -54,16 +62,16 @@ export const rejectOrder = endpoint({
   movesMoney: true,
 });
 
-/** 生成合同: fixes the terms and the split of the rent. */
+/** 生成合同: fixes the terms, the split of the rent and the text, of the template's version or of the brand's default. */
 export const generateAgreement = endpoint({
   method: 'POST',
   path: '/api/order/generateAgreement',
   summary: '生成合同',
   platforms: ['manage'],
   permission: 'order:agreement',
-  body: z.object({ orderId: Id }),
+  body: z.object({ orderId: Id, templateId: Id.optional() }),
   answer: Moved.extend({ agreementNo: z.string() }),
-  refusals: ['not_found', 'order_wrong_turn', 'deposit_not_held'],
+  refusals: ['not_found', 'order_wrong_turn', 'deposit_not_held', 'agreement_template_missing'],
   idempotent: true,
 });
 
@@ -95,6 +103,8 @@ export const reopenOrder = endpoint({
 
 /** How many 发货照片 a parcel can have. */
 export const mostParcelPhotos = 5;
+/** The serial of a device as it is typed or scanned. */
+export const DeviceSerial = text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号');
 
 /** 发货: takes the device out of stock for this order. `photos` are what `uploadDeployImage` answered this operator. */
 export const shipOrder = endpoint({
@@ -107,12 +117,8 @@ export const shipOrder = endpoint({
     orderId: Id,
     carrier: filledText(32, '请选择物流公司'),
     trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
-    deviceSerial: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号'),
-    photos: z
-      .array(FileAddress)
-      .max(mostParcelPhotos, `最多${mostParcelPhotos}张照片`)
-      .refine((photos) => new Set(photos).size === photos.length, '照片重复')
-      .optional(),
+    deviceSerial: DeviceSerial,
+    photos: photosOf(mostParcelPhotos).optional(),
   }),
   answer: Moved.extend({ shippedAt: Instant }),
   refusals: [
@@ -218,5 +224,24 @@ export const assignOrders = endpoint({
   /** `changed`: those that had somebody else, or nobody, before. */
   answer: z.object({ changed: z.int(), responsibleName: z.string().nullable() }),
   refusals: ['not_found', 'assignee_not_found'],
+  idempotent: true,
+});
+
+/** 备注: one in the timeline of each of the orders, on all of them or none. */
+export const noteOrders = endpoint({
+  method: 'POST',
+  path: '/api/order/note',
+  summary: '订单备注',
+  platforms: ['manage'],
+  permission: 'order:note',
+  body: z.object({
+    orderIds: z
+      .array(Id)
+      .min(1, '请选择订单')
+      .max(mostAssigned, `一次最多备注${mostAssigned}条订单`),
+    note: filledText(200, '请填写备注'),
+  }),
+  answer: z.object({ noted: z.int() }),
+  refusals: ['not_found'],
   idempotent: true,
 });

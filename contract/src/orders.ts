@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  agreementStates,
+  signingParties,
+  type AgreementState,
+  type SigningParty,
+} from '@rental/domain/agreements/signing';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import {
@@ -12,6 +18,7 @@ import {
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
 import { orderStatuses } from '@rental/domain/orders/order-status';
+import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { riskLevels } from '@rental/domain/orders/risk-level';
 import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +34,7 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
+import { DeviceSwap, PaperRequest } from './order-records.ts';
 
 export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
   Object.keys(table) as Key[];
@@ -65,8 +73,12 @@ export const OrderRow = z.object({
   riskScore: z.int().nullable(),
   /** Days the oldest unpaid bill is past due; 0 where none is. */
   overdueDays: z.int(),
+  /** 已投保: a premium was paid. */
+  isInsured: z.boolean(),
   /** What it is in the middle of. */
   lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
+  /** 待补件: more papers were asked for, and have not come. */
+  arePapersWanted: z.boolean(),
   /** 负责人: the operator who looks after it, by name. */
   responsibleName: z.string().nullable(),
   createTime: Instant,
@@ -93,10 +105,21 @@ export const listOrders = endpoint({
     channelIs: IdText.optional(),
     customerIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    /** 商品: one of its variants. */
+    skuIs: IdText.optional(),
+    idNumber: text(18)
+      .regex(/^\d{17}[\dXx]$/, '请输入完整的18位身份证号')
+      .optional(),
+    closeReason: z.enum(keysOf<CloseReason>(closeReasons), '关单类型不正确').optional(),
+    /** Days in Asia/Shanghai. A list of these is in the order of them: 起租 the last first, 到期 the first first. */
+    startOn: TimeRange.optional(),
+    endsOn: TimeRange.optional(),
     source: Source.optional(),
     riskLevel: Risk.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
     isOverdue: Flag.optional(),
+    /** Only those in 待补件. */
+    arePapersWanted: Flag.optional(),
   }),
   answer: pageOf(OrderRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
@@ -112,6 +135,18 @@ export const orderOptions = endpoint({
   platforms: ['manage', 'channel'],
   permission: 'order:list',
   answer: z.object({ stores: z.array(Option), channels: z.array(Option) }),
+});
+
+/** The products with their variants that the list can be narrowed by, to be found by name or code. */
+export const orderSkus = endpoint({
+  method: 'GET',
+  path: '/api/order/skus',
+  summary: '订单商品筛选项',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  answer: z.object({
+    skus: z.array(Option.extend({ productName: z.string(), code: z.string() })),
+  }),
 });
 
 /** The counts on the status tabs; every status is there, also at 0. */
@@ -172,6 +207,23 @@ export const OrderDetail = z.object({
     .object({
       id: Id,
       agreementNo: z.string(),
+      /** False: made before there were templates, there is nothing to read. */
+      hasText: z.boolean(),
+      agreementState: z.enum(keysOf<AgreementState>(agreementStates)),
+      /** When it was sent to be signed electronically, and until when that can be done. */
+      sentAt: Instant.nullable(),
+      expiresAt: Instant.nullable(),
+      remindedAt: Instant.nullable(),
+      endedAt: Instant.nullable(),
+      endReason: z.string().nullable(),
+      /** Of an agreement that was sent: who signs, and since when he has. */
+      parties: z.array(
+        z.object({
+          party: z.enum(keysOf<SigningParty>(signingParties)),
+          name: z.string(),
+          signedAt: Instant.nullable(),
+        }),
+      ),
       templateVersion: z.string(),
       contentHash: z.string(),
       generatedAt: Instant,
@@ -181,8 +233,9 @@ export const OrderDetail = z.object({
   parcels: z.array(
     z.object({
       id: Id,
-      carrier: z.string(),
-      trackingNumber: z.string(),
+      /** Null, as the number is: 自提. */
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
       deviceSerial: z.string(),
       shippedAt: Instant,
       receivedAt: Instant.nullable(),
@@ -192,6 +245,9 @@ export const OrderDetail = z.object({
       photos: z.array(z.string()),
     }),
   ),
+  /** The last first. */
+  papers: z.array(PaperRequest),
+  swaps: z.array(DeviceSwap),
   history: z.array(
     z.object({
       id: Id,

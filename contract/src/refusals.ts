@@ -4,8 +4,11 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
+import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
 import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
+import { agreementStates, type AgreementState } from '@rental/domain/agreements/signing';
+import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
 import { yuan, type Fen } from '@rental/domain/money';
 import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
 
@@ -231,6 +234,36 @@ export const refusals = {
     ({ move, status }: { move: OrderMove; status: OrderStatus }) =>
       `订单当前为「${orderStatusLabels.get(status)}」，不能${orderMoves[move].label}`,
   ),
+  change_out_of_turn: tells(
+    409,
+    ({ change, status }: { change: OrderChange; status: OrderStatus }) =>
+      `订单当前为「${orderStatusLabels.get(status)}」，不能${orderChanges[change].label}`,
+  ),
+  amounts_unchanged: says(409, '租金、押金和免押都没有变化'),
+  waiver_beyond_deposit: says(422, '免押金额不能超过押金'),
+  rent_below_terms: tells(
+    422,
+    ({ termCount }: { termCount: number }) => `总租金不足以分成${termCount}期`,
+  ),
+  deposit_held_beyond: tells(
+    409,
+    ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
+      `已付押金 ¥${yuan(heldFen)} 超过调整后的应付押金 ¥${yuan(dueFen)}`,
+  ),
+  papers_wanted: says(409, '订单待补件，请先完成补件或填写免补件原因'),
+  papers_wanted_already: says(409, '订单已在待补件，请先完成'),
+  papers_not_wanted: says(409, '订单没有待补的资料'),
+  paper_words_missing: says(422, '请填写其他资料的名称'),
+  address_unchanged: says(409, '收货地址没有变化'),
+  order_same_store: says(409, '订单已在该店铺'),
+  deposit_missing: tells(
+    409,
+    ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
+      `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
+  ),
+  device_not_in_order: says(409, '该设备已不在此订单中，请刷新后再试'),
+  device_cheaper: says(409, '换入设备的市场价低于订单商品，不能换机'),
+  other_sku_unconfirmed: says(409, '换入设备与订单商品规格不一致，请确认后再换机'),
   risk_unknown: says(409, '风控结果未出，请先查询风控或填写豁免原因'),
   deposit_not_held: tells(
     409,
@@ -248,6 +281,16 @@ export const refusals = {
     ({ heldFen }: { heldFen: Fen }) => `押金余额 ¥${yuan(heldFen)} 不足以抵扣`,
   ),
   due_day_not_possible: says(422, '改期日期须在今天起90天内'),
+  deduction_unavailable: says(409, '代扣服务未配置'),
+  deduction_signed_already: says(409, '该订单已签约代扣'),
+  deduction_sign_refused: says(409, '签约未成功，请与客户核对账号后重试'),
+  deduction_not_signed: says(409, '客户未签约代扣'),
+  deduction_under_way: says(409, '账单正在扣款中，请等待结果'),
+  deduction_too_early: says(409, '未到账单日，不能代扣'),
+  deduction_of_deposit: says(409, '押金账单不支持代扣'),
+  deduction_not_overpaid: says(409, '没有待退的多收款，或已退还'),
+  callback_not_signed: says(401, '签名无效或已过期'),
+  callback_mismatch: says(422, '通知内容与交易不符'),
   nothing_owed: says(409, '没有待付款项'),
   proof_missing: says(422, '请上传收款凭证'),
   order_ended: says(409, '订单已结束，不能再加收或收款'),
@@ -281,6 +324,34 @@ export const refusals = {
   ),
   device_same_store: says(409, '设备已在该店铺'),
   device_bought_later: says(422, '购入日期不能晚于今天'),
+  // agreements
+  agreement_variable_unknown: tells(
+    422,
+    ({ names, count }: { names: readonly string[]; count: number }) =>
+      `合同正文有不认识的变量：${someOf(names, count, '个')}，请从变量列表中选择`,
+  ),
+  agreement_braces_open: says(422, '合同正文的变量须写成 {{变量名}}，请检查大括号是否成对'),
+  agreement_draft_exists: says(409, '该模板已有未发布的草稿，请直接编辑草稿'),
+  agreement_template_wrong_state: tells(
+    409,
+    ({ state, label }: { state: TemplateState; label: string }) =>
+      `模板当前为「${templateStates[state]}」，不能${label}`,
+  ),
+  agreement_template_is_default: says(409, '默认模板不能停用，请先将其他模板设为默认'),
+  agreement_template_missing: says(409, '所选合同模板不存在或已停用，请重新选择'),
+  agreement_without_text: says(409, '该合同生成于启用合同模板之前，没有正文'),
+  agreement_changed: says(409, '合同正文与生成时的哈希不一致，不能下载，请联系管理员'),
+  agreement_wrong_state: tells(
+    409,
+    ({ state, label }: { state: AgreementState; label: string }) =>
+      `合同当前为「${agreementStates[state]}」，不能${label}`,
+  ),
+  agreement_sent_already: says(409, '合同已发起电子签，请催签或作废重签'),
+  agreement_not_sent: says(409, '合同尚未发起电子签'),
+  agreement_reminded_lately: says(409, '10分钟内已通知过签署方，请稍后再催签'),
+  signature_unavailable: says(409, '电子签服务未配置，请登记线下签署'),
+  too_many_dossiers: says(429, '导出证据包过于频繁，每小时最多20次，请稍后再试'),
+  too_many_agreements: says(429, '查看合同过于频繁，请稍后再试'),
   assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;

@@ -8,6 +8,13 @@ const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
 /** A stored file as an upload answered it: its address on the brand's own host. */
 export const FileAddress = z.string().regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
 
+/** Some of them, each once; `otherwise` is said where there is none. */
+export const photosOf = (most: number, otherwise = '请上传照片') =>
+  z
+    .array(FileAddress, otherwise)
+    .max(most, `最多${most}张照片`)
+    .refine((photos) => new Set(photos).size === photos.length, '照片重复');
+
 /** S105: `link` is the address of the image on the brand's own host, without it: `/files/…`. */
 const Uploaded = z.object({ errno: z.literal(0), link: z.string() });
 

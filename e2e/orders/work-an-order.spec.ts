@@ -150,7 +150,7 @@ test('an order is worked from its review to its rent', async ({ desk }) => {
     await act(page, { name: '登记签署', title: '登记合同签署完成', confirm: '确认已签署' });
 
     await expectStatus(page, '待发货');
-    await expect(sectionOf(page, '合同')).toContainText('已签署');
+    await expect(sectionOf(page, '合同')).toContainText('线下签署');
     await expect(latest).toContainText('状态：待生成合同 → 待发货');
   });
 

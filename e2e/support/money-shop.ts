@@ -72,6 +72,65 @@ export async function newDelivery({ brand }: Operator, wish: Wish): Promise<numb
   return Number(id);
 }
 
+/** An order of the same shop that has not left yet, in 待审核 (0), 审核通过 (32) or 待发货 (4); answers its id. */
+export async function newOrder(
+  { brand }: Operator,
+  status: 0 | 4 | 32,
+  wish: Wish,
+): Promise<number> {
+  orderCount += 1;
+  const orderNo = `ZL${Date.now()}${orderCount}`;
+  await changeAsOwner(
+    brand,
+    `with placed as (
+       insert into orders (brand_code, order_no, status, store_id, customer_id, sku_id, customer_phone, phone_last4,
+         source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen,
+         risk_level, created_at, updated_at)
+       select $1, $2, $3, s.id, c.id, k.id, c.phone, c.phone_last4, 'alipay', 1, $4, $5, 'month', $6, 0, 'low', now(), now()
+       from stores s, customers c, skus k
+       where s.brand_code = $1 and c.brand_code = $1 and k.brand_code = $1 and s.name = '西湖店'
+       returning store_id, status
+     )
+     insert into order_counts (brand_code, store_id, channel_id, status, count)
+     select $1, place, 0, status, 1 from placed, unnest(array[0, store_id]) as place
+     on conflict (brand_code, store_id, channel_id, status) do update set count = order_counts.count + 1`,
+    [brand, orderNo, status, wish.rentFen, wish.termCount, wish.depositFen ?? 0],
+  );
+  const { id } = await askOne<{ id: string }>(
+    brand,
+    'select id from orders where brand_code = $1 and order_no = $2',
+    [brand, orderNo],
+  );
+  return Number(id);
+}
+
+/** Devices in the stock of its store. */
+export const newDevices = ({ brand }: Operator, serials: readonly string[]): Promise<void> =>
+  changeAsOwner(
+    brand,
+    `insert into devices (brand_code, store_id, sku_id, serial, serial_last6)
+     select $1, s.id, k.id, serial, right(serial, 6)
+     from stores s, skus k, unnest($2::text[]) as serial
+     where s.brand_code = $1 and k.brand_code = $1 and s.name = '西湖店'`,
+    [brand, serials],
+  );
+
+/** The same when it has just been approved: ¥100.00 in three months, no deposit. Answers its id. */
+export async function approvedOrder(admin: Operator): Promise<number> {
+  const orderId = await newDelivery(admin, { rentFen: 10_000, termCount: 3 });
+  await changeAsOwner(
+    admin.brand,
+    `with device as (
+       update devices set state = 'inStock', order_id = null where brand_code = $1 and order_id = $2
+     ), counted as (
+       update order_counts set status = 32 where brand_code = $1 and status = 5
+     )
+     update orders set status = 32 where brand_code = $1 and id = $2`,
+    [admin.brand, orderId],
+  );
+  return orderId;
+}
+
 /** The same when it has just begun to be rented. */
 export async function newRental(page: Page, admin: Operator, wish: Wish): Promise<number> {
   const orderId = await newDelivery(admin, wish);

@@ -66,6 +66,8 @@ export async function receiveByHand(
       run('bills', insertBills, [
         brand,
         orderId,
+        order.store_id,
+        order.channel_id,
         bills.map(billNo),
         bills.map((bill) => bill.term),
         days,
@@ -107,9 +109,10 @@ export async function receiveByHand(
 
 const lock = 'select * from orders where brand_code = $1 and id = $2 for update';
 const parcels = `update parcels set received_at = $3 where brand_code = $1 and order_id = $2 and received_at is null and recalled_at is null`;
-const insertBills = `insert into bills (brand_code, bill_no, order_id, kind, term, due_on, amount_fen, status)
-  select $1, bill_no, $2, 1, term, due_on, amount_fen, 1
-  from unnest($3::text[], $4::int[], $5::date[], $6::bigint[]) as b (bill_no, term, due_on, amount_fen)`;
+const insertBills = `insert into bills
+  (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen, status)
+  select $1, bill_no, $2, $3, $4, 1, term, due_on, amount_fen, 1
+  from unnest($5::text[], $6::int[], $7::date[], $8::bigint[]) as b (bill_no, term, due_on, amount_fen)`;
 const orders = `update orders set status = 6, updated_at = $3, start_on = $4, ends_on = $5, next_due_on = $4
   where brand_code = $1 and id = $2`;
 const history = `insert into order_history (brand_code, order_id, at, move, operator_id, before, after, trace_id)

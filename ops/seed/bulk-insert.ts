@@ -41,7 +41,8 @@ const columns = {
     shipped_at: 'timestamptz', received_at: 'timestamptz',
   },
   bills: {
-    id: 'bigint', bill_no: 'text', order_id: 'bigint', term: 'smallint', due_on: 'date', amount_fen: 'bigint', kind: 'smallint',
+    id: 'bigint', bill_no: 'text', order_id: 'bigint', store_id: 'bigint', channel_id: 'bigint', term: 'smallint',
+    due_on: 'date', amount_fen: 'bigint', kind: 'smallint',
     paid_fen: 'bigint', waived_fen: 'bigint', late_fee_fen: 'bigint', late_fee_paid_fen: 'bigint',
     late_fee_waived_fen: 'bigint', late_fee_counted_on: 'date', status: 'smallint', paid_at: 'timestamptz',
   },

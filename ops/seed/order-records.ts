@@ -211,6 +211,8 @@ function addBills(
       id: ids.bills,
       bill_no: numberOf('ZD', receivedAt, ids.bills++, key),
       order_id: order.id,
+      store_id: order.store_id,
+      channel_id: order.channel_id,
       term: bill.term,
       due_on: bill.dueOn,
       kind: billKinds.rent,

@@ -3,19 +3,25 @@ import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serveAccess } from './access/routes.ts';
+import { signingRunner } from './agreements/public.ts';
+import { serveAgreements } from './agreements/routes.ts';
 import { writeAudit } from './audit/public.ts';
 import { serveAudit } from './audit/routes.ts';
 import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
 import { exportableBills } from './bills/public.ts';
 import { serveBills } from './bills/routes.ts';
+import { exportableBuyouts } from './buyouts/public.ts';
+import { serveBuyouts } from './buyouts/routes.ts';
 import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
-import { exportableDevices } from './devices/public.ts';
-import { serveDevices } from './devices/routes.ts';
+import { deductionRunner, hourlyDeductions } from './deductions/public.ts';
+import { serveDeductions } from './deductions/routes.ts';
+import { exportableDevices, serveDevices } from './devices/routes.ts';
 import { serveDictionary } from './dictionary/routes.ts';
+import { serveEvidence } from './evidence/routes.ts';
 import {
   exportWriter,
   purgeExports,
@@ -24,6 +30,8 @@ import {
 } from './exports/public.ts';
 import { serveExports } from './exports/routes.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
+import { noDeductions, type DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
+import { noSignatures, type SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import { purgeTraces } from './http/purge-traces.ts';
@@ -42,6 +50,8 @@ import { serveNotifications } from './notifications/routes.ts';
 import { exportableOrders } from './orders/public.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePlatform } from './platform/routes.ts';
+import { exportableReturns } from './returns/public.ts';
+import { serveReturns } from './returns/routes.ts';
 import { serveRisk } from './risk/routes.ts';
 import { sealFor } from './sealed.ts';
 import { serveUsers } from './users/routes.ts';
@@ -56,6 +66,10 @@ export interface AppOptions {
   readonly secretKey: string;
   /** Who knows the holders of Alipay accounts; absent: nobody. */
   readonly alipay?: AlipayGateway;
+  /** Who lets agreements be signed electronically; absent: nobody. */
+  readonly signatures?: SignatureGateway;
+  /** Who deducts rent; absent: nobody. */
+  readonly deductions?: DeductionGateway;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -74,6 +88,8 @@ const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
 const exportable: Record<ExportableListName, ExportableList> = {
   listOrders: exportableOrders,
   listBills: exportableBills,
+  listReturns: exportableReturns,
+  listBuyouts: exportableBuyouts,
   listDevices: exportableDevices,
 };
 const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
@@ -124,7 +140,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAuth(serving, tools);
   serveAccess(serving, tools);
   serveOrders(serving, links, tools);
+  serveAgreements(serving, options.signatures ?? noSignatures);
+  serveEvidence(serving);
   serveBills(serving);
+  serveReturns(serving);
+  serveBuyouts(serving);
+  serveDeductions(serving, options.deductions ?? noDeductions, tools.requireStepUp);
   serveLedger(serving, links);
   serveCustomers(serving);
   serveUsers(serving, tools);
@@ -144,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type WorkerOptions = Pick<
   AppOptions,
-  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits'
+  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'deductions' | 'signatures'
 > & {
   readonly log: WorkerLog;
   readonly sms: SmsGateway;
@@ -155,6 +176,8 @@ export function createWorker({
   storage,
   secretKey,
   sms,
+  deductions = noDeductions,
+  signatures = noSignatures,
   exportLimits,
   ...options
 }: WorkerOptions): Worker {
@@ -165,6 +188,8 @@ export function createWorker({
       smsSender(sms, sealFor(secretKey, 'sms')),
       exportWriter({ ...exportLimits, lists: exportableLists, storage }),
       bookChecker,
+      deductionRunner(deductions),
+      signingRunner(signatures),
       purgeHandler([
         purgeTraces,
         purgeLogins,
@@ -174,6 +199,6 @@ export function createWorker({
         purgeJobs,
       ]),
     ],
-    timed: [dailyPurge, hourlyBookCheck],
+    timed: [dailyPurge, hourlyBookCheck, hourlyDeductions],
   });
 }

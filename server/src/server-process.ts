@@ -7,6 +7,8 @@ import { DatabaseRefusal, openDatabase, type Database } from './db/open-database
 import { EngineRefusal } from './engine/engine.ts';
 import { lockDataDir } from './engine/instance-lock.ts';
 import { openAlipay } from './gateways/alipay/open-alipay.ts';
+import { openDeductions } from './gateways/deduction/open-deductions.ts';
+import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -69,6 +71,8 @@ export async function runServer({
 
   await prepare?.(database);
   const storage = openStorage(config.files);
+  const deductions = openDeductions(config, secretKey);
+  const signatures = openSignatures(config, secretKey);
   if (role !== 'work') {
     const app = await createApp({
       database,
@@ -78,6 +82,8 @@ export async function runServer({
       storage,
       secretKey,
       alipay: openAlipay(config),
+      deductions,
+      signatures,
       pagesDir,
     });
     closing.push(() => app.close());
@@ -85,7 +91,15 @@ export async function runServer({
   }
   if (role !== 'serve') {
     const log = pino({ level: logLevel, base: null });
-    const worker = createWorker({ database, storage, secretKey, sms: openSms(config), log });
+    const worker = createWorker({
+      database,
+      storage,
+      secretKey,
+      sms: openSms(config),
+      deductions,
+      signatures,
+      log,
+    });
     closing.push(() => worker.stop());
     await worker.start();
   }

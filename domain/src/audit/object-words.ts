@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   device: '设备',
   sku: '商品规格',
   announcement: '公告',
+  agreementTemplate: '合同模板',
 };
 
 /** `dictionary carrier` is 字典 carrier; what has no kind, as an order's number, stays as it was written. */

@@ -21,6 +21,7 @@ export const allDeviceStates = Object.keys(deviceStates) as DeviceState[];
 export const deviceMoves = {
   ship: { label: '发货', from: ['inStock'], to: 'rented' },
   takeBack: { label: '退回入库', from: ['rented'], to: 'inStock' },
+  takeToRepair: { label: '退回送修', from: ['rented'], to: 'repair' },
   sell: { label: '买断出账', from: ['rented'], to: 'sold' },
   lose: { label: '租出丢失', from: ['rented'], to: 'lost' },
   repair: { label: '送修', from: ['inStock'], to: 'repair' },

@@ -4,6 +4,7 @@ import { fen } from '../money.ts';
 import {
   approve,
   generateAgreement,
+  pickUp,
   recallShipment,
   receive,
   reopen,
@@ -19,6 +20,7 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   riskLevel: 'low',
   depositDueFen: fen(0),
   depositHeldFen: fen(0),
+  arePapersWanted: false,
   ...more,
 });
 const goodDevice = { inStock: true, sameSku: true };
@@ -32,22 +34,25 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   riskLevel: fc.constantFrom(...riskLevels, null),
   depositDueFen: deposits,
   depositHeldFen: deposits,
+  arePapersWanted: fc.boolean(),
 });
 
 test('an order is approved with any risk result, or with a reason for going without one', () => {
   for (const riskLevel of riskLevels)
-    expect(approve(order({ riskLevel }), goodCustomer, undefined)).toEqual({
+    expect(approve(order({ riskLevel }), goodCustomer, {})).toEqual({
       done: true,
       value: orderStatus.approved,
     });
-  expect(approve(order({ riskLevel: null }), goodCustomer, '老客户')).toEqual({
-    done: true,
-    value: orderStatus.approved,
-  });
+  expect(approve(order({ riskLevel: null }), goodCustomer, { riskWaiverReason: '老客户' })).toEqual(
+    {
+      done: true,
+      value: orderStatus.approved,
+    },
+  );
 });
 
 test('an order that nobody has judged is not approved without a reason', () => {
-  expect(approve(order({ riskLevel: null }), goodCustomer, undefined)).toEqual({
+  expect(approve(order({ riskLevel: null }), goodCustomer, {})).toEqual({
     done: false,
     refusal: { code: 'risk_unknown' },
   });
@@ -55,11 +60,43 @@ test('an order that nobody has judged is not approved without a reason', () => {
 
 test('an order of a blacklisted customer is not approved, whatever the risk result or the reason', () => {
   for (const riskLevel of [...riskLevels, null])
-    for (const reason of [undefined, '老客户'])
-      expect(approve(order({ riskLevel }), badCustomer, reason)).toEqual({
+    for (const riskWaiverReason of [undefined, '老客户'])
+      expect(approve(order({ riskLevel }), badCustomer, { riskWaiverReason })).toEqual({
         done: false,
         refusal: { code: 'customer_blacklisted' },
       });
+});
+
+test('an order whose papers are awaited is approved only with a reason for going without them', () => {
+  const awaited = order({ arePapersWanted: true });
+
+  expect(approve(awaited, goodCustomer, {})).toEqual({
+    done: false,
+    refusal: { code: 'papers_wanted' },
+  });
+  expect(approve(awaited, goodCustomer, { papersWaiverReason: '资料已在店核对' }).done).toBe(true);
+});
+
+test('a customer who fetches the product rents it at once: a free device of the SKU, and the deposit to the last fen', () => {
+  const toShip = order({
+    status: orderStatus.toShip,
+    depositDueFen: fen(100_000),
+    depositHeldFen: fen(100_000),
+  });
+
+  expect(pickUp(toShip, goodDevice)).toEqual({ done: true, value: orderStatus.renting });
+  expect(pickUp({ ...toShip, depositHeldFen: fen(99_999) }, goodDevice)).toEqual({
+    done: false,
+    refusal: { code: 'deposit_missing', dueFen: 100_000, heldFen: 99_999 },
+  });
+  expect(pickUp(toShip, { inStock: false, sameSku: true })).toEqual({
+    done: false,
+    refusal: { code: 'device_not_in_stock' },
+  });
+  expect(pickUp(toShip, { inStock: true, sameSku: false })).toEqual({
+    done: false,
+    refusal: { code: 'device_other_sku' },
+  });
 });
 
 test('an agreement waits for the last fen of the deposit', () => {
@@ -99,8 +136,8 @@ test('of several refusals the first is that the order stands elsewhere, then the
   const badDevice = { inStock: false, sameSku: false };
 
   const refusals = [
-    approve(elsewhere, badCustomer, undefined),
-    approve(order({ riskLevel: null }), badCustomer, undefined),
+    approve(elsewhere, badCustomer, {}),
+    approve(order({ riskLevel: null }), badCustomer, {}),
     generateAgreement(elsewhere),
     ship(elsewhere, badDevice),
     ship(order({ status: orderStatus.toShip }), badDevice),
@@ -117,12 +154,17 @@ test('of several refusals the first is that the order stands elsewhere, then the
 
 test('every decision leads where the table of moves says, or refuses with the move and the status', () => {
   const decisions = {
-    approve: (one: OrderFacts) => approve(one, goodCustomer, '老客户'),
+    approve: (one: OrderFacts) =>
+      approve(one, goodCustomer, {
+        riskWaiverReason: '老客户',
+        papersWaiverReason: '资料已在店核对',
+      }),
     reopen,
     generateAgreement: (one: OrderFacts) =>
       generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),
     signAgreement,
     ship: (one: OrderFacts) => ship(one, goodDevice),
+    pickUp: (one: OrderFacts) => pickUp({ ...one, depositHeldFen: one.depositDueFen }, goodDevice),
     recallShipment,
     receive,
   } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;

@@ -10,6 +10,8 @@ export interface OrderFacts {
   /** What the customer has to leave with us: the deposit less what was waived (免押). */
   readonly depositDueFen: Fen;
   readonly depositHeldFen: Fen;
+  /** 待补件: more papers were asked for and have not come. */
+  readonly arePapersWanted: boolean;
 }
 
 /** The order is not where this move begins: somebody was faster, or it is not its turn yet. */
@@ -29,20 +31,34 @@ export interface CustomerFacts {
   readonly isBlacklisted: boolean;
 }
 
-/** 审核通过: not for a blacklisted customer. Needs a risk result, or a reason why this order goes without one. */
+/** Why an order is approved without what is asked for. */
+export interface ApprovalWaivers {
+  readonly riskWaiverReason?: string | undefined;
+  readonly papersWaiverReason?: string | undefined;
+}
+
+/**
+ * 审核通过: not for a blacklisted customer. Needs a risk result and the papers that were asked for, or a reason why this
+ * order goes without.
+ */
 export function approve(
   order: OrderFacts,
   customer: CustomerFacts,
-  riskWaiverReason: string | undefined,
+  { riskWaiverReason, papersWaiverReason }: ApprovalWaivers,
 ): Result<
   OrderStatus,
-  WrongTurn | { readonly code: 'customer_blacklisted' } | { readonly code: 'risk_unknown' }
+  | WrongTurn
+  | { readonly code: 'customer_blacklisted' }
+  | { readonly code: 'risk_unknown' }
+  | { readonly code: 'papers_wanted' }
 > {
   const next = moveTo('approve', order.status);
   if (!next.done) return next;
   if (customer.isBlacklisted) return refused({ code: 'customer_blacklisted' });
   if (order.riskLevel === null && riskWaiverReason === undefined)
     return refused({ code: 'risk_unknown' });
+  if (order.arePapersWanted && papersWaiverReason === undefined)
+    return refused({ code: 'papers_wanted' });
   return next;
 }
 
@@ -68,6 +84,9 @@ export function generateAgreement(
 
 export const signAgreement = (order: OrderFacts) => moveTo('signAgreement', order.status);
 
+/** 作废重签: as long as not all have signed. */
+export const voidAgreement = (order: OrderFacts) => moveTo('voidAgreement', order.status);
+
 /** A device as 发货 sees it. */
 export interface DeviceFacts {
   readonly inStock: boolean;
@@ -84,6 +103,26 @@ export function ship(
 > {
   const next = moveTo('ship', order.status);
   if (!next.done) return next;
+  if (!device.inStock) return refused({ code: 'device_not_in_stock' });
+  if (!device.sameSku) return refused({ code: 'device_other_sku' });
+  return next;
+}
+
+/** 自提: as 发货, and the deposit must be held, for the rental begins with it. */
+export function pickUp(
+  order: OrderFacts,
+  device: DeviceFacts,
+): Result<
+  OrderStatus,
+  | WrongTurn
+  | { readonly code: 'deposit_missing'; readonly dueFen: Fen; readonly heldFen: Fen }
+  | { readonly code: 'device_not_in_stock' }
+  | { readonly code: 'device_other_sku' }
+> {
+  const next = moveTo('pickUp', order.status);
+  if (!next.done) return next;
+  const { depositDueFen: dueFen, depositHeldFen: heldFen } = order;
+  if (heldFen < dueFen) return refused({ code: 'deposit_missing', dueFen, heldFen });
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
   return next;

@@ -42,7 +42,11 @@ export const orderMoves = {
   reopen: { label: '复审', from: [rejected], to: pendingReview },
   generateAgreement: { label: '生成合同', from: [approved], to: toGenerateAgreement },
   signAgreement: { label: '合同签署完成', from: [toGenerateAgreement], to: toShip },
+  /** Back to where another one can be made (作废重签). */
+  voidAgreement: { label: '作废合同', from: [toGenerateAgreement], to: approved },
   ship: { label: '发货', from: [toShip], to: toReceive },
+  /** From 待发货 straight to 租用中: who fetches the product has received it, there is no parcel to await. */
+  pickUp: { label: '自提', from: [toShip], to: renting },
   recallShipment: { label: '撤回发货', from: [toReceive], to: toShip },
   receive: { label: '确认收货', from: [toReceive], to: renting },
   refuseDelivery: { label: '拒收', from: [toReceive], to: orderStatus.closed },

@@ -23,14 +23,19 @@ const flat = (routes: readonly MenuRoute[]): MenuRoute[] =>
 
 test('S145 S169 each role gets the menu that its rights reach, and nothing more', async () => {
   const { alpha } = world;
-  const orders = ['订单管理', ['订单列表'], ['订单详情'], ['分期账单']];
+  const orders = ['订单管理', ['订单列表'], ['订单详情'], ['分期账单'], ['归还列表'], ['买断列表']];
   const devices = ['设备管理', ['设备库存']];
   const materials = [undefined, ['素材']];
   const messages = ['消息', ['消息中心']];
 
   const all = flat(await menusOf(alpha.admin)).flatMap(({ meta }) => meta?.title ?? []);
   expect(all).toEqual(titlesOf(menuTemplates[1]));
-  expect(titles(await menusOf(alpha.clerk))).toEqual([orders, devices, materials, messages]);
+  expect(titles(await menusOf(alpha.clerk))).toEqual([
+    [...orders, ['合同列表'], ['代扣计划']],
+    devices,
+    materials,
+    messages,
+  ]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([orders, messages]);
 });
 
@@ -65,6 +70,34 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       hidden: false,
       meta: { title: '分期账单', icon: 'bill', noCache: false },
     },
+    {
+      name: 'ReturnListPage',
+      path: 'return',
+      component: 'orders/return-list-page',
+      hidden: false,
+      meta: { title: '归还列表', icon: 'delivery', noCache: false },
+    },
+    {
+      name: 'BuyoutListPage',
+      path: 'buyout',
+      component: 'orders/buyout-list-page',
+      hidden: false,
+      meta: { title: '买断列表', icon: 'payment', noCache: false },
+    },
+    {
+      name: 'AgreementListPage',
+      path: 'agreement',
+      component: 'agreements/agreement-list-page',
+      hidden: false,
+      meta: { title: '合同列表', icon: 'agreement', noCache: false },
+    },
+    {
+      name: 'DeductionPage',
+      path: 'deduction',
+      component: 'deductions/deduction-page',
+      hidden: false,
+      meta: { title: '代扣计划', icon: 'calendar', noCache: false },
+    },
   ]);
 });
 
@@ -73,7 +106,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'bill:list', 'device:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'return:list', 'buyout:list', 'bill:list', 'bill:deduct', 'agreement:view', 'device:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

@@ -40,7 +40,47 @@ const orderMenu: MenuTemplate = {
       component: 'bills/bill-list-page',
       permission: 'bill:list',
     },
+    {
+      title: '归还列表',
+      path: 'return',
+      icon: 'delivery',
+      component: 'orders/return-list-page',
+      permission: 'return:list',
+    },
+    {
+      title: '买断列表',
+      path: 'buyout',
+      icon: 'payment',
+      component: 'orders/buyout-list-page',
+      permission: 'buyout:list',
+    },
   ],
+};
+
+const agreements: MenuTemplate = {
+  title: '合同列表',
+  path: 'agreement',
+  icon: 'agreement',
+  component: 'agreements/agreement-list-page',
+  permission: 'agreement:view',
+};
+
+/** Templates are the brand's own: channels have no part in them. */
+const agreementTemplates: MenuTemplate = {
+  title: '合同模板',
+  path: 'agreement-template',
+  icon: 'agreement',
+  component: 'agreements/template-list-page',
+  permission: 'agreement:template',
+};
+
+/** Deductions are the brand's own affair: channels have no part in them. */
+const deductionPlan: MenuTemplate = {
+  title: '代扣计划',
+  path: 'deduction',
+  icon: 'calendar',
+  component: 'deductions/deduction-page',
+  permission: 'bill:deduct',
 };
 
 const customerMenu: MenuTemplate = {
@@ -244,7 +284,10 @@ const channelToolsMenu: MenuTemplate = { ...toolsMenu, children: [exportsEntry] 
 /** By platform: 1 the normal one, 2 the channel's (S251). */
 export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
   1: [
-    orderMenu,
+    {
+      ...orderMenu,
+      children: [...(orderMenu.children ?? []), agreements, agreementTemplates, deductionPlan],
+    },
     deviceMenu,
     customerMenu,
     financeMenu,

@@ -260,7 +260,9 @@ test("S166 another brand's menu is not found and stays, and nobody sees it in a 
   for (const { refusal } of replies) expect(refusal.status).toBe(404);
   expect(await stored(world, beta, 'select * from menus order by id')).toEqual(before);
   const tree = (await send(world, alpha.admin, 'menuTree', { query: {} })).answer;
-  expect(tree[0]).toMatchObject({ label: '订单管理', children: [{ label: '订单列表' }, {}, {}] });
+  expect(tree[0]).toMatchObject({ label: '订单管理' });
+  const lists = tree[0]?.children?.filter(({ label }) => label === '订单列表');
+  expect(lists).toHaveLength(1);
   expect(JSON.stringify(tree)).not.toContain(`"id":${id},`);
 });
 

@@ -1,7 +1,7 @@
 import type { AuditResult } from '@rental/domain/audit/operation-words';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context, Visit } from '../http/context.ts';
+import type { Acting, Visit } from '../http/context.ts';
 
 const purposes = { manage: 1, channel: 2 } as const;
 
@@ -18,7 +18,8 @@ interface Event {
 /** Where an act came from: a request, or a job that was queued by one. */
 export type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
   readonly brand: { readonly code: string };
-} & Partial<Pick<Context, 'operator'>>;
+  readonly operator?: Pick<Acting['operator'], 'id' | 'platform'>;
+};
 
 /**
  * Writes to the append-only audit log, in the transaction of what it tells of (threat model 43). It was whoever is
@@ -32,7 +33,7 @@ export async function writeAudit(tx: Tx, visit: Origin, event: Event): Promise<v
       brand_code: visit.brand.code,
       at: visit.now,
       operator_id: event.operatorId ?? operator?.id ?? null,
-      purpose: event.purpose ?? (operator ? purposes[operator.platform] : null),
+      purpose: event.purpose ?? (operator?.platform ? purposes[operator.platform] : null),
       address: visit.address,
       operation: event.operation,
       object: event.object ?? null,

@@ -3,6 +3,7 @@ import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates } from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
+import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { timeText } from '@rental/domain/time/time-text';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -43,6 +44,15 @@ const columns: readonly ExportColumn<BillRow>[] = [
   {
     key: 'paidAt',
     cells: [{ title: '支付时间', kind: 'instant', value: (bill) => bill.paidAt }],
+  },
+  { key: 'deductions', cells: [count('扣款次数', (bill) => bill.deduction.attempts)] },
+  {
+    key: 'failedFor',
+    cells: [
+      text('失败原因', ({ deduction: { reason } }) =>
+        reason === null ? null : failureReasons[reason].label,
+      ),
+    ],
   },
   {
     key: 'customer',
@@ -91,7 +101,8 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
 
 /** The filters in the words of the screen: 「状态：逾期」. */
 async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
-  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
+  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs, failedFor } =
+    query;
   const said: [title: string, value: string | undefined][] = [
     ['状态', state && billStates[state]],
     ['类型', kind && billKindLabels.get(kind)],
@@ -101,6 +112,7 @@ async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<stri
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    ['失败原因', failedFor && failureReasons[failedFor].label],
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

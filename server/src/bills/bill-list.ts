@@ -82,30 +82,30 @@ interface PageValues extends BillCriteria {
   readonly offset?: number | undefined;
 }
 
-const pageOf = prepared(
-  (
-    db,
-    { afterDay, afterId, offset, ...criteria }: PageValues,
-    cut: `${'asc' | 'desc'} ${number}`,
-  ) => {
-    const isAscending = cut.startsWith('asc');
-    const direction = isAscending ? 'asc' : 'desc';
-    return withBillRow(filtered(db, criteria))
-      .$if(afterDay !== undefined && afterId !== undefined, (q) =>
-        q.where((where) =>
-          where(
-            where.refTuple('b.due_on', 'b.id'),
-            isAscending ? '>' : '<',
-            where.tuple(afterDay as BusinessDate, afterId as number),
-          ),
+/** The query of a page: `cut` is its direction and its size. */
+export function billPage(
+  db: Tx,
+  { afterDay, afterId, offset, ...criteria }: PageValues,
+  cut: `${'asc' | 'desc'} ${number}`,
+) {
+  const isAscending = cut.startsWith('asc');
+  const direction = isAscending ? 'asc' : 'desc';
+  return withBillRow(filtered(db, criteria))
+    .$if(afterDay !== undefined && afterId !== undefined, (q) =>
+      q.where((where) =>
+        where(
+          where.refTuple('b.due_on', 'b.id'),
+          isAscending ? '>' : '<',
+          where.tuple(afterDay as BusinessDate, afterId as number),
         ),
-      )
-      .orderBy('b.due_on', direction)
-      .orderBy('b.id', direction)
-      .limit(sql.lit(Number(cut.split(' ')[1])))
-      .$if(offset !== undefined, (q) => q.offset(offset as number));
-  },
-);
+      ),
+    )
+    .orderBy('b.due_on', direction)
+    .orderBy('b.id', direction)
+    .limit(sql.lit(Number(cut.split(' ')[1])))
+    .$if(offset !== undefined, (q) => q.offset(offset as number));
+}
+const pageOf = prepared(billPage);
 
 /** Counts the bills that fit, and stops at `most`: one of few values, for it stands in the text. */
 export async function countBillsUpTo(

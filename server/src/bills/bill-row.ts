@@ -1,13 +1,16 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { overdueDays } from '@rental/domain/bills/bill-status';
+import type { AttemptState } from '@rental/domain/deductions/attempt';
+import type { AuthorizationState } from '@rental/domain/deductions/authorization';
+import type { FailureReason } from '@rental/domain/deductions/retry-policy';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { counted, owedOn, type Terms } from '@rental/domain/orders/position';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../db/tables.ts';
 import { owedBill } from '../orders/public.ts';
 
-/** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel and operator. */
+/** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
 const columns = [
   'o.order_no',
   'o.term_count',
@@ -16,6 +19,10 @@ const columns = [
   's.name as store_name',
   'h.name as channel_name',
   'r.nick_name as responsible_name',
+  'da.state as authorization_state',
+  'dd.attempts as deduction_attempts',
+  'dd.state as deduction_state',
+  'dd.reason as deduction_reason',
 ] as const;
 
 type Columns = Stored<'bills'> & {
@@ -26,6 +33,10 @@ type Columns = Stored<'bills'> & {
   store_name: string;
   channel_name: string | null;
   responsible_name: string | null;
+  authorization_state: AuthorizationState | null;
+  deduction_attempts: number | null;
+  deduction_state: AttemptState | null;
+  deduction_reason: FailureReason | null;
 };
 
 /** Bills `b` of orders `o` with what a row draws from other tables. */
@@ -44,6 +55,12 @@ export const withBillRow = <Row>(
     )
     .leftJoin('operators as r', (join) =>
       join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
+    )
+    .leftJoin('deduction_authorizations as da', (join) =>
+      join.onRef('da.brand_code', '=', 'b.brand_code').onRef('da.order_id', '=', 'b.order_id'),
+    )
+    .leftJoin('bill_deductions as dd', (join) =>
+      join.onRef('dd.brand_code', '=', 'b.brand_code').onRef('dd.bill_id', '=', 'b.id'),
     )
     .selectAll('b')
     .select(columns);
@@ -68,6 +85,12 @@ export function billRowOf(row: Columns, terms: Terms): BillRow {
     billStatus: row.status,
     overdueDays: row.kind === billKinds.deposit ? 0 : overdueDays(today, terms.today),
     paidAt: row.paid_at?.toISOString() ?? null,
+    deduction: {
+      authorization: row.authorization_state,
+      attempts: row.deduction_attempts ?? 0,
+      state: row.deduction_state,
+      reason: row.deduction_reason,
+    },
     customerName: maskName(row.customer_name),
     customerPhone: maskMobile(row.customer_phone),
     storeName: row.store_name,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { insertMenus, insertRoles, type RoleTemplateName } from '../access/public.ts';
+import { insertFirstTemplate } from '../agreements/public.ts';
 import { growPermissionTree } from '../db/permission-tree.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand } from '../http/context.ts';
@@ -63,6 +64,7 @@ export async function createBrand(
     await tx.insertInto('sms_accounts').values({ brand_code: brand.code, balance: 0 }).execute();
     await insertRiskProviders(tx, brand.code);
     await insertAccounts(tx, brand.code);
+    await insertFirstTemplate(tx, brand.code);
     return insertRoles(tx, brand.code);
   });
   await owner.query('notify brands');

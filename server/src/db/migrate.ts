@@ -18,6 +18,10 @@ import * as rememberedLogins from './migrations/014-remembered-logins.ts';
 import * as ledger from './migrations/015-ledger.ts';
 import * as devices from './migrations/016-devices.ts';
 import * as orderTypeDays from './migrations/017-order-type-days.ts';
+import * as agreements from './migrations/018-agreements.ts';
+import * as orderChanges from './migrations/019-order-changes.ts';
+import * as deductions from './migrations/020-deductions.ts';
+import * as lists from './migrations/021-lists.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +42,10 @@ const migrations: Record<string, Migration> = {
   '015-ledger': ledger,
   '016-devices': devices,
   '017-order-type-days': orderTypeDays,
+  '018-agreements': agreements,
+  '019-order-changes': orderChanges,
+  '020-deductions': deductions,
+  '021-lists': lists,
 };
 
 /**

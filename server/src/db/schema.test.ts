@@ -21,6 +21,7 @@ const shared = [
 
 /** Brand tables without an `id`: their key is what they join or count. */
 const keyedOtherwise: Record<string, string[]> = {
+  agreement_parties: ['brand_code', 'agreement_id', 'party'],
   role_permissions: ['brand_code', 'role_id', 'permission'],
   operator_roles: ['brand_code', 'operator_id', 'role_id'],
   operator_stores: ['brand_code', 'operator_id', 'store_id'],
@@ -31,6 +32,7 @@ const keyedOtherwise: Record<string, string[]> = {
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
   accounts: ['brand_code', 'code'],
+  bill_deductions: ['brand_code', 'bill_id'],
   book_checks: ['brand_code'],
   risk_accounts: ['brand_code'],
   security_policies: ['brand_code'],
@@ -205,12 +207,14 @@ test('what happened cannot be changed or deleted by the role that serves request
          select table_name, privilege_type from information_schema.role_table_grants where grantee = 'rental_app'
          union select table_name, privilege_type from information_schema.column_privileges where grantee = 'rental_app'
        ) g where g.table_name = t and g.privilege_type <> 'SELECT') as rights
-     from unnest(array['order_history', 'device_history', 'audit_log', 'brands', 'brand_hosts']) t`,
+     from unnest(array['order_history', 'device_history', 'evidence_nodes', 'agreement_callbacks', 'audit_log', 'brands', 'brand_hosts']) t`,
   );
 
   expect(Object.fromEntries(may.map(({ table, rights }) => [table, rights]))).toEqual({
     order_history: ['INSERT'],
     device_history: ['INSERT'],
+    evidence_nodes: ['INSERT'],
+    agreement_callbacks: ['INSERT'],
     audit_log: ['INSERT'],
     brands: [],
     brand_hosts: [],

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { AgreementsTables } from './tables/agreements.ts';
 import type { BrandsTables } from './tables/brands.ts';
+import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
+import type { EvidenceTables } from './tables/evidence.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LoginsTables } from './tables/logins.ts';
 import type { MessagesTables } from './tables/messages.ts';
@@ -13,12 +16,15 @@ export type { FileKind, Purpose } from './tables/rows.ts';
 /** Every table, each in the file of its area. */
 export interface Tables
   extends
+    AgreementsTables,
     BrandsTables,
     PeopleTables,
     LoginsTables,
     WorkTables,
     OrdersTables,
+    DeductionsTables,
     DevicesTables,
+    EvidenceTables,
     LedgerTables,
     MessagesTables {}
 

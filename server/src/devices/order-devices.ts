@@ -2,7 +2,7 @@ import { deviceAfter, deviceMoves, type DeviceMove } from '@rental/domain/device
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Acting } from '../http/context.ts';
 
 /** A device that is about to be shipped, locked. */
 export interface DeviceToShip {
@@ -13,7 +13,7 @@ export interface DeviceToShip {
 
 /** The device of this serial in a store, locked until the transaction ends; another store's is not found. */
 export async function lockDeviceToShip(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   storeId: number,
   serial: string,
@@ -35,15 +35,24 @@ const toShip = prepared((db, of: { brand: string; storeId: number; serial: strin
 );
 
 /** 发货: a locked device in stock leaves it for an order. */
-export const rentOut = (ctx: Context, tx: Tx, deviceId: number, orderId: number): void =>
+export const rentOut = (ctx: Acting, tx: Tx, deviceId: number, orderId: number): void =>
   withCommit(move(ctx, tx, { move: 'ship', deviceId, orderId, keepsOrder: true }));
+
+/** The device that an order has now. */
+export const deviceInOrder = (ctx: Acting, tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('devices')
+    .select(['id', 'serial'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
 
 /** The device of an order leaves it, if it has one: it is in stock again, or nobody's stock any more. */
 export async function letDeviceGo(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   orderId: number,
-  how: 'takeBack' | 'sell' | 'lose',
+  how: 'takeBack' | 'takeToRepair' | 'sell' | 'lose',
 ): Promise<void> {
   await move(ctx, tx, { move: how, orderId });
 }
@@ -55,7 +64,7 @@ interface OrderMove {
   readonly keepsOrder?: true;
 }
 
-function move(ctx: Context, tx: Tx, { move, orderId, deviceId, keepsOrder }: OrderMove) {
+function move(ctx: Acting, tx: Tx, { move, orderId, deviceId, keepsOrder }: OrderMove) {
   const { from, to } = deviceMoves[move];
   return moved(tx, {
     brand: ctx.brandCode,
@@ -79,7 +88,7 @@ interface Moved {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
-  readonly operatorId: number;
+  readonly operatorId: number | null;
 }
 
 /** A device's move with an order, and its history, in one statement. */

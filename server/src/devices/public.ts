@@ -1,2 +1,1 @@
-export { exportableDevices } from './device-export.ts';
-export { letDeviceGo, lockDeviceToShip, rentOut } from './order-devices.ts';
+export { deviceInOrder, letDeviceGo, lockDeviceToShip, rentOut } from './order-devices.ts';

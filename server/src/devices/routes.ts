@@ -10,6 +10,9 @@ import { moveDevice, transferDevice } from './move-device.ts';
 import { setSkuDepreciation } from './set-sku-depreciation.ts';
 import { updateDevice } from './update-device.ts';
 
+// not in public.ts: what orders use of it must not lead back to orders
+export { exportableDevices } from './device-export.ts';
+
 export async function serveDevices(serving: Serving): Promise<void> {
   serve(serving, calls.listDevices, listDevices);
   serve(serving, calls.deviceOptions, deviceOptions);

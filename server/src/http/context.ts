@@ -72,6 +72,18 @@ export interface Reach {
   readonly now: Date;
 }
 
+/**
+ * Who does something to the brand's rows: a signed-in operator by a request, or nobody, who reaches all of them: a job, or
+ * what a provider says.
+ */
+export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
+  readonly brand: { readonly code: BrandCode; readonly lateFee: LateFeePolicy };
+  readonly brandCode: BrandCode;
+  readonly operator:
+    | Pick<Operator, 'id' | 'platform' | 'scope'>
+    | { readonly id: null; readonly platform: null; readonly scope: Scope };
+}
+
 /** One request of a signed-in operator. */
 export interface Context extends Visit {
   readonly operator: Operator;

@@ -27,6 +27,8 @@ declare module 'fastify' {
     brand: Brand | null;
     visit: Visit | null;
     operator: Operator | null;
+    /** The body as it came: signatures are over it. */
+    rawBody: string | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -87,11 +89,15 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   app.decorateRequest('brand', null);
   app.decorateRequest('visit', null);
   app.decorateRequest('operator', null);
+  app.decorateRequest('rawBody', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i, // Fastify puts the quotes there before it asks
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => parseJson(body),
+    async (request: FastifyRequest, body: string) => {
+      request.rawBody = body;
+      return parseJson(body);
+    },
   );
 
   const addresses = new TrafficLimit(options.rateLimitPerMinute * 2, options.now);

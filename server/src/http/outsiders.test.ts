@@ -96,12 +96,20 @@ const clerkRights: readonly Permission[] = [
   'order:ship',
   'order:receive',
   'order:close',
+  'order:note',
+  'order:papers',
+  'order:address',
+  'order:swap',
   'order:charge',
   'order:return',
   'order:buyout',
+  'return:list',
+  'buyout:list',
   'bill:list',
   'bill:collect',
+  'bill:deduct',
   'ledger:view',
+  'agreement:view',
   'device:list',
   'device:edit',
   'material:upload',
@@ -114,7 +122,7 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
       who: 'channel operator',
       caller: () => world.alpha.channelOperator,
       platform: 'channel',
-      rights: ['home:view', 'order:list', 'bill:list'],
+      rights: ['home:view', 'order:list', 'return:list', 'buyout:list', 'bill:list'],
     },
   ];
 
@@ -203,6 +211,8 @@ test('the calls open to everyone are the few we know', () => {
     'logout',
     'accountConfig',
     'health',
+    'agreementCallback',
+    'deductionCallback',
   ]);
 });
 

@@ -7,7 +7,7 @@ const mostNamed = 100;
 
 /**
  * Proves the books of a brand (threat model 25): the totals of every account are the sums of its transfers, and what the
- * transfers say of every order, bill and deposit is what its rows say. Empty: they agree.
+ * transfers say of every order, bill, deposit and overpayment is what its rows say. Empty: they agree.
  */
 export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[]> {
   const found: BookDifference[] = [];
@@ -72,4 +72,13 @@ const checks: Readonly<Record<BookDifference['about'], (brand: string) => RawBui
       from transfers where brand_code = ${brand} and 'depositHeld' in (debit, credit) group by order_id
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.deposit_held_fen > 0 or t.fen is not null)`,
+  overpaid: (brand) => sql`
+    select coalesce(d.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(d.fen, 0)
+    from (
+      select order_id, sum(case when credit = 'overpaidOwed' then amount_fen else 0 - amount_fen end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'overpaidOwed' in (debit, credit) group by order_id
+    ) t full join (
+      select order_id, sum(overpaid_fen)::bigint as fen from deduction_attempts
+      where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null group by order_id
+    ) d using (order_id)`,
 };

@@ -15,9 +15,17 @@ export async function approveOrder(
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
   const isBlacklisted = await isBlacklistedCustomer(ctx, tx, order.customer_id);
-  const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body.riskWaiverReason));
+  const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body));
   const set =
     body.riskWaiverReason === undefined ? {} : { risk_waiver_reason: body.riskWaiverReason };
-  moveOrder(ctx, tx, order, { move: 'approve', to, set, note: body.note });
+  moveOrder(ctx, tx, order, {
+    move: 'approve',
+    to,
+    set,
+    note: body.note,
+    ...(order.papers_wanted && {
+      also: { papers_waiver_reason: body.papersWaiverReason ?? null },
+    }),
+  });
   return { orderId: order.id, orderStatus: to };
 }

@@ -4,13 +4,13 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
-import { after, type OwedBill, type Plan } from '@rental/domain/orders/position';
+import { after, type OwedBill, type Plan, type Position } from '@rental/domain/orders/position';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
 import { letDeviceGo } from '../devices/public.ts';
-import type { Context } from '../http/context.ts';
+import type { Acting } from '../http/context.ts';
 import { postAct } from '../ledger/public.ts';
 import { businessNo } from './business-no.ts';
 import { billFigures, type Standing } from './order-position.ts';
@@ -34,14 +34,14 @@ export interface Deed {
  * only way in which money moves.
  */
 export async function carryOut(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   { order, position }: Standing,
   plan: Plan,
   deed: Deed,
 ): Promise<void> {
   const added = plan.bills.filter((bill) => bill.id < 0);
-  const ids = await insertBills(ctx, tx, order.id, added, deed.purpose);
+  const ids = await insertBills(ctx, tx, order, added, deed.purpose);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed));
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
@@ -63,6 +63,7 @@ export async function carryOut(
       inspection: plan.inspection,
       ...deed.set,
     }),
+    untold: { is_insured: isInsured(after(position, plan)) },
     note: deed.note,
     ...(deed.also && { also: deed.also }),
   });
@@ -89,6 +90,10 @@ export async function carryOut(
   });
 }
 
+/** A premium was paid. */
+const isInsured = ({ bills }: Position) =>
+  bills.some(({ kind, status }) => kind === billKinds.insurance && status === billStatus.paid);
+
 /** Only what is another value afterwards: the timeline says what changed. */
 function changesOf<Columns extends Partial<StoredOrder>>(
   order: StoredOrder,
@@ -107,9 +112,9 @@ const stored = (made: Transfer, ids: ReadonlyMap<number, number>): Transfer => (
 
 /** Stores added bills; answers their ids by those that they have in the plan. */
 async function insertBills(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
-  orderId: number,
+  order: StoredOrder,
   bills: readonly OwedBill[],
   purpose: string | undefined,
 ): Promise<ReadonlyMap<number, number>> {
@@ -120,7 +125,9 @@ async function insertBills(
       bills.map((bill) => ({
         brand_code: ctx.brandCode,
         bill_no: businessNo('ZD', ctx.now),
-        order_id: orderId,
+        order_id: order.id,
+        store_id: order.store_id,
+        channel_id: order.channel_id,
         kind: bill.kind,
         purpose: purpose ?? null,
         term: bill.term,
@@ -141,7 +148,7 @@ async function insertBills(
   return new Map(bills.map(({ id, kind, term }) => [id, idOf.get(`${kind} ${term}`) ?? id]));
 }
 
-const updateBills = (ctx: Context, tx: Tx, bills: readonly OwedBill[]) =>
+const updateBills = (ctx: Acting, tx: Tx, bills: readonly OwedBill[]) =>
   billsChanged(tx, {
     brand: ctx.brandCode,
     now: ctx.now,
@@ -191,7 +198,7 @@ const deviceFates = { backToStock: 'takeBack', sold: 'sell', lost: 'lose' } as c
 
 /** The device leaves the order: it is in stock again, or it is nobody's stock any more. */
 export const letGo = (
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   order: Pick<StoredOrder, 'id'>,
   device: NonNullable<Plan['device']>,

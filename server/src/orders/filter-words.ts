@@ -1,5 +1,7 @@
+import { maskIdNumber } from '@rental/domain/customers/masks';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
@@ -10,18 +12,26 @@ import { reachable } from './order-scope.ts';
 /** The filters in the words of the screen: 「状态：待发货」. */
 export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Promise<string[]> {
   const { orderStatus, orderNo, phone, name, createTime, storeIs, channelIs } = query;
-  const { responsibleIs, source, riskLevel, isOverdue } = query;
+  const { responsibleIs, source, riskLevel, isOverdue, idNumber } = query;
+  const span = (time: OrderQuery['createTime']) =>
+    time && `${timeText(time.from)} 至 ${timeText(time.to)} 之前`;
   const said: [title: string, value: string | undefined][] = [
     ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
     ['订单号', orderNo],
     ['手机', phone],
     ['姓名', name],
-    ['下单时间', createTime && `${timeText(createTime.from)} 至 ${timeText(createTime.to)} 之前`],
+    ['身份证', idNumber && maskIdNumber(idNumber)],
+    ['下单时间', span(createTime)],
+    ['起租日', span(query.startOn)],
+    ['到期日', span(query.endsOn)],
+    ['商品', await skuNamed(tx, reach, query.skuIs)],
+    ['关单类型', query.closeReason && closeReasons[query.closeReason]],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
     ['来源', source && orderSources[source]],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
+    ['补件', query.arePapersWanted === true ? '只看待补件' : undefined],
     ['风险等级', riskLevel && riskLevelLabels[riskLevel]],
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
@@ -32,6 +42,25 @@ export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
   nameOf(tx, reach, 'stores', id);
 export const channelNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
   nameOf(tx, reach, 'channels', id);
+
+/** A product with its variant; every operator of the brand may know of it. */
+export async function skuNamed(
+  tx: Tx,
+  { brandCode }: Reach,
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await tx
+    .selectFrom('skus as k')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .select(['k.name', 'p.name as product_name'])
+    .where('k.brand_code', '=', brandCode)
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? `编号 ${id}` : `${row.product_name} / ${row.name}`;
+}
 
 async function nameOf(
   tx: Tx,

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { generateAgreement as call } from '@rental/contract/order-moves';
-import { splitEvenly } from '@rental/domain/money';
+import { renderTemplate } from '@rental/domain/agreements/template';
+import { templateTitle } from '@rental/domain/agreements/template-state';
+import { agreementValues } from '@rental/domain/agreements/values';
+import { fen, splitEvenly } from '@rental/domain/money';
 import { generateAgreement as decide } from '@rental/domain/orders/decisions';
+import { publishedTemplate } from '../agreements/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
 import { businessNo } from './business-no.ts';
-import { factsOf, lockOrder, moveOrder, termsOf } from './order-store.ts';
+import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from './order-store.ts';
 
-const templateVersion = 'rental-1';
-
-/** 生成合同: the terms and the split of the rent are fixed, and hashed so that a later change would show. */
+/**
+ * 生成合同: the terms and the split of the rent are fixed, the text of the chosen template is filled in with them, and
+ * its SHA-256 kept, so that a later change would show.
+ */
 export async function generateAgreement(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -19,26 +24,30 @@ export async function generateAgreement(
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
   const to = orRefuse(decide(factsOf(order)));
-  const terms = JSON.stringify({
-    orderNo: order.order_no,
-    customerId: order.customer_id,
-    skuId: order.sku_id,
-    ...termsOf(order),
-    billFen: splitEvenly(order.total_rent_fen, order.term_count),
-    depositFen: order.deposit_fen,
-    depositWaivedFen: order.deposit_waived_fen,
-    buyoutFen: order.buyout_fen,
-  });
+  const template = await publishedTemplate(ctx, tx, body.templateId);
   const agreementNo = businessNo('HT', ctx.now);
+  const text = renderTemplate(template.body, await valuesOf(ctx, tx, order, agreementNo));
+  const contentHash = createHash('sha256').update(text).digest('hex');
   await tx
     .insertInto('agreements')
     .values({
       brand_code: ctx.brandCode,
       order_id: order.id,
       agreement_no: agreementNo,
-      template_version: templateVersion,
-      terms,
-      content_hash: createHash('sha256').update(terms).digest('hex'),
+      template_version: templateTitle(template.name, template.version),
+      template_id: template.id,
+      body: text,
+      terms: JSON.stringify({
+        orderNo: order.order_no,
+        customerId: order.customer_id,
+        skuId: order.sku_id,
+        ...termsOf(order),
+        billFen: splitEvenly(order.total_rent_fen, order.term_count),
+        depositFen: order.deposit_fen,
+        depositWaivedFen: order.deposit_waived_fen,
+        buyoutFen: order.buyout_fen,
+      }),
+      content_hash: contentHash,
       generated_at: ctx.now,
       signed_at: null,
     })
@@ -46,7 +55,55 @@ export async function generateAgreement(
   moveOrder(ctx, tx, order, {
     move: 'generateAgreement',
     to,
-    also: { agreement_no: agreementNo },
+    also: {
+      agreement_no: agreementNo,
+      template_version: templateTitle(template.name, template.version),
+      content_hash: contentHash,
+    },
   });
   return { orderId: order.id, orderStatus: to, agreementNo };
+}
+
+/** What the template may ask for, as it is at this moment. */
+async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: string) {
+  const parties = await tx
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
+    )
+    .select(['c.name', 'c.phone', 'c.id_number', 'c.region', 'c.street'])
+    .select(['k.name as sku_name', 'k.retail_fen', 'p.name as product_name'])
+    .select('s.name as store_name')
+    .where('o.brand_code', '=', ctx.brandCode)
+    .where('o.id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return agreementValues({
+    ...termsOf(order),
+    agreementNo,
+    generatedAt: ctx.now,
+    brandName: ctx.brand.name,
+    storeName: parties.store_name,
+    customerName: parties.name,
+    customerIdNumber: parties.id_number,
+    customerPhone: parties.phone,
+    customerAddress: parties.region + parties.street,
+    orderNo: order.order_no,
+    orderType: order.special_order_type,
+    productName: parties.product_name,
+    skuName: parties.sku_name,
+    retailFen: parties.retail_fen,
+    depositFen: order.deposit_fen,
+    depositWaivedFen: order.deposit_waived_fen,
+    depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
+    buyoutFen: order.buyout_fen,
+  });
 }

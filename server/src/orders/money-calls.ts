@@ -18,6 +18,7 @@ import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
+import { insertBuyout } from './order-buyouts.ts';
 import { cancelOpenReturn, endOpenReturn, insertReturn, saveInspection } from './order-returns.ts';
 
 /** The money commands of an order, each with its preview. */
@@ -66,6 +67,7 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     kind: 'buyOut',
     decide: buyOut,
     check: needProof,
+    also: insertBuyout,
     facts: ({ method }) => ({ method }),
   });
   serves([calls.previewStartReturn, calls.startReturn], {

@@ -11,8 +11,8 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import { serve, type Serving } from '../http/serve.ts';
-import { keyIn, ownPhotoKeys } from '../materials/public.ts';
 import { carryOut } from './carry-out.ts';
+import { ownImages } from './own-images.ts';
 import { lockStanding, standingOf, termsOfDay } from './order-position.ts';
 
 /** What every body of such a command has; the rest is its own. */
@@ -73,7 +73,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
     if (outcomeOf(plan) !== seen) refuse('preview_stale');
     if (stepUp !== undefined) await requireStepUp(ctx, tx, stepUp);
     await command.check?.(ctx, tx, body);
-    const proofKeys = await ownProofs(ctx, tx, proofs);
+    const proofKeys = await ownImages(ctx, tx, proofs);
     await command.also?.(ctx, tx, body, proofKeys);
     await carryOut(ctx, tx, standing, plan, {
       kind: command.kind,
@@ -87,14 +87,5 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
 }
 
 /** An outcome's name: two plans have one name where they do the same to the fen. */
-export const outcomeOf = (plan: Plan): string =>
+export const outcomeOf = (plan: object): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
-
-/** Images that this very operator uploaded, for whoever reaches the order will see them. */
-async function ownProofs(ctx: Context, tx: Tx, proofs: readonly string[]): Promise<string[]> {
-  if (proofs.length === 0) return [];
-  const keys = proofs.map(keyIn);
-  const own = await ownPhotoKeys(ctx, tx, keys);
-  if (own.size !== keys.length) refuse('photo_not_found');
-  return keys;
-}

@@ -3,6 +3,7 @@ import type {
   homeStatistics as homeCall,
   orderCounts as countsCall,
   orderOptions as optionsCall,
+  orderSkus as skusCall,
 } from '@rental/contract/orders';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
@@ -63,6 +64,25 @@ export async function orderOptions(
     .execute();
   const [storeRows, channelRows] = await Promise.all([stores, channels]);
   return { stores: storeRows, channels: channelRows };
+}
+
+/** What the brand rents out: every operator of it may know of that. */
+export async function orderSkus(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof skusCall>> {
+  const rows = await tx
+    .selectFrom('skus as k')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .select(['k.id', 'k.name', 'k.code', 'p.name as productName'])
+    .where('k.brand_code', '=', ctx.brandCode)
+    .orderBy('p.id')
+    .orderBy('k.id')
+    .execute();
+  return { skus: rows };
 }
 
 /** S188: today's figures from the day rollups; nothing here grows with the number of orders. */

@@ -10,11 +10,14 @@ import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
 import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/orders/position';
 import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
+import { agreementOfOrder } from '../agreements/public.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { deliveryOf } from './change-address.ts';
 import type { FileLinks } from '../materials/public.ts';
+import { papersOf, swapsOf } from './order-records.ts';
 import { owedBill, termsOfDay } from './order-position.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
@@ -29,10 +32,12 @@ export async function orderDetail(
 ): Promise<Returned<typeof call>> {
   const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
   const row = orNotFound(found);
-  const [bills, agreement, parcels, history] = await Promise.all([
+  const [bills, agreement, parcels, papers, swaps, history] = await Promise.all([
     billsOf(ctx, tx, row),
-    agreementOf(ctx, tx, row.id),
+    agreementOfOrder(ctx, tx, row.id),
     parcelsOf(ctx, tx, row.id, links),
+    papersOf(ctx, tx, row.id),
+    swapsOf(ctx, tx, row.id, links),
     historyOf(ctx, tx, row.id),
   ]);
   return {
@@ -40,7 +45,7 @@ export async function orderDetail(
       ...orderRowOf(row, businessDateOf(ctx.now)),
       customerId: row.customer_id,
       customerIdNumber: maskIdNumber(row.id_number),
-      customerAddress: maskAddress(row),
+      customerAddress: maskAddress(deliveryOf(row) ?? row),
       depositHeldFen: row.deposit_held_fen,
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,
@@ -49,11 +54,16 @@ export async function orderDetail(
       rejectReason: row.reject_reason && rejectReasons[row.reject_reason],
       closeReason: row.close_reason && closeReasons[row.close_reason],
       note: row.note,
-      deviceSerial: parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ?? null,
+      deviceSerial:
+        swaps[0]?.newSerial ??
+        parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ??
+        null,
     },
     bills,
     agreement,
     parcels,
+    papers,
+    swaps,
     history,
   };
 }
@@ -113,24 +123,6 @@ async function billsOf(
 const mayStillBeRented = ({ status }: StoredOrder) =>
   statusAfter('close', status) !== null || status === orderStatus.toReceive;
 
-async function agreementOf(
-  ctx: Context,
-  tx: Tx,
-  orderId: number,
-): Promise<Returned<typeof call>['agreement']> {
-  const [row] = await agreementRows(tx, { brand: ctx.brandCode, id: orderId });
-  return row
-    ? {
-        id: row.id,
-        agreementNo: row.agreement_no,
-        templateVersion: row.template_version,
-        contentHash: row.content_hash,
-        generatedAt: row.generated_at.toISOString(),
-        signedAt: row.signed_at?.toISOString() ?? null,
-      }
-    : null;
-}
-
 async function parcelsOf(
   ctx: Context,
   tx: Tx,
@@ -180,14 +172,6 @@ const billRows = prepared((db, { brand, id }: OfOrder) =>
     .where('order_id', '=', id)
     .orderBy('due_on')
     .orderBy('id'),
-);
-
-const agreementRows = prepared((db, { brand, id }: OfOrder) =>
-  db
-    .selectFrom('agreements')
-    .selectAll()
-    .where('brand_code', '=', brand)
-    .where('order_id', '=', id),
 );
 
 const parcelRows = prepared((db, { brand, id }: OfOrder) =>

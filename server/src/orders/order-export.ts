@@ -2,12 +2,13 @@ import { listOrders, type OrderRow } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { orderLocks } from '@rental/domain/orders/position';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import type { Keyset } from '../db/keyset.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import { filterWords } from './filter-words.ts';
-import { criteriaOf } from './order-filters.ts';
-import { countUpTo, knownTotal, pageOf } from './order-list.ts';
+import { criteriaOf, sortOf } from './order-filters.ts';
+import { countUpTo, knownTotal, pageOf, placeAfter, placeOfRow } from './order-list.ts';
 import { orderRowOf } from './order-row.ts';
 
 const text = (title: string, value: (order: OrderRow) => string | null) =>
@@ -28,6 +29,8 @@ const columns: readonly ExportColumn<OrderRow>[] = [
         (order) => orderStatusLabels.get(order.orderStatus) ?? String(order.orderStatus),
       ),
       count('逾期天数', (order) => order.overdueDays),
+      text('办理中', (order) => order.lock && orderLocks[order.lock]),
+      text('投保', (order) => (order.isInsured ? '已投保' : null)),
     ],
   },
   {
@@ -81,7 +84,7 @@ const columns: readonly ExportColumn<OrderRow>[] = [
   { key: 'responsible', cells: [text('负责人', (order) => order.responsibleName)] },
 ];
 
-/** 订单列表 as it is exported: newest first, so that orders placed meanwhile disturb nothing. */
+/** 订单列表 as it is exported, in the order of the list: orders placed meanwhile disturb nothing. */
 export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keyset>({
   name: 'listOrders',
   of: listOrders,
@@ -90,13 +93,14 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
   count: async (tx, reach, query, most) =>
     (await knownTotal(reach, tx, query)) ?? countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
-    const place = { afterAt: after?.at, afterId: after?.id };
-    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
+    const sort = sortOf(query);
+    const values = { ...criteriaOf(reach, query), ...placeAfter(sort, after) };
+    const rows = await pageOf(tx, values, `${sort} ${limit}`);
     const last = rows.at(-1);
     const today = businessDateOf(reach.now);
     return {
       rows: rows.map((row) => orderRowOf(row, today)),
-      last: last && rows.length === limit ? { at: last.created_at, id: last.id } : null,
+      last: last && rows.length === limit ? placeOfRow(sort, last) : null,
     };
   },
 });

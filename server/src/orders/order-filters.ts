@@ -3,8 +3,9 @@ import type { listOrders } from '@rental/contract/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import type { OrderSource } from '@rental/domain/orders/order-terms';
+import type { CloseReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import {
   customersNamed,
   nameCriteria,
@@ -29,8 +30,17 @@ export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria 
   readonly channelIs?: number | undefined;
   readonly customerIs?: number | undefined;
   readonly responsibleIs?: number | undefined;
+  readonly skuIs?: number | undefined;
+  readonly idNumber?: string | undefined;
+  readonly closeReason?: CloseReason | undefined;
+  /** The first and the last day. */
+  readonly startFrom?: BusinessDate | undefined;
+  readonly startTo?: BusinessDate | undefined;
+  readonly endsFrom?: BusinessDate | undefined;
+  readonly endsTo?: BusinessDate | undefined;
   readonly source?: OrderSource | undefined;
   readonly riskLevel?: RiskLevel | undefined;
+  readonly papersWanted?: true | undefined;
   readonly dueBefore?: BusinessDate | undefined;
 }
 
@@ -46,11 +56,33 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     channelIs: query.channelIs,
     customerIs: query.customerIs,
     responsibleIs: query.responsibleIs,
+    skuIs: query.skuIs,
+    idNumber: query.idNumber?.toUpperCase(),
+    closeReason: query.closeReason,
+    startFrom: query.startOn && businessDateOf(query.startOn.from),
+    startTo: query.startOn && lastDayOf(query.startOn.to),
+    endsFrom: query.endsOn && businessDateOf(query.endsOn.from),
+    endsTo: query.endsOn && lastDayOf(query.endsOn.to),
     source: query.source,
     riskLevel: query.riskLevel,
+    papersWanted: query.arePapersWanted === true ? true : undefined,
     dueBefore: query.isOverdue === true ? businessDateOf(ctx.now) : undefined,
     ...nameCriteria(query.name),
   };
+}
+
+/** The last day of a span whose end is not in it. */
+const lastDayOf = (end: Date) => businessDateOf(new Date(end.getTime() - 1));
+
+/**
+ * What a list is in the order of: when orders were placed, or the days that it is narrowed by, for a span of days is found in an
+ * index in its own order alone.
+ */
+export type OrderSort = 'placed' | 'start' | 'end';
+
+export function sortOf({ startOn, endsOn }: OrderQuery): OrderSort {
+  if (endsOn !== undefined) return 'end';
+  return startOn === undefined ? 'placed' : 'start';
 }
 
 type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
@@ -72,8 +104,27 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   if (channelIs !== undefined) orders = orders.where('o.channel_id', '=', channelIs);
   if (customerIs !== undefined) orders = orders.where('o.customer_id', '=', customerIs);
   if (responsibleIs !== undefined) orders = orders.where('o.responsible_id', '=', responsibleIs);
+  const { skuIs, idNumber, closeReason, startFrom, startTo, endsFrom, endsTo } = criteria;
+  if (skuIs !== undefined) orders = orders.where('o.sku_id', '=', skuIs);
+  if (idNumber !== undefined)
+    orders = orders.where(
+      'o.customer_id',
+      'in',
+      db
+        .selectFrom('customers as p')
+        .select('p.id')
+        .where('p.brand_code', '=', criteria.brand)
+        .where('p.id_number', '=', idNumber),
+    );
+  if (closeReason !== undefined) orders = orders.where('o.close_reason', '=', closeReason);
+  if (startFrom !== undefined) orders = orders.where('o.start_on', '>=', startFrom);
+  if (startTo !== undefined) orders = orders.where('o.start_on', '<=', startTo);
+  if (endsFrom !== undefined) orders = orders.where('o.ends_on', '>=', endsFrom);
+  if (endsTo !== undefined) orders = orders.where('o.ends_on', '<=', endsTo);
   if (source !== undefined) orders = orders.where('o.source', '=', source);
   if (riskLevel !== undefined) orders = orders.where('o.risk_level', '=', riskLevel);
+  if (criteria.papersWanted !== undefined)
+    orders = orders.where('o.papers_wanted', '=', sql.lit(true)); // a slot would not fit its index
   if (dueBefore !== undefined)
     orders = orders
       .where('o.status', '=', orderStatus.renting)

@@ -1,15 +1,30 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOrders as call } from '@rental/contract/orders';
-import { businessDateOf } from '@rental/domain/business-date';
+import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import {
+  cursorOf,
+  farthestOffset,
+  fetchStepFor,
+  keysetOf,
+  mostCounted,
+  type Keyset,
+} from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { countedOrders } from './order-counts.ts';
-import { criteriaOf, filtered, type OrderCriteria, type OrderQuery } from './order-filters.ts';
+import {
+  criteriaOf,
+  filtered,
+  sortOf,
+  type OrderCriteria,
+  type OrderQuery,
+  type OrderSort,
+} from './order-filters.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
+import type { StoredOrder } from './order-store.ts';
 
 type Answer = Returned<typeof call>;
 
@@ -25,17 +40,17 @@ export async function listOrders(
   const after =
     query.cursor === undefined ? null : (keysetOf(query.cursor) ?? refuse('cursor_invalid'));
 
+  const sort = sortOf(query);
   const criteria = criteriaOf(ctx, query);
   const [rows, total] = await Promise.all([
     pageOf(
       tx,
       {
         ...criteria,
-        afterAt: after?.at,
-        afterId: after?.id,
+        ...placeAfter(sort, after),
         offset: offset === 0 ? undefined : offset,
       },
-      fetchStepFor(size),
+      `${sort} ${fetchStepFor(size)}`,
     ),
     totalOf(ctx, tx, query),
   ]);
@@ -44,34 +59,61 @@ export async function listOrders(
   return {
     content: rows.slice(0, size).map((row) => orderRowOf(row, today)),
     ...total,
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
+    ...(last && { nextCursor: cursorOf(placeOfRow(sort, last)) }),
   };
 }
 
 interface PageValues extends OrderCriteria {
-  readonly afterAt?: Date | undefined;
+  readonly after?: Date | BusinessDate | undefined;
   readonly afterId?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-/** `step` orders after a place or behind an offset, newest first, as rows are drawn from them. */
-export const pageOf = prepared(
-  (db, { afterAt, afterId, offset, ...criteria }: PageValues, step: number) =>
-    withOrderRow(filtered(db, criteria))
-      .$if(afterAt !== undefined && afterId !== undefined, (q) =>
-        q.where((where) =>
-          where(
-            where.refTuple('o.created_at', 'o.id'),
-            '<',
-            where.tuple(afterAt as Date, afterId as number),
-          ),
+const sorts = {
+  placed: { column: 'o.created_at', direction: 'desc' },
+  start: { column: 'o.start_on', direction: 'desc' },
+  end: { column: 'o.ends_on', direction: 'asc' },
+} as const;
+
+/** Where to go on after a place: an instant, or the day that it stands for. */
+export const placeAfter = (sort: OrderSort, place: Keyset | null) => ({
+  after: place === null || sort === 'placed' ? place?.at : businessDateOf(place.at),
+  afterId: place?.id,
+});
+
+/** The place of the last row of a page. */
+export function placeOfRow(
+  sort: OrderSort,
+  row: Pick<StoredOrder, 'id' | 'created_at' | 'start_on' | 'ends_on'>,
+): Keyset {
+  const day = sort === 'start' ? row.start_on : row.ends_on;
+  return { at: sort === 'placed' || day === null ? row.created_at : startOf(day), id: row.id };
+}
+
+/** The query of so many orders after a place or behind an offset, in the order of `cut`, as rows are drawn from them. */
+export function orderPage(
+  db: Tx,
+  { after, afterId, offset, ...criteria }: PageValues,
+  cut: `${OrderSort} ${number}`,
+) {
+  const [sort, step] = cut.split(' ') as [OrderSort, string];
+  const { column, direction } = sorts[sort];
+  return withOrderRow(filtered(db, criteria))
+    .$if(after !== undefined && afterId !== undefined, (q) =>
+      q.where((where) =>
+        where(
+          where.refTuple(column, 'o.id'),
+          direction === 'asc' ? '>' : '<',
+          where.tuple(after as never, afterId as number),
         ),
-      )
-      .orderBy('o.created_at', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(sql.lit(step))
-      .$if(offset !== undefined, (q) => q.offset(offset as number)),
-);
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('o.id', direction)
+    .limit(sql.lit(Number(step)))
+    .$if(offset !== undefined, (q) => q.offset(offset as number));
+}
+export const pageOf = prepared(orderPage);
 
 const countedByRollup = new Set(['page', 'size', 'cursor', 'orderStatus']);
 

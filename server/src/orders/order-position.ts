@@ -6,7 +6,7 @@ import type { OwedBill, Position, Terms } from '@rental/domain/orders/position';
 import type { Stored } from '../db/tables.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Acting } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { lockOrder, type StoredOrder } from './order-store.ts';
@@ -18,18 +18,18 @@ export interface Standing {
 }
 
 /** Where an order stands, as it is now; 404 where this operator does not reach it. */
-export async function standingOf(ctx: Context, tx: Tx, orderId: number): Promise<Standing> {
+export async function standingOf(ctx: Acting, tx: Tx, orderId: number): Promise<Standing> {
   const [order] = await reachedOrder(tx, { ...scopeOf(ctx), id: orderId });
   return standing(ctx, tx, orNotFound(order));
 }
 
 /** The same, locked until the transaction ends: whoever changes a bill of an order has locked the order. */
-export async function lockStanding(ctx: Context, tx: Tx, orderId: number): Promise<Standing> {
+export async function lockStanding(ctx: Acting, tx: Tx, orderId: number): Promise<Standing> {
   return standing(ctx, tx, await lockOrder(ctx, tx, orderId));
 }
 
 /** What the brand has settled, on the day of this request. */
-export const termsOfDay = (ctx: Context): Terms => ({
+export const termsOfDay = (ctx: Acting): Terms => ({
   today: businessDateOf(ctx.now),
   lateFee: ctx.brand.lateFee,
 });
@@ -45,7 +45,7 @@ export function billFigures(bills: readonly OwedBill[]) {
   };
 }
 
-async function standing(ctx: Context, tx: Tx, order: StoredOrder): Promise<Standing> {
+async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standing> {
   const bills = await billsOf(tx, { brand: ctx.brandCode, orderId: order.id });
   return {
     order,

@@ -1,5 +1,7 @@
 import type { ReturnResult } from '@rental/domain/orders/position';
 import type { Fen } from '@rental/domain/money';
+import { firstReturnState } from '@rental/domain/orders/return-states';
+import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 
@@ -8,7 +10,7 @@ interface OfOrder {
 }
 
 /** 归还: the order's lock says that one is under way; this says how far it is. */
-export const insertReturn = (
+export function insertReturn(
   ctx: Context,
   tx: Tx,
   body: OfOrder & {
@@ -16,18 +18,16 @@ export const insertReturn = (
     readonly trackingNumber?: string | undefined;
     readonly note?: string | undefined;
   },
-) =>
-  tx
-    .insertInto('order_returns')
-    .values({
-      brand_code: ctx.brandCode,
-      order_id: body.orderId,
-      carrier: body.carrier ?? null,
-      tracking_number: body.trackingNumber ?? null,
-      reason: body.note ?? null,
-      started_at: ctx.now,
-    })
-    .execute();
+): Promise<unknown> {
+  const trackingNumber = body.trackingNumber === '' ? undefined : body.trackingNumber;
+  return sql`
+    insert into order_returns
+      (brand_code, order_id, store_id, channel_id, state, carrier, tracking_number, reason, started_at)
+    select o.brand_code, o.id, o.store_id, o.channel_id, ${firstReturnState(trackingNumber)}::text,
+      ${body.carrier ?? null}::text, ${trackingNumber ?? null}::text, ${body.note ?? null}::text,
+      ${ctx.now}::timestamptz
+    from orders o where o.brand_code = ${ctx.brandCode} and o.id = ${body.orderId}`.execute(tx);
+}
 
 const open = (ctx: Context, tx: Tx, orderId: number) =>
   tx
@@ -37,10 +37,12 @@ const open = (ctx: Context, tx: Tx, orderId: number) =>
     .where('ended_at', 'is', null);
 
 export const cancelOpenReturn = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
-  open(ctx, tx, orderId).set({ ended_at: ctx.now, is_cancelled: true }).execute();
+  open(ctx, tx, orderId)
+    .set({ ended_at: ctx.now, is_cancelled: true, state: 'cancelled' })
+    .execute();
 
 export const endOpenReturn = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
-  open(ctx, tx, orderId).set({ ended_at: ctx.now }).execute();
+  open(ctx, tx, orderId).set({ ended_at: ctx.now, state: 'done' }).execute();
 
 export const saveInspection = (
   ctx: Context,
@@ -53,11 +55,26 @@ export const saveInspection = (
   photoKeys: readonly string[],
 ) =>
   open(ctx, tx, body.orderId)
-    .set({
+    .set((row) => ({
+      state: 'inspected' as const,
+      arrived_at: row.fn.coalesce('arrived_at', row.val(ctx.now)), // it is there, whether anybody said so or not
       inspected_at: ctx.now,
       result: body.result,
       damage_note: body.damageNote ?? null,
       compensation_fen: body.compensationFen,
       photo_keys: [...photoKeys],
-    })
+    }))
     .execute();
+
+/** The return that an order is in the middle of; its order must be locked. */
+export const openReturnOf = (ctx: Context, tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_returns')
+    .select(['id', 'state'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export const saveArrival = (ctx: Context, tx: Tx, orderId: number) =>
+  open(ctx, tx, orderId).set({ arrived_at: ctx.now, state: 'toInspect' }).execute();

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type BrandCode, type Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Acting } from '../http/context.ts';
 
 interface Placed {
   readonly store_id: number;
@@ -18,7 +18,7 @@ interface PlacedValues {
   readonly channel: number | null;
 }
 
-const placed = (ctx: Context, order: Placed): PlacedValues => ({
+const placed = (ctx: Acting, order: Placed): PlacedValues => ({
   brand: ctx.brandCode,
   store: order.store_id,
   channel: order.channel_id,
@@ -34,7 +34,7 @@ const places = ({ store, channel }: PlacedValues) =>
 
 /** One order fewer in its status, one more in the next. */
 export const moveCount = (
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   order: Placed & { readonly status: OrderStatus },
   to: OrderStatus,
@@ -81,9 +81,46 @@ export async function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced):
   });
 }
 
+/** An order has another rent: so has the day on which it was placed. */
+export function countRentChange(
+  ctx: Acting,
+  tx: Tx,
+  order: Placed & { readonly special_order_type: SpecialOrderType; readonly created_at: Date },
+  changeFen: number,
+): void {
+  if (changeFen === 0) return;
+  const place = { ...placed(ctx, order), day: businessDateOf(order.created_at) };
+  const type = order.special_order_type;
+  withCommit(rentCount(tx, { ...place, changeFen }));
+  withCommit(typeDay(tx, { ...place, type, orders: 0, amountFen: changeFen, paidFen: 0 }));
+}
+
+const rentCount = prepared(
+  (
+    db,
+    {
+      day,
+      changeFen,
+      ...place
+    }: PlacedValues & {
+      readonly day: BusinessDate;
+      readonly changeFen: number;
+    },
+  ) =>
+    raw(
+      db,
+      sql`
+        insert into order_days (brand_code, day, store_id, channel_id, placed_fen)
+        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${changeFen}::bigint
+        from ${places(place)} where place.channel_id is not null order by place.rank
+        on conflict (brand_code, day, store_id, channel_id)
+        do update set placed_fen = order_days.placed_fen + excluded.placed_fen`,
+    ),
+);
+
 /** What was paid today on bills of an order. */
 export function countPaid(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   order: Placed & { readonly special_order_type: SpecialOrderType },
   paidFen: number,
@@ -149,7 +186,7 @@ const dayCount = prepared((db, { day, rentFen, ...place }: DayValues) =>
 
 /** Shipments more on a day, or one less where it was recalled. */
 export const countShipments = (
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   order: Placed,
   day: BusinessDate,
@@ -183,7 +220,7 @@ export interface BillDayChange {
 
 /** Bills that were made, paid, waived, put off or taken back, on the days they fall due. */
 export function countBills(
-  ctx: Context,
+  ctx: Acting,
   tx: Tx,
   order: Placed,
   changes: readonly BillDayChange[],

@@ -29,6 +29,8 @@ const orderColumns = [
   'o.paid_terms',
   'o.next_due_on',
   'o.lock',
+  'o.is_insured',
+  'o.papers_wanted',
   'o.created_at',
   'c.name as customer_name',
   'c.status as customer_status',
@@ -106,7 +108,9 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
     overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
+    isInsured: row.is_insured,
     lock: row.lock,
+    arePapersWanted: row.papers_wanted,
     responsibleName: row.responsible_name,
     createTime: row.created_at.toISOString(),
   };

@@ -40,7 +40,7 @@ const everythingOf = (shop: Shop, orderId: number) =>
        (select jsonb_agg(x) from parcels x where x.order_id = o.id) as parcels,
        (select jsonb_agg(x) from bills x where x.order_id = o.id) as bills,
        (select jsonb_agg(x order by x.id) from devices x) as devices,
-       (select jsonb_agg(x order by x.status) from order_counts x) as counts,
+       (select jsonb_agg(x order by x.status, x.store_id, x.channel_id) from order_counts x) as counts,
        (select count(*) from audit_log) as audited
      from (select to_jsonb(orders) as o, id from orders) o where o.id = $1`,
     [orderId],

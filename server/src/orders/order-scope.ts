@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Reach } from '../http/context.ts';
+import type { Acting, Reach } from '../http/context.ts';
 
 /** Which orders an operator reaches: of the brand, and as far as the data scope goes. */
 export interface ScopeValues {
@@ -12,7 +12,10 @@ export interface ScopeValues {
   readonly responsible?: number | undefined;
 }
 
-export function scopeOf({ brandCode, operator: { scope } }: Reach): ScopeValues {
+export function scopeOf({
+  brandCode,
+  operator: { scope },
+}: Pick<Acting, 'brandCode' | 'operator'> | Reach): ScopeValues {
   const { storeIds, channelId, responsibleId } = scope;
   const isOne = storeIds?.length === 1;
   return {
@@ -37,6 +40,23 @@ export const within =
       ...(channel === undefined ? [] : [where('o.channel_id', '=', channel)]),
       ...(responsible === undefined ? [] : [where('o.responsible_id', '=', responsible)]),
     ]);
+
+/**
+ * The rows of a scope in a table that has the store and the channel of its order, joined as `o` beside it: who answers for
+ * the order is asked of the order, all else of the row, whose index it is.
+ */
+export const placedWithin =
+  (row: string, { brand, store, stores, channel, responsible }: ScopeValues) =>
+  (where: ExpressionBuilder<Tables, never>): Expression<SqlBool> => {
+    const of = (column: string) => sql.ref(`${row}.${column}`);
+    return where.and([
+      where(of('brand_code'), '=', brand),
+      ...(store === undefined ? [] : [where(of('store_id'), '=', store)]),
+      ...(stores === undefined ? [] : [where(of('store_id'), '=', sql`any(${stores}::bigint[])`)]),
+      ...(channel === undefined ? [] : [where(of('channel_id'), '=', channel)]),
+      ...(responsible === undefined ? [] : [where(sql.ref('o.responsible_id'), '=', responsible)]),
+    ]);
+  };
 
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));

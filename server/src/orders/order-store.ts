@@ -5,9 +5,11 @@ import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { evidenceOf } from '@rental/domain/evidence/evidence-kinds';
 import { prepared } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import { appendNode } from '../evidence/public.ts';
+import type { Acting, Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { moveCount } from './order-rollups.ts';
 import { reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
@@ -16,7 +18,7 @@ export type StoredOrder = Selectable<Tables['orders']>;
 type Change = Record<string, string | number | boolean | null>;
 
 /** The order, locked until the transaction ends; 404 where this operator does not reach it. */
-export async function lockOrder(ctx: Context, tx: Tx, orderId: number): Promise<StoredOrder> {
+export async function lockOrder(ctx: Acting, tx: Tx, orderId: number): Promise<StoredOrder> {
   const [order] = await lockedOrder(tx, { ...scopeOf(ctx), id: orderId });
   return orNotFound(order);
 }
@@ -36,6 +38,7 @@ export const factsOf = (order: StoredOrder): OrderFacts => ({
   riskLevel: order.risk_level,
   depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
   depositHeldFen: order.deposit_held_fen,
+  arePapersWanted: order.papers_wanted,
 });
 
 export const termsOf = (order: StoredOrder): RentTerms => ({
@@ -54,10 +57,23 @@ interface Move {
   /** Other columns that change with it. */
   readonly set?: Partial<Pick<StoredOrder, MovingColumn>>;
   readonly note?: string | undefined;
-  /** Facts for the history that are no column of the order. */
+  /** Facts for the history that are no column of the order, and as they were before. */
   readonly also?: Change;
+  readonly alsoBefore?: Change;
+  /** Columns that change with it and are not told: a customer's address, or ids that `also` names. */
+  readonly untold?: Partial<Pick<StoredOrder, UntoldColumn>>;
 }
+type UntoldColumn =
+  | 'delivery_region'
+  | 'is_insured'
+  | 'delivery_street'
+  | 'papers_wanted'
+  | 'responsible_id'
+  | 'store_id';
 type MovingColumn =
+  | 'total_rent_fen'
+  | 'deposit_fen'
+  | 'deposit_waived_fen'
   | 'risk_waiver_reason'
   | 'reject_reason'
   | 'close_reason'
@@ -74,12 +90,19 @@ type MovingColumn =
  * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, and the
  * counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
-export function moveOrder(ctx: Context, tx: Tx, order: StoredOrder, move: Move): void {
+export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
+  // whatever moves on waits for no papers
+  const untold =
+    to !== order.status && order.papers_wanted
+      ? { ...move.untold, papers_wanted: false }
+      : move.untold;
   const changed = Object.keys(set) as MovingColumn[];
+  const after = { status: to, ...set, ...move.also };
   withCommit(
     movedOrder(tx, {
       ...set,
+      ...untold,
       brand: ctx.brandCode,
       id: order.id,
       from: order.status,
@@ -91,29 +114,43 @@ export function moveOrder(ctx: Context, tx: Tx, order: StoredOrder, move: Move):
       before: JSON.stringify({
         status: order.status,
         ...Object.fromEntries(changed.map((column) => [column, order[column]])),
+        ...move.alsoBefore,
       }),
-      after: JSON.stringify({ status: to, ...set, ...move.also }),
+      after: JSON.stringify(after),
       traceId: ctx.traceId,
     }),
   );
+  const kind = evidenceOf(move.move);
+  if (kind !== undefined)
+    withCommit(
+      appendNode(tx, {
+        brand: ctx.brandCode,
+        orderId: order.id,
+        orderNo: order.order_no,
+        kind,
+        at: ctx.now,
+        facts: after,
+      }),
+    );
   // last: it locks what other orders of the brand wait for
   if (to !== order.status) withCommit(moveCount(ctx, tx, order, to));
 }
 
-type MoveValues = NonNullable<Move['set']> & {
-  readonly brand: string;
-  readonly id: number;
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  readonly now: Date;
-  readonly move: HistoryMove;
-  readonly operatorId: number;
-  readonly historyNote: string | null;
-  /** JSON. */
-  readonly before: string;
-  readonly after: string;
-  readonly traceId: string;
-};
+type MoveValues = NonNullable<Move['set']> &
+  NonNullable<Move['untold']> & {
+    readonly brand: string;
+    readonly id: number;
+    readonly from: OrderStatus;
+    readonly to: OrderStatus;
+    readonly now: Date;
+    readonly move: HistoryMove;
+    readonly operatorId: number | null;
+    readonly historyNote: string | null;
+    /** JSON. */
+    readonly before: string;
+    readonly after: string;
+    readonly traceId: string;
+  };
 /** Fails where the order is no longer in `from`: its history would be of no order. */
 const movedOrder = prepared((db, values: MoveValues) => {
   const {

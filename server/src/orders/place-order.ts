@@ -2,6 +2,7 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
+import { appendNode } from '../evidence/public.ts';
 import { tell } from '../notifications/public.ts';
 import { businessNo } from './business-no.ts';
 import { countPlaced } from './order-rollups.ts';
@@ -55,6 +56,14 @@ export async function placeOrder(
       trace_id: null,
     })
     .execute();
+  await appendNode(tx, {
+    brand,
+    orderId: id,
+    orderNo,
+    kind: 'placed',
+    at: now,
+    facts: { status, customer_id: order.customer_id, sku_id: order.sku_id },
+  });
   const { name } = await tx
     .selectFrom('skus as k')
     .innerJoin('products as p', (join) =>

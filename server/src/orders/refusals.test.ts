@@ -26,6 +26,7 @@ const calls: Partial<Record<OrderMove, CallName>> = {
   generateAgreement: 'generateAgreement',
   signAgreement: 'signAgreement',
   ship: 'shipOrder',
+  pickUp: 'pickUpOrder',
   receive: 'receiveOrder',
   close: 'closeOrder',
   reopen: 'reopenOrder',
@@ -51,8 +52,8 @@ const everythingOf = (orderId: number) =>
     `select to_jsonb(o) as order, (select count(*) from order_history) as history,
        (select count(*) from agreements) as agreements, (select count(*) from bills) as bills,
        (select count(*) from parcels) as parcels, (select count(order_id) from devices) as taken,
-       (select jsonb_agg(c order by c.status) from order_counts c) as counts,
-       (select jsonb_agg(d) from order_days d) as days, (select count(*) from idempotency_keys) as keys
+       (select jsonb_agg(c order by c.status, c.store_id, c.channel_id) from order_counts c) as counts,
+       (select jsonb_agg(d order by d.day, d.store_id, d.channel_id) from order_days d) as days, (select count(*) from idempotency_keys) as keys
      from orders o where o.id = $1`,
     [orderId],
   );
@@ -69,7 +70,11 @@ test.each(wrongTurns)('$name from status $status: $says', async ({ name, status,
   await someDevices(world, world.alpha, [deviceSerial]);
   const before = await everythingOf(orderId);
 
-  const { refusal } = await act(name, orderId, name === 'shipOrder' ? { deviceSerial } : {});
+  const { refusal } = await act(
+    name,
+    orderId,
+    name === 'shipOrder' || name === 'pickUpOrder' ? { deviceSerial } : {},
+  );
 
   expect(refusal).toMatchObject({ status: 409, code: 'order_wrong_turn', message: says });
   expect(await everythingOf(orderId)).toEqual(before);

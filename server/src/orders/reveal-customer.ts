@@ -4,9 +4,10 @@ import { plainCustomer } from '../customers/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { deliveryOf } from './change-address.ts';
 import { reachable } from './order-scope.ts';
 
-/** 查看明文: the customer of an order, written to the audit log under the order's number. */
+/** 查看明文: the customer of an order, with the address that its parcel goes to, written to the audit log under the order's number. */
 export async function revealCustomer(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -17,8 +18,15 @@ export async function revealCustomer(
       .selectFrom('orders as o')
       .where(reachable(ctx))
       .where('o.id', '=', body.orderId)
-      .select(['o.order_no', 'o.customer_id'])
+      .select(['o.order_no', 'o.customer_id', 'o.delivery_region', 'o.delivery_street'])
       .executeTakeFirst(),
   );
-  return plainCustomer(ctx, tx, { id: order.customer_id, seenAt: order.order_no });
+  const customer = await plainCustomer(ctx, tx, {
+    id: order.customer_id,
+    seenAt: order.order_no,
+  });
+  const delivery = deliveryOf(order);
+  return delivery === null
+    ? customer
+    : { ...customer, address: `${delivery.region}${delivery.street}` };
 }

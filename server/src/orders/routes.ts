@@ -1,15 +1,21 @@
 import * as moves from '@rental/contract/order-moves';
+import { orderDossier } from '@rental/contract/evidence';
 import * as calls from '@rental/contract/orders';
+import { arriveReturn as arriveReturnCall } from '@rental/contract/returns';
 import type { SignInTools } from '../auth/public.ts';
-import { serve, type Serving } from '../http/serve.ts';
+import { serve, serveOpen, type Serving } from '../http/serve.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { approveOrder } from './approve-order.ts';
+import { arriveReturn } from './arrive-return.ts';
+import { serveChanges } from './change-calls.ts';
 import { assignOrders, orderAssignees } from './assign-orders.ts';
 import { closeOrder } from './close-order.ts';
 import { serveCompletion } from './complete-without-return.ts';
 import { generateAgreement } from './generate-agreement.ts';
-import { homeStatistics, orderCounts, orderOptions } from './order-counts.ts';
+import { homeStatistics, orderCounts, orderOptions, orderSkus } from './order-counts.ts';
+import { noteOrders } from './note-orders.ts';
 import { orderDetail } from './order-detail.ts';
+import { sealedDossier } from './order-dossier.ts';
 import { serveMoneyCalls } from './money-calls.ts';
 import { indexTable } from './index-table.ts';
 import { listOrders } from './order-list.ts';
@@ -31,13 +37,16 @@ export function serveOrders(
 ): void {
   serveMoneyCalls(serving, requireStepUp);
   serveCompletion(serving, requireStepUp);
+  serveChanges(serving, links, requireStepUp);
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
+  serve(serving, calls.orderSkus, orderSkus);
   serve(serving, calls.orderCounts, orderCounts);
   serve(serving, calls.homeStatistics, homeStatistics);
   serve(serving, calls.indexTable, indexTable);
   serve(serving, calls.orderRemind, orderRemind);
   serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
+  serveOpen(serving, orderDossier, sealedDossier(links));
   serve(serving, calls.revealCustomer, revealCustomer);
   serve(serving, calls.shippableDevices, shippableDevices);
   serve(serving, moves.approveOrder, approveOrder);
@@ -50,6 +59,8 @@ export function serveOrders(
   serve(serving, moves.reopenOrder, reopenOrder);
   serve(serving, moves.recallShipment, recallShipment);
   serve(serving, moves.refuseDelivery, refuseDelivery(requireStepUp));
+  serve(serving, arriveReturnCall, arriveReturn);
   serve(serving, moves.orderAssignees, orderAssignees);
   serve(serving, moves.assignOrders, assignOrders);
+  serve(serving, moves.noteOrders, noteOrders);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
 import { factsOf, lockOrder, moveOrder } from './order-store.ts';
 
-/** 合同签署完成. In the sandbox an operator says so. */
+/** 登记签署: an agreement that was signed on paper; an operator says so. One that was voided stays so. */
 export async function signAgreement(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -19,6 +19,7 @@ export async function signAgreement(
     .set({ signed_at: ctx.now })
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', order.id)
+    .where((where) => where.or([where('ended', 'is', null), where('ended', '<>', 'voided')]))
     .execute();
   moveOrder(ctx, tx, order, { move: 'signAgreement', to });
   return { orderId: order.id, orderStatus: to };

@@ -1,6 +1,8 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { isLive } from '@rental/domain/deductions/attempt';
+import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import { moneyText } from '../ui/money-text.ts';
@@ -95,6 +97,20 @@ export const billColumns: readonly Column<BillRow>[] = [
     isAmount: true,
   },
   {
+    key: 'deductions',
+    title: '扣款次数',
+    width: 88,
+    cell: ({ deduction }) => (deduction.attempts === 0 ? '-' : deduction.attempts),
+    isAmount: true,
+  },
+  {
+    key: 'failedFor',
+    title: '失败原因',
+    width: 104,
+    cell: ({ deduction }) => failureText(deduction),
+    hint: ({ deduction }) => failureText(deduction),
+  },
+  {
     key: 'customer',
     title: '客户',
     width: 104,
@@ -133,6 +149,12 @@ export const billColumns: readonly Column<BillRow>[] = [
   },
   { key: 'billNo', title: '账单号', width: 200, cell: (bill) => bill.billNo, isMinor: true },
 ];
+
+/** Why the latest try failed; one that is under way says that. */
+function failureText({ state, reason }: BillRow['deduction']): string {
+  if (state !== null && isLive(state)) return '扣款中';
+  return reason === null ? '-' : failureReasons[reason].label;
+}
 
 function twoLines(first: string, second: string) {
   return (

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BillRow } from '@rental/contract/bills';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billKindLabels, billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import { failureReasonNames, failureReasons } from '@rental/domain/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
-import type { StatusTab } from '../ui/data-table/columns.ts';
+import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
+import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 import { billColumns } from './bill-columns.tsx';
@@ -29,18 +32,43 @@ export default function BillListPage() {
     () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
     [options.data, people.data, mayAssign],
   );
-  return (
-    <DataTable
-      read="listBills"
-      rules={rules}
-      noun="账单"
-      columns={billColumns}
-      rowKey={idOf}
-      fields={fields}
-      tabs={{ name: 'state', items: tabsWith(counts.data) }}
-      onRefresh={() => void counts.refetch()}
-    />
+  const mayDeduct = may('bill:deduct');
+  const [opened, setOpened] = useState<BillRow | null>(null);
+  const actions = useMemo(
+    () => (mayDeduct ? (bill: BillRow) => actionsOf(bill, () => setOpened(bill)) : undefined),
+    [mayDeduct],
   );
+  return (
+    <>
+      <DataTable
+        read="listBills"
+        rules={rules}
+        noun="账单"
+        columns={billColumns}
+        rowKey={idOf}
+        fields={fields}
+        tabs={{ name: 'state', items: tabsWith(counts.data) }}
+        onRefresh={() => void counts.refetch()}
+        {...(actions && { actions })}
+      />
+      {opened === null ? null : (
+        <DeductDialog
+          orderId={opened.orderId}
+          billId={opened.id}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** 手动代扣 of what is open, and what became of earlier tries. */
+function actionsOf(bill: BillRow, open: () => void): readonly RowAction[] {
+  if (bill.kind === billKinds.deposit) return [];
+  if (bill.billStatus === billStatus.due)
+    return [{ key: 'deduct', label: `手动代扣 ${bill.billNo}`, short: '手动代扣', onSelect: open }];
+  if (bill.deduction.attempts === 0) return [];
+  return [{ key: 'attempts', label: `扣款流水 ${bill.billNo}`, short: '扣款流水', onSelect: open }];
 }
 
 const rules = async () => (await import('@rental/contract/bills')).listBills;
@@ -77,6 +105,15 @@ function fieldsWith(
       name: 'kind',
       label: '类型',
       options: [...billKindLabels].map(([kind, label]) => ({ value: String(kind), label })),
+    },
+    {
+      kind: 'choice',
+      name: 'failedFor',
+      label: '失败原因',
+      options: failureReasonNames.map((reason) => ({
+        value: reason,
+        label: failureReasons[reason].label,
+      })),
     },
     { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
     { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },

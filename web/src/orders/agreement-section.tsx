@@ -1,23 +1,35 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { AgreementButtons } from './agreement-buttons.tsx';
+
+type Agreement = NonNullable<OrderDetail['agreement']>;
 
 /** 合同. */
-export function AgreementSection({ agreement }: Pick<OrderDetail, 'agreement'>) {
+export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order' | 'agreement'>) {
   return (
-    <PageSection title="合同">
+    <PageSection
+      title="合同"
+      extra={agreement === null ? null : <AgreementButtons order={order} agreement={agreement} />}
+    >
       {agreement === null ? (
         <p className="order-nothing">尚未生成合同</p>
       ) : (
         <FactList
           facts={[
             { label: '合同号', value: <CopyableText name="合同号" text={agreement.agreementNo} /> },
-            { label: '状态', value: agreement.signedAt === null ? '待签署' : '已签署' },
+            { label: '状态', value: stateText(agreement) },
+            { label: '签署方式', value: wayText(agreement) },
             { label: '模板版本', value: agreement.templateVersion },
             { label: '生成时间', value: timeText(agreement.generatedAt) },
             { label: '签署时间', value: timeText(agreement.signedAt) },
+            ...agreement.parties.map(({ party, name, signedAt }) => ({
+              label: signingParties[party],
+              value: `${name} · ${signedAt === null ? '未签' : timeText(signedAt)}`,
+            })),
             { label: '内容哈希', value: <code>{agreement.contentHash}</code> },
           ]}
         />
@@ -25,3 +37,18 @@ export function AgreementSection({ agreement }: Pick<OrderDetail, 'agreement'>) 
     </PageSection>
   );
 }
+
+/** 作废 · 客户改名. */
+const stateText = ({ agreementState, sentAt, endReason }: Agreement) => {
+  if (agreementState === 'signing' && sentAt === null) return '待签署';
+  const label = agreementStates[agreementState];
+  return endReason === null ? label : `${label} · ${endReason}`;
+};
+
+/** Of what was signed by hand after all, parties are left that did not sign electronically. */
+const wayText = ({ agreementState, sentAt, expiresAt, parties }: Agreement) => {
+  if (sentAt === null) return agreementState === 'signed' ? '线下签署' : '-';
+  if (agreementState === 'signing') return `电子签，${timeText(expiresAt)} 前有效`;
+  const isByHand = agreementState === 'signed' && parties.some(({ signedAt }) => signedAt === null);
+  return isByHand ? '线下签署' : '电子签';
+};

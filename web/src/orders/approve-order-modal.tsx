@@ -9,20 +9,22 @@ import { useOrderCommand } from './use-order-command.ts';
 
 interface Approval {
   readonly riskWaiverReason?: string;
+  readonly papersWaiverReason?: string;
   readonly note?: string;
 }
 
-/** 审核通过. Without a risk result it asks why this order goes without one. */
+/** 审核通过. Without a risk result or the papers that were asked for it asks why this order goes without. */
 export function ApproveOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Approval>();
   const command = useOrderCommand('approveOrder');
   const isUnknown = order.riskLevel === null;
 
-  const submit = ({ riskWaiverReason, note }: Approval) =>
+  const submit = ({ riskWaiverReason, papersWaiverReason, note }: Approval) =>
     command.mutate({
       body: {
         orderId: order.id,
         ...(isUnknown && riskWaiverReason && { riskWaiverReason }),
+        ...(order.arePapersWanted && papersWaiverReason && { papersWaiverReason }),
         ...(note && { note }),
       },
     });
@@ -47,6 +49,17 @@ export function ApproveOrderModal({ order, onClosed }: OrderModalProps) {
             name="riskWaiverReason"
             label="风控豁免原因"
             wantedWords="请填写豁免原因"
+          >
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+          </ContractField>
+        ) : null}
+        {order.arePapersWanted ? (
+          <ContractField
+            of={approveOrder}
+            name="papersWaiverReason"
+            label="免补件原因"
+            extra="订单待补件，通过需要填写原因，并记入操作记录"
+            wantedWords="请填写免补件原因"
           >
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
           </ContractField>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
+import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { CaptureButton } from '../ui/images/capture-button.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -29,6 +31,8 @@ type Bill = OrderDetail['bills'][number];
 export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
   const { order, bills } = detail;
   const may = useMay();
+  const mayDeduct = may('bill:deduct');
+  const [deducted, setDeducted] = useState<number | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const isPlan = bills.every(({ id }) => id === null);
   const open = bills.filter(isOpen);
@@ -41,9 +45,11 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
   };
   const act = (deed: BillDeed, bill: Bill & { readonly id: number }) =>
     onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
-  const actionsOf = (bill: Bill) =>
-    isOpen(bill)
-      ? deedsOf(bill, detail, may, now).map((deed) => (
+  const actionsOf = (bill: Bill) => {
+    if (!isOpen(bill)) return null;
+    return (
+      <>
+        {deedsOf(bill, detail, may, now).map((deed) => (
           <button
             key={deed}
             type="button"
@@ -53,8 +59,20 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
           >
             {billDeeds[deed].label}
           </button>
-        ))
-      : null;
+        ))}
+        {mayDeduct && bill.kind !== billKinds.deposit ? (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`手动代扣 ${billTitle(bill)}`}
+            onClick={() => setDeducted(bill.id)}
+          >
+            代扣
+          </button>
+        ) : null}
+      </>
+    );
+  };
   const offer = (name: OfferName, label: string) => {
     const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
     return offered === null ? null : (
@@ -63,7 +81,9 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
       </ReasonedButton>
     );
   };
-  const mayWork = bills.some((bill) => deedsOf(bill, detail, may, now).length > 0);
+  const mayWork = bills.some(
+    (bill) => deedsOf(bill, detail, may, now).length > 0 || (mayDeduct && isOpen(bill)),
+  );
   const title = isPlan ? '账单计划' : '账单';
   return (
     <PageSection
@@ -106,6 +126,9 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
             },
           })}
         />
+      )}
+      {deducted === null ? null : (
+        <DeductDialog orderId={order.id} billId={deducted} onClosed={() => setDeducted(null)} />
       )}
     </PageSection>
   );

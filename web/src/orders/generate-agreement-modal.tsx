@@ -1,5 +1,10 @@
+import { Form, Select } from 'antd';
+import { generateAgreement } from '@rental/contract/order-moves';
+import { refusals } from '@rental/contract/refusals';
+import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { ContractField } from '../ui/contract-field.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
@@ -7,10 +12,16 @@ import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { useOrderCommand } from './use-order-command.ts';
 
-/** 生成合同: shows the terms and the bill plan that are fixed by it. */
+interface Typed {
+  readonly templateId?: number;
+}
+
+/** 生成合同: of which template, and the terms and the bill plan that are fixed by it. */
 export function GenerateAgreementModal({ order, onClosed }: OrderModalProps) {
+  const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('generateAgreement');
   const detail = useRead('orderDetail', { params: { id: order.id } });
+  const choices = useRead('agreementChoices');
 
   return (
     <CommandDialog
@@ -18,17 +29,44 @@ export function GenerateAgreementModal({ order, onClosed }: OrderModalProps) {
       okText="确认生成"
       width={640}
       command={command}
-      onOk={() => command.mutate({ body: { orderId: order.id } })}
-      isOkDisabled={detail.data === undefined}
+      form={form}
+      isOkDisabled={detail.data === undefined || choices.data?.templates[0] === undefined}
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
+      {choices.data === undefined ? (
+        <ReadState error={choices.error} onRetry={() => void choices.refetch()} />
+      ) : (
+        <Form
+          form={form}
+          layout="vertical"
+          size="middle"
+          initialValues={{ templateId: choices.data.templates[0]?.id }}
+          onFinish={({ templateId }) =>
+            command.mutate({
+              body: { orderId: order.id, ...(templateId !== undefined && { templateId }) },
+            })
+          }
+        >
+          <ContractField
+            of={generateAgreement}
+            name="templateId"
+            label="合同模板"
+            wantedWords={refusals.agreement_template_missing.message({})}
+          >
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              options={choices.data.templates.map(choiceOf)}
+            />
+          </ContractField>
+        </Form>
+      )}
       <p className="order-dialog-words">
-        生成后租金与账单计划锁定：总租金 {moneyText(order.totalRentFen)}，共 {order.termCount} 期。
-        应付日以签收当日为第 1 期重新计算。
+        生成后合同正文、租金与账单计划锁定：总租金 {moneyText(order.totalRentFen)}，共{' '}
+        {order.termCount} 期。应付日以签收当日为第 1 期重新计算。
       </p>
       {detail.data === undefined ? (
-        <PlanState error={detail.error} onRetry={() => void detail.refetch()} />
+        <ReadState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
         <BillPlanTable label="将锁定的账单计划" bills={detail.data.bills} />
       )}
@@ -36,6 +74,13 @@ export function GenerateAgreementModal({ order, onClosed }: OrderModalProps) {
   );
 }
 
-function PlanState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+type Choice = AnswerOf<'agreementChoices'>['templates'][number];
+
+const choiceOf = ({ id, name, version, isDefault }: Choice) => ({
+  value: id,
+  label: `${name} v${version}${isDefault ? '（默认）' : ''}`,
+});
+
+function ReadState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return error === null ? <Loading rows={4} /> : <Failed error={error} onRetry={onRetry} />;
 }

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@rental/contract/orders';
 import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { fen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
+import { swapFates } from '@rental/domain/orders/changes/swap-device';
 import { historyLabels } from '@rental/domain/orders/order-actions';
 import { orderLocks, returnResults } from '@rental/domain/orders/position';
 import { isOrderStatus } from '@rental/domain/orders/order-status';
@@ -32,6 +33,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   endsOn: '到期日',
   nextDueOn: '下一应付日',
   agreementNo: '合同号',
+  templateVersion: '合同模板',
+  party: '签署方',
+  contentHash: '正文哈希',
   carrier: '物流公司',
   trackingNumber: '物流单号',
   deviceSerial: '设备序列号',
@@ -40,6 +44,17 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalRentFen: '总租金',
   termCount: '期数',
   billCount: '账单数',
+  depositFen: '押金',
+  depositWaivedFen: '免押',
+  papersWanted: '待补件',
+  papers: '需补资料',
+  papersWaiverReason: '免补件原因',
+  paperPhotoCount: '补件图片数',
+  address: '收货地址',
+  addressPart: '改动部分',
+  oldGoesTo: '旧设备去向',
+  swapPhotoCount: '换机照片数',
+  storeName: '店铺',
   responsibleName: '负责人',
   lock: '办理中',
   inspection: '检测结果',
@@ -48,6 +63,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   paidFen: '已付租金',
   paidTerms: '已付期数',
   amountFen: '金额',
+  tradeNo: '交易号',
   method: '方式',
   note: '备注',
 };
@@ -61,6 +77,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   lock: orderLocks,
   inspection: returnResults,
   method: payMethods,
+  oldGoesTo: swapFates,
 };
 
 /** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */

@@ -8,6 +8,7 @@ const row = (status: OrderStatus) =>
   ({
     orderStatus: status,
     riskLevel: null,
+    arePapersWanted: false,
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
   }) as OrderRow;
@@ -22,8 +23,8 @@ test('S96 each status offers the moves of its turn', () => {
   expect(Object.fromEntries(orderStatuses.map((status) => [status, possible(status)]))).toEqual({
     [orderStatus.pendingReview]: ['审核通过', '审核拒绝', '关单'],
     [orderStatus.approved]: ['生成合同', '关单'],
-    [orderStatus.toGenerateAgreement]: ['登记签署', '关单'],
-    [orderStatus.toShip]: ['发货', '关单'],
+    [orderStatus.toGenerateAgreement]: ['登记签署', '作废重签', '关单'],
+    [orderStatus.toShip]: ['发货', '自提', '关单'],
     [orderStatus.toReceive]: ['确认收货', '撤回发货', '拒收'],
     [orderStatus.renting]: [],
     [orderStatus.completed]: [],
@@ -54,7 +55,7 @@ test('an order whose deposit is not held gets no agreement, and the amounts are 
 test('a clerk without a right is not offered its action', () => {
   const labels = actionsFor((permission) => permission === 'order:ship').map(({ label }) => label);
 
-  expect(labels).toEqual(['发货', '撤回发货']);
+  expect(labels).toEqual(['发货', '自提', '撤回发货']);
 });
 
 test('S96 of several orders only those in review are approved, and those without a risk result for a reason', () => {
@@ -63,6 +64,9 @@ test('S96 of several orders only those in review are approved, and those without
   expect(obstacleToApproval({ ...inReview, riskLevel: 'low' }, '')).toBeNull();
   expect(obstacleToApproval(inReview, '')).toBe('风控结果未出，请先查询风控或填写豁免原因');
   expect(obstacleToApproval(inReview, '老客户')).toBeNull();
+  expect(obstacleToApproval({ ...inReview, arePapersWanted: true }, '老客户')).toBe(
+    '订单待补件，请先完成补件或填写免补件原因',
+  );
   expect(obstacleToApproval(row(orderStatus.renting), '老客户')).toBe(
     '订单当前为「租用中」，不能审核通过',
   );

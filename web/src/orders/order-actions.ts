@@ -11,7 +11,15 @@ export const orderActions = [
   { move: 'reject', label: '审核拒绝', short: '拒绝', permission: 'order:reject', isDanger: true },
   { move: 'generateAgreement', label: '生成合同', permission: 'order:agreement' },
   { move: 'signAgreement', label: '登记签署', permission: 'order:sign' },
+  {
+    move: 'voidAgreement',
+    label: '作废重签',
+    permission: 'order:agreement',
+    isDanger: true,
+    isAside: true,
+  },
   { move: 'ship', label: '发货', permission: 'order:ship' },
+  { move: 'pickUp', label: '自提', permission: 'order:ship', isAside: true },
   { move: 'receive', label: '确认收货', permission: 'order:receive' },
   { move: 'recallShipment', label: '撤回发货', permission: 'order:ship', isAside: true },
   {
@@ -62,7 +70,7 @@ export function obstacleTo(
   return null;
 }
 
-/** Why an order cannot be approved for this reason to go without a risk result; '' is none. Null where it can. */
+/** Why an order cannot be approved for this reason to go without a risk result, with its papers; '' is none. Null where it can. */
 export function obstacleToApproval(order: OrderRow, waiverReason: string): string | null {
   const decided = approve(
     {
@@ -70,9 +78,10 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
       riskLevel: order.riskLevel,
       depositDueFen: fen(order.depositFen - order.depositWaivedFen),
       depositHeldFen: fen(0), // not known of a row, nor asked by this move
+      arePapersWanted: order.arePapersWanted,
     },
     { isBlacklisted: order.isCustomerBlacklisted },
-    waiverReason === '' ? undefined : waiverReason,
+    { riskWaiverReason: waiverReason === '' ? undefined : waiverReason },
   );
   if (decided.done) return null;
   const { refusal } = decided;
@@ -87,6 +96,7 @@ function missingDeposit(order: OrderDetail['order']): string | null {
     riskLevel: order.riskLevel,
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
+    arePapersWanted: order.arePapersWanted,
   });
   if (decided.done || decided.refusal.code !== 'deposit_not_held') return null;
   return refusals.deposit_not_held.message(decided.refusal);

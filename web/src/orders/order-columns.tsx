@@ -4,8 +4,8 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
-import { OrderStatusText } from './order-status-text.tsx';
-import { detailPath, productText, riskText } from './order-text.ts';
+import { OrderStatusText, orderTags } from './order-status-text.tsx';
+import { detailPath, productText, riskText, statusText } from './order-text.ts';
 
 /**
  * The columns of 订单列表. Two lines a cell: what belongs together is read together, and what is asked of an order
@@ -23,8 +23,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     key: 'status',
     title: '状态',
-    width: 104,
+    width: 136,
     cell: (order) => <OrderStatusText order={order} />,
+    hint: (order) =>
+      [statusText(order.orderStatus), ...orderTags(order).map(({ words }) => words)].join('，'),
   },
   {
     key: 'product',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { CallError } from '../http/call-error.ts';
 import { useRead } from '../http/use-read.ts';
 import { Gate } from '../ui/gate.tsx';
@@ -13,14 +14,19 @@ import { AgreementSection } from './agreement-section.tsx';
 import { AssignOrdersModal } from './assign-orders-modal.tsx';
 import { BillsSection } from './bills-section.tsx';
 import { BooksSection } from './books-section.tsx';
+import { ChangeDialog } from './changes/change-dialog.tsx';
 import { CustomerSection } from './customer-section.tsx';
+import { EvidenceSection } from './evidence-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { DeductionSection } from './deductions/deduction-section.tsx';
 import { DeedDialog, type Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OverviewSection } from './overview-section.tsx';
+import { PapersSection } from './papers-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
+import { SwapsSection } from './swaps-section.tsx';
 import './orders.css';
 
 /** 订单详情. */
@@ -32,6 +38,7 @@ export default function OrderDetailPage() {
   useTabTitle(detail.data && `订单 ${detail.data.order.orderNo}`);
   const [move, setMove] = useState<OperatorMove | null>(null);
   const [deed, setDeed] = useState<Deed | null>(null);
+  const [change, setChange] = useState<OrderChange | null>(null);
   const [isAssigning, setAssigning] = useState(false);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
@@ -46,7 +53,7 @@ export default function OrderDetailPage() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
 
-  const { order, agreement, parcels, history } = detail.data;
+  const { order, agreement, parcels, papers, swaps, history } = detail.data;
   return (
     <div className="order-page">
       <OrderHeader
@@ -56,6 +63,7 @@ export default function OrderDetailPage() {
         onRefresh={() => void detail.refetch()}
         onMove={setMove}
         onDeed={setDeed}
+        onChange={setChange}
         onAssign={() => setAssigning(true)}
       />
       <div className="order-columns">
@@ -65,8 +73,18 @@ export default function OrderDetailPage() {
           <InView isWanted={query.get('at') === 'bills'}>
             <BillsSection detail={detail.data} now={detail.dataUpdatedAt} onDeed={setDeed} />
           </InView>
-          <AgreementSection agreement={agreement} />
+          <Gate anyOf={['bill:deduct']}>
+            <Later>
+              <DeductionSection order={order} />
+            </Later>
+          </Gate>
+          <AgreementSection order={order} agreement={agreement} />
+          <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
           <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
+          <SwapsSection swaps={swaps} onRefresh={() => void detail.refetch()} />
+          <Later>
+            <EvidenceSection orderId={order.id} />
+          </Later>
           <Gate anyOf={['ledger:view']}>
             <Later>
               <BooksSection orderId={order.id} />
@@ -91,6 +109,14 @@ export default function OrderDetailPage() {
           detail={detail.data}
           now={detail.dataUpdatedAt}
           onClosed={() => setDeed(null)}
+        />
+      )}
+      {change === null ? null : (
+        <ChangeDialog
+          change={change}
+          order={order}
+          wanted={order.arePapersWanted ? (papers[0] ?? null) : null}
+          onClosed={() => setChange(null)}
         />
       )}
       {isAssigning ? (

@@ -2,12 +2,14 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { OrderDetail } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
+import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { returnResults } from '@rental/domain/orders/position';
 import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { changesOffered } from './changes/offers.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { offerOf, type OfferName } from './money/order-position.ts';
 import { actionsFor, isAside, isDanger, obstacleTo, type OperatorMove } from './order-actions.ts';
@@ -32,12 +34,13 @@ interface OrderHeaderProps {
   readonly onRefresh: () => void;
   readonly onMove: (move: OperatorMove) => void;
   readonly onDeed: (deed: Deed) => void;
+  readonly onChange: (change: OrderChange) => void;
   readonly onAssign: () => void;
 }
 
 /** Which order it is, where it stands, and what can be done with it. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { detail, now, isBusy, onRefresh, onMove, onDeed, onAssign } = props;
+  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign } = props;
   const { order } = detail;
   const may = useMay();
   const mayAssign = may('order:assign');
@@ -51,6 +54,7 @@ export function OrderHeader(props: OrderHeaderProps) {
     const offer = offerOf(deed.name, detail, today, may);
     return offer === null ? [] : [{ ...deed, ...offer }];
   });
+  const changes = changesOffered(order, may);
   const next = actions.find(({ obstacle }) => obstacle === null);
   return (
     <header className="order-header">
@@ -74,7 +78,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           />
         </Tooltip>
       </div>
-      {actions.length === 0 && deeds.length === 0 && !mayAssign ? null : (
+      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作">
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -94,6 +98,11 @@ export function OrderHeader(props: OrderHeaderProps) {
               type={isMain ? 'primary' : 'default'}
               onClick={() => onDeed({ name })}
             >
+              {label}
+            </ReasonedButton>
+          ))}
+          {changes.map(({ change, label, obstacle }) => (
+            <ReasonedButton key={change} obstacle={obstacle} onClick={() => onChange(change)}>
               {label}
             </ReasonedButton>
           ))}

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -11,6 +12,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
+import { choices, named, skuChoices } from './filter-choices.ts';
 import {
   actionsFor,
   isDanger,
@@ -29,6 +31,10 @@ const AssignOrdersModal = lazy(async () => {
   const { AssignOrdersModal } = await import('./assign-orders-modal.tsx');
   return { default: AssignOrdersModal };
 });
+const NoteOrdersModal = lazy(async () => {
+  const { NoteOrdersModal } = await import('./note-orders-modal.tsx');
+  return { default: NoteOrdersModal };
+});
 const ApproveOrdersModal = lazy(async () => {
   const { ApproveOrdersModal } = await import('./approve-orders-modal.tsx');
   return { default: ApproveOrdersModal };
@@ -44,13 +50,23 @@ export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
   const [given, setGiven] = useState<Chosen<OrderRow> | null>(null);
+  const [noted, setNoted] = useState<Chosen<OrderRow> | null>(null);
   return (
     <>
-      <OrderList onOpen={setOpened} onApprove={setChosen} onAssign={setGiven} />
+      <OrderList onOpen={setOpened} onApprove={setChosen} onAssign={setGiven} onNote={setNoted} />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
         {chosen === null ? null : (
           <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
+        )}
+        {noted === null ? null : (
+          <NoteOrdersModal
+            orders={noted.rows}
+            onClosed={(isDone) => {
+              if (isDone) noted.release(noted.rows.map(idOf));
+              setNoted(null);
+            }}
+          />
         )}
         {given === null ? null : (
           <AssignOrdersModal
@@ -70,21 +86,26 @@ interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
   readonly onAssign: (chosen: Chosen<OrderRow>) => void;
+  readonly onNote: (chosen: Chosen<OrderRow>) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const OrderList = memo(function OrderList({ onOpen, onApprove, onAssign }: OrderListProps) {
+const OrderList = memo(function OrderList(props: OrderListProps) {
+  const { onOpen, onApprove, onAssign, onNote } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });
   const mayAssign = may('order:assign');
+  const isDue = useDue();
   const people = useRead('orderAssignees', undefined, {
-    enabled: useDue() && mayAssign,
+    enabled: isDue && mayAssign,
     staleTime: Infinity,
   });
+  const products = useRead('orderSkus', undefined, { enabled: isDue, staleTime: Infinity });
   const fields = useMemo(
-    () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
-    [options.data, people.data, mayAssign],
+    () =>
+      fieldsWith(options.data, products.data, mayAssign ? (people.data?.assignees ?? []) : null),
+    [options.data, products.data, people.data, mayAssign],
   );
 
   const allowed = actionsFor(may);
@@ -95,6 +116,7 @@ const OrderList = memo(function OrderList({ onOpen, onApprove, onAssign }: Order
       ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
       : []),
     ...(mayAssign ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
+    ...(may('order:note') ? [{ key: 'note', label: '备注', onSelect: onNote }] : []),
   ];
   return (
     <DataTable
@@ -142,26 +164,27 @@ function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
   return [{ value: '', label: '全部', count: counts?.total }, ...statuses];
 }
 
-const choices = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const named = (rows: readonly { id: number; name: string }[] | undefined) =>
-  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-
 /** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
   options: AnswerOf<'orderOptions'> | undefined,
+  products: AnswerOf<'orderSkus'> | undefined,
   people: AnswerOf<'orderAssignees'>['assignees'] | null,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整18位身份证号' },
+    { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
     { kind: 'days', name: 'createTime', label: '下单时间' },
+    { kind: 'days', name: 'startOn', label: '起租日' },
+    { kind: 'days', name: 'endsOn', label: '到期日' },
     { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
     { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
     { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
+    { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
     ...(people === null
       ? []

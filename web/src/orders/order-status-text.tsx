@@ -1,4 +1,5 @@
 import type { OrderRow } from '@rental/contract/orders';
+import { papersWantedLabel } from '@rental/domain/orders/changes/papers';
 import { orderLocks } from '@rental/domain/orders/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { statusText } from './order-text.ts';
@@ -18,23 +19,36 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   [orderStatus.closed]: 'ended',
 };
 
-/** An order's status, what it is in the middle of, and how long it is overdue. The dot repeats what the words say. */
-export function OrderStatusText({
-  order,
-}: {
-  order: Pick<OrderRow, 'orderStatus' | 'overdueDays' | 'lock'>;
-}) {
+type Told = Pick<
+  OrderRow,
+  'orderStatus' | 'overdueDays' | 'lock' | 'arePapersWanted' | 'isInsured'
+>;
+
+/** What is to be known of an order beside its status, the most pressing first: a row of a list has room for two. */
+export const orderTags = ({ overdueDays, lock, arePapersWanted, isInsured }: Told) => [
+  ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(arePapersWanted ? [{ words: papersWantedLabel, kind: 'order-tag is-lock' }] : []),
+  ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
+  ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),
+];
+
+/** An order's status and its tags. The dot repeats what the words say. */
+export function OrderStatusText({ order }: { order: Told }) {
+  const tags = orderTags(order);
   return (
     <>
       <span className={`order-status is-${tones[order.orderStatus]}`}>
         {statusText(order.orderStatus)}
       </span>
-      {order.lock === null ? null : (
-        <span className="order-tag is-lock">{orderLocks[order.lock]}</span>
+      {tags.length === 0 ? null : (
+        <span className="order-tags">
+          {tags.map(({ words, kind }) => (
+            <span key={words} className={kind}>
+              {words}
+            </span>
+          ))}
+        </span>
       )}
-      {order.overdueDays > 0 ? (
-        <span className="order-overdue">逾期{order.overdueDays}天</span>
-      ) : null}
     </>
   );
 }

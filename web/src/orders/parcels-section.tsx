@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { CopyableText } from '../ui/copyable-text.tsx';
-import { FactList } from '../ui/fact-list.tsx';
+import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { ParcelPhotos } from './parcel-photos.tsx';
@@ -20,16 +20,15 @@ export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
         <div key={parcel.id} className="order-parcel">
           <FactList
             facts={[
-              { label: '物流公司', value: parcel.carrier },
-              {
-                label: '物流单号',
-                value: <CopyableText name="物流单号" text={parcel.trackingNumber} />,
-              },
+              ...sentFacts(parcel),
               {
                 label: '设备',
                 value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
               },
-              { label: '发货时间', value: timeText(parcel.shippedAt) },
+              {
+                label: parcel.carrier === null ? '自提时间' : '发货时间',
+                value: timeText(parcel.shippedAt),
+              },
               parcel.recalledAt === null
                 ? { label: '签收时间', value: timeText(parcel.receivedAt) }
                 : { label: '撤回时间', value: timeText(parcel.recalledAt) },
@@ -43,4 +42,13 @@ export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
       ))}
     </PageSection>
   );
+}
+
+/** With whom it was sent; 自提 is with nobody. */
+function sentFacts({ carrier, trackingNumber }: OrderDetail['parcels'][number]): Fact[] {
+  if (carrier === null || trackingNumber === null) return [{ label: '交付方式', value: '自提' }];
+  return [
+    { label: '物流公司', value: carrier },
+    { label: '物流单号', value: <CopyableText name="物流单号" text={trackingNumber} /> },
+  ];
 }

@@ -8,6 +8,7 @@ import { useMay } from '../ui/gate.tsx';
 import { ImageListEditor } from '../ui/images/image-list-editor.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
+import { matches, photoFrame, stockWords } from './stock-words.ts';
 import { useOrderCommand } from './use-order-command.ts';
 
 interface Parcel {
@@ -16,9 +17,6 @@ interface Parcel {
   readonly deviceSerial: string;
   readonly photos?: string[];
 }
-
-/** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
-const photoFrame = { width: 720, height: 540 };
 
 /** 发货: which device leaves, and with whom. Both take what is typed or scanned as well as what is offered. */
 export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
@@ -88,18 +86,4 @@ export function ShipOrderModal({ order, onClosed }: OrderModalProps) {
       </Form>
     </CommandDialog>
   );
-}
-
-const matches = (typed: string, option: { value: string } | undefined) =>
-  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) === true;
-
-const mostOffered = 50;
-
-function stockWords(isPending: boolean, isError: boolean, count: number): string {
-  if (isPending) return '正在查询本店可发设备…';
-  if (isError) return '可发设备查询失败，可直接输入序列号';
-  if (count === 0) return '本店没有该规格的在库设备';
-  return count < mostOffered
-    ? `本店在库可发 ${count} 台`
-    : `列出前 ${count} 台，其余可直接输入序列号`;
 }

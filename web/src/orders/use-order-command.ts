@@ -9,11 +9,19 @@ const orderReads: readonly CallName[] = [
   'listOrders',
   'orderCounts',
   'orderDetail',
+  'orderEvidence',
+  'listAgreements',
   'shippableDevices',
+  'swappableDevices',
   'homeStatistics',
   'orderBooks',
+  'operationsOf',
+  'orderDeductions',
   'listBills',
   'billCounts',
+  'listReturns',
+  'returnCounts',
+  'listBuyouts',
 ];
 
 /** Fetches anew whatever shows orders. */

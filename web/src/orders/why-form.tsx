@@ -1,4 +1,5 @@
 import { Form, Input, type FormInstance } from 'antd';
+import type { voidAgreement } from '@rental/contract/agreements';
 import type { recallShipment, refuseDelivery, reopenOrder } from '@rental/contract/order-moves';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../ui/contract-field.tsx';
@@ -10,7 +11,11 @@ export interface Why extends Refund {
 
 interface WhyFormProps {
   readonly form: FormInstance<Why>;
-  readonly of: typeof recallShipment | typeof refuseDelivery | typeof reopenOrder;
+  readonly of:
+    | typeof recallShipment
+    | typeof refuseDelivery
+    | typeof reopenOrder
+    | typeof voidAgreement;
   /** What the reason is called here. */
   readonly label: string;
   /** The deposit that goes back with it. */

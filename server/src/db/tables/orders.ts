@@ -1,12 +1,16 @@
 import type { BusinessDate } from '@rental/domain/business-date';
+import type { AgreementEnd } from '@rental/domain/agreements/signing';
 import type { CustomerStatus } from '@rental/domain/customers/customer-status';
 import type { BillKind } from '@rental/domain/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
+import type { PaperKind } from '@rental/domain/orders/changes/papers';
+import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
 import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { BuyoutRule, OrderLock, ReturnResult } from '@rental/domain/orders/position';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
+import type { StoredReturnState } from '@rental/domain/orders/return-states';
 import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import type { Generated } from 'kysely';
@@ -84,6 +88,13 @@ export interface OrdersTables {
     /** What the inspection of the return under way found. */
     inspection: Given<ReturnResult>;
     buyout_rule: Generated<BuyoutRule>;
+    /** A premium was paid. */
+    is_insured: Generated<boolean>;
+    /** 待补件: more papers were asked for, and have not come. */
+    papers_wanted: Generated<boolean>;
+    /** Where its parcel goes; null: to the customer's address. */
+    delivery_region: Given<string>;
+    delivery_street: Given<string>;
     created_at: Date;
     updated_at: Date;
   };
@@ -93,14 +104,26 @@ export interface OrdersTables {
     template_version: string;
     terms: Json<unknown>;
     content_hash: string;
+    /** Null where it was made before there were templates. */
+    template_id: Given<number>;
+    /** The text that was agreed on; `content_hash` is of it. */
+    body: Given<string>;
     generated_at: Date;
     signed_at: Date | null;
+    /** Our number of the flow at the provider of e-signatures, and when it was begun; null: it is signed by hand. */
+    flow_no: Given<string>;
+    sent_at: Given<Date>;
+    reminded_at: Given<Date>;
+    ended: Given<AgreementEnd>;
+    ended_at: Given<Date>;
+    end_reason: Given<string>;
   };
   parcels: Row & {
     order_id: number;
     device_id: number;
-    carrier: string;
-    tracking_number: string;
+    /** Null, as the number is: 自提. */
+    carrier: string | null;
+    tracking_number: string | null;
     shipped_at: Date;
     received_at: Date | null;
     /** 撤回发货: it never left, and counts as no shipment. */
@@ -116,6 +139,9 @@ export interface OrdersTables {
   bills: Row & {
     bill_no: string;
     order_id: number;
+    /** Those of its order, which lists are narrowed by. */
+    store_id: number;
+    channel_id: number | null;
     term: number;
     due_on: BusinessDate;
     kind: BillKind;
@@ -141,12 +167,36 @@ export interface OrdersTables {
     after: Json<Record<string, string | number | boolean | null>>;
     trace_id: string | null;
   };
+  paper_requests: Row & {
+    order_id: number;
+    papers: PaperKind[];
+    other_words: string | null;
+    reason: string;
+    requested_at: Date;
+    completed_at: Given<Date>;
+    photo_keys: Generated<string[]>;
+  };
+  device_swaps: Row & {
+    order_id: number;
+    old_device_id: number;
+    new_device_id: number;
+    old_goes_to: SwapFate;
+    reason: string;
+    photo_keys: string[];
+    at: Date;
+  };
   order_returns: Row & {
     order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    state: StoredReturnState;
     carrier: Given<string>;
     tracking_number: Given<string>;
     reason: Given<string>;
     started_at: Date;
+    /** 到仓: the product is there and can be inspected. */
+    arrived_at: Given<Date>;
     inspected_at: Given<Date>;
     result: Given<ReturnResult>;
     damage_note: Given<string>;
@@ -154,6 +204,21 @@ export interface OrdersTables {
     photo_keys: Generated<string[]>;
     ended_at: Given<Date>;
     is_cancelled: Generated<boolean>;
+  };
+  order_buyouts: Row & {
+    buyout_no: string;
+    order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    sku_id: number;
+    price_fen: Fen;
+    rent_paid_fen: Fen;
+    /** 应付尾款: the price less the rent that was paid. */
+    due_fen: Fen;
+    is_early: boolean;
+    operator_id: number | null;
+    at: Date;
   };
   order_counts: OfBrand & {
     store_id: number;

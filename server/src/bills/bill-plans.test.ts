@@ -1,0 +1,54 @@
+import { businessDate } from '@rental/domain/business-date';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readingsOf } from '../testing/plans.ts';
+import { someOrders, stored } from '../testing/rows.ts';
+import { createWorld, type Shop, type World } from '../testing/world.ts';
+import { billPage } from './bill-list.ts';
+
+let world: World;
+
+// one store with 10,000 overdue bills, one with 60
+beforeAll(async () => {
+  world = await createWorld();
+  const { alpha } = world;
+  await someOrders(world, alpha, 100, orderStatus.renting);
+  await someOrders(world, alpha, 1, orderStatus.renting, { store_id: alpha.stores[1] });
+  await stored(
+    world,
+    alpha,
+    `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen, status)
+     select o.brand_code, 'ZD' || o.id || '-' || term, o.id, o.store_id, o.channel_id, 1, term,
+       date '2026-09-01' + (term + o.id)::int % 60, 100, 1
+     from orders o cross join generate_series(1, 100) term
+     where o.store_id = (select min(store_id) from orders) or term <= 60`,
+  );
+});
+afterAll(() => world.close());
+
+const smallStore = {
+  'store that is all one reaches': ({ stores }: Shop) => ({ store: stores[1] }),
+  'store among several': ({ stores }: Shop) => ({ stores: [stores[1]] }),
+  'store that is filtered by': ({ stores }: Shop) => ({ storeIs: stores[1] }),
+};
+
+test.each(Object.entries(smallStore))(
+  'overdue bills of a small %s are found in an index, and no others are read',
+  async (_what, placeOf) => {
+    const { alpha } = world;
+    const criteria = {
+      brand: alpha.brand.code,
+      ...placeOf(alpha),
+      isDue: true,
+      otherThan: 6,
+      stateTo: businessDate('2026-11-20'),
+    } as const;
+    const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
+      billPage(tx, criteria, 'asc 21'),
+    );
+
+    expect(others).toEqual([]);
+    expect(reading?.index).toBe('bills_brand_code_store_id_status_due_on_id_idx');
+    expect(reading?.rows).toBeLessThanOrEqual(60);
+  },
+);

@@ -1,0 +1,76 @@
+import { fen } from '@rental/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doMoney, rentedOrder } from '../testing/money.ts';
+import { send } from '../testing/send.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { cellsOfCsv } from './testing/csv-cells.ts';
+import { exported, letAllExport } from './testing/exporting.ts';
+
+let world: World;
+
+// two rentals of three months: one comes back damaged, one is bought
+beforeAll(async () => {
+  world = await createWorld();
+  const { alpha } = world;
+  await letAllExport(world, alpha);
+  const terms = { term_count: 3, total_rent_fen: fen(30_000) };
+  const back = await rentedOrder(world, alpha, { ...terms, order_no: 'ZL-back' });
+  const parcel = { carrier: '顺丰速运', trackingNumber: 'SF7654321', note: '=1+1' };
+  await doMoney(world, alpha.clerk, 'startReturn', { orderId: back.id }, parcel);
+  const found = { orderId: back.id, result: 'damaged', compensationFen: 8_000 };
+  await doMoney(world, alpha.clerk, 'inspectReturn', found);
+  const price = { buyout_fen: fen(50_000), order_no: 'ZL-bought' };
+  const bought = await rentedOrder(world, alpha, { ...terms, ...price });
+  const how = { method: 'cash' as const, useDeposit: false, refundMethod: null };
+  await doMoney(world, alpha.clerk, 'buyOutOrder', { orderId: bought.id, ...how });
+});
+afterAll(() => world.close());
+
+const lists = [
+  {
+    list: 'listReturns',
+    query: { returnState: 'toCompensate' },
+    criteria: /^状态：待赔付$/,
+    cells: [
+      ['订单号', 'ZL-back'],
+      ['状态', '待赔付'],
+      ['手机', '138****5678'],
+      ['结算类型', '损坏'],
+      ['待付赔付（元）', '80.00'],
+      ['备注', "'=1+1"], // no formula in a sheet
+    ],
+    missing: { returnState: 'toSend' },
+  },
+  {
+    list: 'listBuyouts',
+    query: { isEarly: 'true' },
+    criteria: /^是否提前：提前$/,
+    cells: [
+      ['原订单', 'ZL-bought'],
+      ['手机', '138****5678'],
+      ['销售价（元）', '500.00'],
+      ['应付尾款（元）', '500.00'],
+      ['是否提前', '提前'],
+    ],
+    missing: { isEarly: 'false' },
+  },
+] as const;
+
+test.each(lists)(
+  '$list is exported as it is seen: with its filters, as far as one reaches, the customer masked',
+  async ({ list, query, criteria, cells, missing }) => {
+    const { alpha } = world;
+    const csv = await exported(world, alpha.clerk, { list, query });
+    const { answer } = await send(world, alpha.clerk, 'listExports', { query: {} });
+
+    const [titles = [], ...rows] = cellsOfCsv(csv);
+    expect(rows).toHaveLength(1);
+    expect(cells.map(([title]) => [title, rows[0]?.[titles.indexOf(title)]])).toEqual(cells);
+    expect(answer.content[0]?.criteria).toMatch(criteria);
+    for (const [caller, other] of [
+      [alpha.clerk, missing],
+      [alpha.otherClerk, {}],
+    ] as const)
+      expect(cellsOfCsv(await exported(world, caller, { list, query: other }))).toHaveLength(1);
+  },
+);

@@ -1,0 +1,66 @@
+import { businessDate } from '@rental/domain/business-date';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readingsOf } from '../testing/plans.ts';
+import { someCustomers, someOrders, stored } from '../testing/rows.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { orderPage } from './order-list.ts';
+
+let world: World;
+
+// the oldest five of 8,192 orders are what every filter looks for: what reads from the newest on reads them all
+beforeAll(async () => {
+  world = await createWorld();
+  const { alpha } = world;
+  const others = await someCustomers(world, alpha, 500);
+  const [customerId = 0] = await someCustomers(world, alpha, 1, {
+    id_number: '11010119900307803X',
+  });
+  await someOrders(world, alpha, 2, orderStatus.renting, {
+    start_on: businessDate('2026-11-01'),
+    ends_on: businessDate('2027-10-31'),
+  });
+  for (let had = 2; had < 8_192; had *= 2)
+    await stored(
+      world,
+      alpha,
+      `insert into orders (brand_code, order_no, status, store_id, channel_id, customer_id, sku_id, customer_phone,
+         phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
+         deposit_waived_fen, risk_level, start_on, ends_on, created_at, updated_at)
+       select brand_code, order_no || '-' || $1, status, store_id, channel_id, customer_id, sku_id, customer_phone,
+         phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
+         deposit_waived_fen, risk_level, start_on, ends_on, created_at - make_interval(secs => id), updated_at
+       from orders`,
+      [had],
+    );
+  await stored(world, alpha, 'update orders set customer_id = ($1::bigint[])[1 + id % 500]', [
+    others,
+  ]);
+  await stored(
+    world,
+    alpha,
+    `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', close_reason = 'platform',
+       start_on = '2025-01-01', ends_on = '2026-01-01'
+     where id in (select id from orders order by created_at, id limit 5)`,
+    [customerId, alpha.skus[1]],
+  );
+});
+afterAll(() => world.close());
+
+test.each([
+  ['身份证', 'placed', () => ({ idNumber: '11010119900307803X' })],
+  ['商品', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
+  ['风险等级', 'placed', () => ({ riskLevel: 'high' })],
+  ['关单类型', 'placed', () => ({ closeReason: 'platform' })],
+  ['起租日', 'start', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
+  ['到期日', 'end', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
+] as const)('few orders that %s finds are found in an index', async (_what, sort, criteria) => {
+  const { alpha } = world;
+  const values = { brand: alpha.brand.code, ...criteria() } as Parameters<typeof orderPage>[1];
+  const readings = await readingsOf(world, alpha, 'orders', (tx) =>
+    orderPage(tx, values, `${sort} 21`),
+  );
+
+  expect(readings).toHaveLength(1);
+  expect(readings[0]?.rows).toBeLessThanOrEqual(5);
+});
