@@ -34,7 +34,7 @@ export function serveAgreements(serving: Serving, signatures: SignatureGateway):
   serve(serving, calls.sendAgreement, sendAgreement(signatures));
   serve(serving, calls.remindAgreement, remindAgreement);
   serve(serving, calls.voidAgreement, voidAgreement);
-  serveCallback(serving, calls.agreementCallback, agreementCallback(signatures));
+  serveCallback(serving, calls.agreementCallback, signatures, agreementCallback(signatures));
   if (signatures.page) serveSigningPage(serving, signatures.page);
 }
 

@@ -22,5 +22,5 @@ export function serveDeductions(
   serve(serving, calls.deductBill, deductBill);
   serve(serving, calls.refundDeduction, refundDeduction(requireStepUp));
   serve(serving, calls.deductionPlan, deductionPlan(gateway));
-  serveCallback(serving, calls.deductionCallback, deductionCallback(gateway));
+  serveCallback(serving, calls.deductionCallback, gateway, deductionCallback(gateway));
 }

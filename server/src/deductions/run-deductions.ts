@@ -10,13 +10,13 @@ import {
   type DeductionGateway,
 } from '../gateways/deduction/deduction-gateway.ts';
 import type { Acting } from '../http/context.ts';
+import { actingJob } from '../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
 import { lockStanding, termsOfDay } from '../orders/public.ts';
 import { begin } from './begin.ts';
 import { deductionJob } from './deduction-job.ts';
 import { attemptsOfBill, changeAttempt, type StoredAttempt } from './deduction-store.ts';
 import { hear, type Heard } from './hear.ts';
-import { actingJob } from './nobody.ts';
 
 /** How many bills or tries are read at once. */
 const atOnce = 100;

@@ -1,31 +1,60 @@
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
-import type { Visit } from './context.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Acting, Visit } from './context.ts';
+import { actingVisit } from './nobody.ts';
+import { refuse } from './refusal.ts';
 import { addRoute, answered, inputOf, type Serving } from './serve.ts';
 
-/** What a provider sent, before anybody has read it. */
-export interface Sent<E extends Endpoint> {
-  /** The body as it came. */
-  readonly raw: string;
-  /** A header; empty where it is not there once. */
-  readonly header: (name: string) => string;
-  /** The body by the contract; refuses one of another shape. */
-  readonly input: () => Input<E>;
+/** Who calls: a provider that signs what it sends. */
+interface Provider {
+  /** Whether it has signed this very callback. */
+  readonly isSigned: (callback: {
+    readonly raw: string;
+    readonly timestamp: string;
+    readonly signature: string;
+  }) => boolean;
 }
 
-/** Serves what a provider calls (threat model 28): the handler proves the signature before it asks for the input. */
+/** What a provider said: signed, of this moment, and of the contract's shape. */
+interface Said<E extends Endpoint> {
+  readonly body: Input<E>['body'];
+  /** The body as it came. */
+  readonly raw: string;
+}
+
+const freshMs = 300_000;
+
+/**
+ * Serves what a provider calls (threat model 28). What is not signed, or not of the last five minutes, is refused before
+ * anything of it is read; what it says is done by nobody (`ctx`).
+ */
 export function serveCallback<E extends Endpoint & { permission: 'public' }>(
   serving: Serving,
   endpoint: E,
-  handler: (visit: Visit, sent: Sent<E>) => Promise<Returned<E>>,
+  provider: Provider,
+  handler: (visit: Visit, ctx: Acting, said: Said<E>) => Promise<Returned<E>>,
 ): void {
   addRoute(serving, endpoint, {
     handler: async (request) => {
-      const header = (name: string): string => {
-        const value = request.headers[name];
-        return typeof value === 'string' ? value : '';
-      };
-      const sent = { raw: request.rawBody ?? '', header, input: () => inputOf(endpoint, request) };
-      return answered(endpoint, await handler(serving.visitOf(request), sent));
+      const visit = serving.visitOf(request);
+      const raw = request.rawBody ?? '';
+      const timestamp = headerOf(request, 'x-timestamp');
+      const signature = headerOf(request, 'x-signature');
+      if (!isFresh(timestamp, visit.now)) refuse('callback_not_signed');
+      if (!provider.isSigned({ raw, timestamp, signature })) refuse('callback_not_signed');
+      const { body } = inputOf(endpoint, request);
+      return answered(endpoint, await handler(visit, actingVisit(visit), { body, raw }));
     },
   });
+}
+
+/** Empty where it is not there once. */
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function isFresh(timestamp: string, now: Date): boolean {
+  if (!/^\d{1,12}$/.test(timestamp)) return false;
+  return Math.abs(now.getTime() - Number(timestamp) * 1000) <= freshMs;
 }

@@ -2,36 +2,26 @@ import type { agreementCallback as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { writeAudit } from '../../audit/public.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { actingVisit } from '../../deductions/public.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { Sent } from '../../http/serve-callback.ts';
 import { tell } from '../../notifications/public.ts';
 import { hearWord } from './hear-word.ts';
 import type { StoredAgreement } from './signing-store.ts';
 
-const freshMs = 300_000;
-
 type Body = Input<typeof call>['body'];
 
 /**
- * Takes in what the provider says by itself (threat model 28): signed, of the last five minutes, about a flow of ours, for
- * the very text that was sent. An event that was received before changes nothing and is answered the same.
+ * Takes in what the provider says by itself (threat model 28): about a flow of ours, for the very text that was sent. An
+ * event that was received before changes nothing and is answered the same.
  */
 export const agreementCallback =
   (gateway: SignatureGateway) =>
   async (
     visit: Visit,
-    { raw, header, input }: Sent<typeof call>,
+    ctx: Acting,
+    { body, raw }: { readonly body: Body; readonly raw: string },
   ): Promise<Returned<typeof call>> => {
-    const timestamp = header('x-timestamp');
-    const age = Math.abs(visit.now.getTime() - Number(timestamp) * 1000);
-    if (!/^\d{1,12}$/.test(timestamp) || age > freshMs) refuse('callback_not_signed');
-    if (!gateway.isSigned({ raw, timestamp, signature: header('x-signature') }))
-      refuse('callback_not_signed');
-    const { body } = input();
-    const ctx = actingVisit(visit);
     const isOurs = await visit.transaction('read write', async (tx) => {
       const agreement = (await agreementOf(tx, ctx.brandCode, body.flowNo)) ?? refuse('not_found');
       const isNew = await keepEvent(tx, ctx, body, raw);

@@ -1,7 +1,7 @@
 import { isTimedOut, signingEndsAt } from '@rental/domain/agreements/signing';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { Tx } from '../../db/transaction.ts';
-import { actingJob } from '../../deductions/public.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
 import type {
   AskedSignatures,
   SignatureGateway,

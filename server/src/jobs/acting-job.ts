@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import type { Acting, Visit } from '../http/context.ts';
-import type { JobRun } from '../jobs/job.ts';
-
-const operator = {
-  id: null,
-  platform: null,
-  scope: { storeIds: null, channelId: null, responsibleId: null },
-} as const;
+import type { Acting } from '../http/context.ts';
+import { nobody } from '../http/nobody.ts';
+import type { JobRun } from './job.ts';
 
 /** A job acts for nobody: what it does bears its own trace. */
 export async function actingJob(run: JobRun): Promise<() => Acting> {
@@ -16,22 +11,12 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
   return () => ({
     brandCode: run.brand,
     brand: { code: run.brand, lateFee },
-    operator,
+    operator: nobody,
     now: run.now(),
     address: 'timer',
     traceId,
   });
 }
-
-/** What a provider says is done by nobody. */
-export const actingVisit = ({ brand, address, traceId, now }: Visit): Acting => ({
-  brandCode: brand.code,
-  brand,
-  operator,
-  now,
-  address,
-  traceId,
-});
 
 const lateFeeOf = (tx: Tx, brand: BrandCode) =>
   tx
