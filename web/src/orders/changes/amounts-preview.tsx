@@ -1,39 +1,19 @@
-import { Alert, Button } from 'antd';
 import { fen } from '@rental/domain/money';
-import { wordsOf } from '../../http/errors.ts';
+import type { AnswerOf } from '../../http/call.ts';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import type { AmountsOutcome, AmountsPreviewing } from './use-amounts-preview.ts';
+import { PreviewSection } from '../money/preview-section.tsx';
+import type { Previewing } from '../money/use-preview.ts';
 import '../../ui/plain-table.css';
-import '../money/money.css';
+
+type AmountsOutcome = AnswerOf<'previewChangeAmounts'>;
 
 /** 试算: the amounts and the bill plan, before and after, or why they cannot be changed so. */
-export function AmountsPreview({ preview }: { preview: AmountsPreviewing }) {
-  const { shown, error, isPending, again } = preview;
-  return (
-    <section className="money-preview" aria-label="试算" aria-live="polite" aria-busy={isPending}>
-      <p className="money-preview-title">
-        试算{isPending ? <span className="money-preview-wait">正在试算…</span> : null}
-      </p>
-      {error === null ? null : (
-        <Alert
-          type="warning"
-          showIcon
-          title={wordsOf(error)}
-          action={
-            <Button size="small" onClick={again}>
-              重新试算
-            </Button>
-          }
-        />
-      )}
-      {shown === undefined ? null : <Outcome outcome={shown} />}
-      {shown === undefined && error === null && !isPending ? (
-        <p className="money-preview-words">修改金额后显示试算结果</p>
-      ) : null}
-    </section>
-  );
-}
+export const AmountsPreview = ({ preview }: { preview: Previewing<AmountsOutcome> }) => (
+  <PreviewSection preview={preview} hint="修改金额后显示试算结果">
+    {(outcome) => <Outcome outcome={outcome} />}
+  </PreviewSection>
+);
 
 function Outcome({ outcome: { before, after } }: { outcome: AmountsOutcome }) {
   const due = (of: typeof before) => fen(of.depositFen - of.depositWaivedFen);

@@ -1,18 +1,17 @@
 import { Alert, Form } from 'antd';
-import { useEffect } from 'react';
 import { changeAmounts } from '@rental/contract/order-changes';
 import type { OrderDetail } from '@rental/contract/orders';
 import { plainYuan, type Fen } from '@rental/domain/money';
-import { CallError } from '../../http/call-error.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { AmountField, typedFen } from '../money/amount-field.tsx';
+import type { BodyOf } from '../money/deed.ts';
 import { StepUpFields, stepUpOf, type Proven } from '../money/step-up-fields.tsx';
+import { usePreview, useStaleAgain } from '../money/use-preview.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { OrderBrief } from '../order-brief.tsx';
 import { AmountsPreview } from './amounts-preview.tsx';
 import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useAmountsPreview, type AmountsBody } from './use-amounts-preview.ts';
 
 interface Typed extends Proven {
   readonly totalRentFen?: string;
@@ -26,14 +25,10 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
   const [form] = Form.useForm<Typed>();
   const start = startOf(order);
   const typed = (Form.useWatch([], form) ?? start) as Partial<Typed>;
-  const preview = useAmountsPreview(bodyOf(order, typed));
+  const preview = usePreview('previewChangeAmounts', bodyOf(order, typed));
   const { command, send } = useProvenCommand('changeAmounts');
-  const { error } = command;
-  const { again, current, shown } = preview;
-  useEffect(() => {
-    if (error instanceof CallError && error.code === 'preview_stale') again();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
-  }, [error]);
+  const { current, shown } = preview;
+  useStaleAgain(command.error, preview.again);
 
   const submit = async (values: Typed) => {
     const amounts = bodyOf(order, values);
@@ -89,6 +84,7 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
 }
 
 type Order = OrderDetail['order'];
+type AmountsBody = BodyOf<'previewChangeAmounts'>;
 
 const isAmount = (typed: Fen | null | undefined) => typed !== null && typed !== undefined;
 

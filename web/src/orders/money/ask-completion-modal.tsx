@@ -7,7 +7,7 @@ import { MethodField } from './method-field.tsx';
 import { MoneyPreview } from './money-preview.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { WhyField } from './note-field.tsx';
-import { useMoneyPreview } from './use-money-preview.ts';
+import { usePreview } from './use-preview.ts';
 
 interface Typed {
   readonly refundMethod?: MoneyMethod;
@@ -22,7 +22,7 @@ export function AskCompletionModal({ detail: { order }, onClosed }: MoneyModalPr
   const hasDeposit = order.depositHeldFen > 0;
   const isWhole = !hasDeposit || refundMethod !== null;
   const decided = { orderId: order.id, refundMethod };
-  const preview = useMoneyPreview('completeWithoutReturn', isWhole ? decided : null);
+  const preview = usePreview('previewCompleteWithoutReturn', isWhole ? decided : null);
   const command = useOrderCommand('requestCompletion');
   const { current } = preview;
 

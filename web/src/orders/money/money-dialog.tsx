@@ -1,13 +1,13 @@
 import { Form } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { MoneyPreview as Preview } from '@rental/contract/order-money';
 import type { OrderDetail } from '@rental/contract/orders';
-import { CallError } from '../../http/call-error.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';
-import { asksStepUp, type BodyOf, type Decides, type DeedName, type PreviewName } from './deed.ts';
+import { asksStepUp, previewOf, type BodyOf, type Decides, type DeedName } from './deed.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';
-import { useMoneyPreview } from './use-money-preview.ts';
+import { usePreview, useStaleAgain, type Previewing } from './use-preview.ts';
 import { useProvenCommand } from './use-proven-command.ts';
 
 interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
@@ -41,17 +41,15 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
   const [form] = Form.useForm<Typed & Proven>();
   const typed = (Form.useWatch([], form) ?? start ?? {}) as Partial<Typed>;
   const decided = decides(typed);
-  const preview = useMoneyPreview(
-    name,
-    decided && ({ orderId: order.id, ...decided } as unknown as BodyOf<PreviewName<Name>>),
+  // every preview answers the same; which body goes with which name, the parameters say
+  const preview: Previewing<Preview> = usePreview(
+    previewOf(name) as 'previewCollectBills',
+    decided && ({ orderId: order.id, ...decided } as unknown as BodyOf<'previewCollectBills'>),
   );
   const { command, send } = useProvenCommand(name);
 
-  const { error } = command;
-  const { again, current } = preview;
-  useEffect(() => {
-    if (isStale(error)) again();
-  }, [error, again]);
+  const { current } = preview;
+  useStaleAgain(command.error, preview.again);
 
   const submit = async (values: Typed & Proven) => {
     if (current === undefined) return;
@@ -97,6 +95,3 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
     </CommandDialog>
   );
 }
-
-const isStale = (error: Error | null) =>
-  error instanceof CallError && error.code === 'preview_stale';

@@ -1,40 +1,17 @@
-import { Alert, Button } from 'antd';
 import type { MoneyPreview as Preview } from '@rental/contract/order-money';
-import { wordsOf } from '../../http/errors.ts';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import type { Previewing } from './use-money-preview.ts';
+import { PreviewSection } from './preview-section.tsx';
+import type { Previewing } from './use-preview.ts';
 import '../../ui/plain-table.css';
-import './money.css';
 
 /** 试算: what the command is going to do, or why it cannot be done. */
-export function MoneyPreview({ preview }: { preview: Previewing }) {
-  const { shown, error, isPending, again } = preview;
-  return (
-    <section className="money-preview" aria-label="试算" aria-live="polite" aria-busy={isPending}>
-      <p className="money-preview-title">
-        试算{isPending ? <span className="money-preview-wait">正在试算…</span> : null}
-      </p>
-      {error === null ? null : (
-        <Alert
-          type="warning"
-          showIcon
-          title={wordsOf(error)}
-          action={
-            <Button size="small" onClick={again}>
-              重新试算
-            </Button>
-          }
-        />
-      )}
-      {shown === undefined ? null : <Outcome outcome={shown} />}
-      {shown === undefined && error === null && !isPending ? (
-        <p className="money-preview-words">填写完整后显示试算结果</p>
-      ) : null}
-    </section>
-  );
-}
+export const MoneyPreview = ({ preview }: { preview: Previewing<Preview> }) => (
+  <PreviewSection preview={preview} hint="填写完整后显示试算结果">
+    {(outcome) => <Outcome outcome={outcome} />}
+  </PreviewSection>
+);
 
 function Outcome({ outcome }: { outcome: Preview }) {
   const { bills, deposit, receivedFen, paidOutFen, move, entries } = outcome;
