@@ -68,8 +68,7 @@ const TabPane = memo(function TabPane({ tab }: { tab: Tab }) {
   const page = useMemo(() => pageIn(path), [path]);
   const location = useMemo(
     () => ({ path, params, query: new URLSearchParams(search) }),
-    // a visit gives new params of the same path, which say the same
-    // eslint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a visit gives new params of the same path, which say the same
     [path, search],
   );
   return (

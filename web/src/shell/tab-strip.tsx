@@ -36,7 +36,7 @@ export function TabStrip() {
     <nav className="tab-strip" aria-label="已打开的页面">
       <Dropdown
         trigger={['contextMenu']}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the keys
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the keys
         autoFocus
         classNames={{ root: 'tab-menu' }}
         onOpenChange={(isOpen) => {
