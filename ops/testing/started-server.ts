@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -67,8 +67,11 @@ async function freePort(): Promise<number> {
 
 /** The engine's own process of a data directory, as it is on record; 0 where none is. */
 export function enginePid(dataDir: string): number {
-  const file = resolve(dataDir, 'postgres/postmaster.pid');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  try {
+    return Number.parseInt(readFileSync(resolve(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return 0; // it may go at any moment
+  }
 }
 
 export function isAlive(pid: number): boolean {
