@@ -6,7 +6,7 @@ import { Id, IdText, Instant } from './fields.ts';
 const Kind = z.enum(Object.keys(evidenceKinds) as EvidenceKind[]);
 const ofOrder = {
   platforms: ['manage'],
-  permission: 'order:list',
+  permission: 'agreement:view',
   params: z.object({ id: IdText }),
   refusals: ['not_found'],
 } as const;

@@ -21,7 +21,7 @@ export const permissions = {
   'order:buyout': '买断',
   'order:complete': '无需归还完结',
   'order:dossier': '导出证据包',
-  'agreement:view': '查看与下载合同',
+  'agreement:view': '查看与下载合同、查看存证',
   'agreement:template': '维护合同模板',
   'return:list': '查看归还',
   'buyout:list': '查看买断',

@@ -80,7 +80,9 @@ test('of a list with hidden columns those in view are exported, or all of them',
   await expect(tray(page)).toContainText('已完成');
   const file = await saved(page, () => tray(page).getByRole('button', { name: '下载' }).click());
 
-  expect(file.bytes.toString().split('\r\n')[0]).toContain('订单号,状态,逾期天数,办理中,投保,起租日,到期日');
+  expect(file.bytes.toString().split('\r\n')[0]).toContain(
+    '订单号,状态,逾期天数,办理中,投保,起租日,到期日',
+  );
 });
 
 test('导出中心 keeps what was exported, with its filters, and gives the file again after a reload', async ({

@@ -296,8 +296,9 @@ test('an order without a risk result needs a reason to go without one', async ({
   const admin = operatorOf(0, 'admin');
   const { id } = await askOne<{ id: string }>(
     admin.brand,
-    `select id from orders where brand_code = $1 and status = 0 and risk_level is null
-      order by id desc limit 1`,
+    `select o.id from orders o join customers c on c.brand_code = o.brand_code and c.id = o.customer_id
+      where o.brand_code = $1 and o.status = 0 and o.risk_level is null and c.status = 1
+      order by o.id desc limit 1`,
     [admin.brand],
   );
   const page = await desk.open(admin, `/order/detail/${id}`);

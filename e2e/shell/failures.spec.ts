@@ -3,6 +3,7 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import { changeAsOwner } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
+import { newOperator, newRole } from '../support/roles.ts';
 import { goWithin, Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -138,9 +139,13 @@ test('S14 S149 S233 a right that was taken away leads to 401, and the tabs stay'
   desk,
 }) => {
   desk.expectInConsole(/status of 403/);
-  const clerk = operatorOf(2, 'dianyuan2');
+  const admin = operatorOf(2, 'admin');
+  const name = `shiquan${test.info().retry}`;
+  const role = await newRole(admin, name, ['home:view', 'order:list']);
+  const clerk = await newOperator(admin, name, role);
   const page = await desk.open(clerk, '/order/list');
   await expect(page.getByRole('cell').first()).toBeVisible();
+  await page.waitForLoadState('networkidle'); // else what is still being asked leads there, before the click
   await changeAsOwner(
     clerk.brand,
     `delete from operator_roles where brand_code = $1 and operator_id =

@@ -96,7 +96,7 @@ function NodeTable({ nodes }: { nodes: Nodes }) {
               <td>{index + 1}</td>
               <td>{evidenceKinds[kind]}</td>
               <td>{timeText(at)}</td>
-              <td>
+              <td className="order-evidence-hash" title={hash}>
                 <CopyableText name={`第${index + 1}个哈希`} text={hash} />
               </td>
             </tr>

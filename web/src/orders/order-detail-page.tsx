@@ -82,9 +82,11 @@ export default function OrderDetailPage() {
           <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
           <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
           <SwapsSection swaps={swaps} onRefresh={() => void detail.refetch()} />
-          <Later>
-            <EvidenceSection orderId={order.id} />
-          </Later>
+          <Gate anyOf={['agreement:view']}>
+            <Later>
+              <EvidenceSection orderId={order.id} />
+            </Later>
+          </Gate>
           <Gate anyOf={['ledger:view']}>
             <Later>
               <BooksSection orderId={order.id} />
