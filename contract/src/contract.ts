@@ -28,6 +28,7 @@ import * as passwords from './passwords.ts';
 import * as orderChanges from './order-changes.ts';
 import * as orderCompletion from './order-completion.ts';
 import * as orderMoney from './order-money.ts';
+import * as orderFigures from './order-figures.ts';
 import * as orders from './orders.ts';
 import * as orderMoves from './order-moves.ts';
 import * as rights from './rights.ts';
@@ -143,8 +144,8 @@ export const contract = {
   orderEvidence: evidence.orderEvidence,
   verifyEvidence: evidence.verifyEvidence,
   orderDossier: evidence.orderDossier,
-  homeStatistics: orders.homeStatistics,
-  indexTable: orders.indexTable,
+  homeStatistics: orderFigures.homeStatistics,
+  indexTable: orderFigures.indexTable,
   previewCollectBills: orderMoney.previewCollectBills,
   collectBills: orderMoney.collectBills,
   previewWaiveBill: orderMoney.previewWaiveBill,
@@ -172,7 +173,7 @@ export const contract = {
   previewCompleteWithoutReturn: orderCompletion.previewCompleteWithoutReturn,
   completeWithoutReturn: orderCompletion.completeWithoutReturn,
   requestCompletion: orderCompletion.requestCompletion,
-  orderRemind: orders.orderRemind,
+  orderRemind: orderFigures.orderRemind,
   listBills: bills.listBills,
   billCounts: bills.billCounts,
   listReturns: returns.listReturns,

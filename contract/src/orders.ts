@@ -44,7 +44,7 @@ export const Status = z.literal([...orderStatuses], '订单状态不正确');
 const StatusText = z.coerce.number('订单状态不正确').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '来源不正确');
 const Risk = z.enum(riskLevels, '风险等级不正确');
-const SpecialOrderType = z.union([z.literal(1), z.literal(2)]);
+export const SpecialOrderType = z.union([z.literal(1), z.literal(2)]);
 
 export const OrderRow = z.object({
   id: Id,
@@ -296,54 +296,4 @@ export const shippableDevices = endpoint({
   params: z.object({ id: IdText }),
   answer: z.object({ devices: z.array(z.object({ id: Id, serial: z.string() })) }),
   refusals: ['not_found'],
-});
-
-/** S190, the new-order reminder: how many orders wait for review, of those this operator reaches, and the newest 5. */
-export const orderRemind = endpoint({
-  method: 'GET',
-  path: '/api/order/remind',
-  summary: '新订单提醒',
-  platforms: ['manage', 'channel'],
-  permission: 'order:list',
-  answer: z.object({
-    count: z.int(),
-    latest: z.array(
-      z.object({ id: Id, orderNo: z.string(), productName: z.string(), createTime: Instant }),
-    ),
-  }),
-});
-
-/** S188: the figures of the home page, for what this operator sees. Days are days in Asia/Shanghai. */
-export const homeStatistics = endpoint({
-  method: 'GET',
-  path: '/api/order/homeStatistics',
-  summary: '首页统计',
-  platforms: ['manage', 'channel'],
-  permission: 'home:view',
-  answer: z.object({
-    todayCount: z.int(),
-    todayFen: Amount,
-    yesterdayCount: z.int(),
-    yesterdayFen: Amount,
-    shippedToday: z.int(),
-    statusCount: z.array(z.object({ id: Status, label: z.string(), count: z.int() })),
-    toShip: z.int(),
-    dueTodayFen: Amount,
-    paidTodayFen: Amount,
-    overdueFen: Amount,
-    overdueCount: z.int(),
-  }),
-});
-
-/** S189: the last 90 days, today included; of one kind of order (S88), or of all. */
-export const indexTable = endpoint({
-  method: 'GET',
-  path: '/api/index/table',
-  summary: '首页近90天数据',
-  platforms: ['manage', 'channel'],
-  permission: 'home:view',
-  query: z.object({ specialOrderType: z.coerce.number().pipe(SpecialOrderType).optional() }),
-  answer: z.object({
-    days: z.array(z.object({ day: Day, orderCount: z.int(), amountFen: Amount, paidFen: Amount })),
-  }),
 });

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { indexTable as call } from '@rental/contract/orders';
+import type { indexTable as call } from '@rental/contract/order-figures';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Tx } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
+import type { homeStatistics as homeCall } from '@rental/contract/order-figures';
 import type {
-  homeStatistics as homeCall,
   orderCounts as countsCall,
   orderOptions as optionsCall,
   orderSkus as skusCall,

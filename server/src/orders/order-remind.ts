@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderRemind as call } from '@rental/contract/orders';
+import type { orderRemind as call } from '@rental/contract/order-figures';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';

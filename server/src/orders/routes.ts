@@ -1,5 +1,6 @@
 import * as moves from '@rental/contract/order-moves';
 import { orderDossier } from '@rental/contract/evidence';
+import * as figures from '@rental/contract/order-figures';
 import * as calls from '@rental/contract/orders';
 import { arriveReturn as arriveReturnCall } from '@rental/contract/returns';
 import type { SignInTools } from '../auth/public.ts';
@@ -42,9 +43,9 @@ export function serveOrders(
   serve(serving, calls.orderOptions, orderOptions);
   serve(serving, calls.orderSkus, orderSkus);
   serve(serving, calls.orderCounts, orderCounts);
-  serve(serving, calls.homeStatistics, homeStatistics);
-  serve(serving, calls.indexTable, indexTable);
-  serve(serving, calls.orderRemind, orderRemind);
+  serve(serving, figures.homeStatistics, homeStatistics);
+  serve(serving, figures.indexTable, indexTable);
+  serve(serving, figures.orderRemind, orderRemind);
   serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
   serveOpen(serving, orderDossier, sealedDossier(links));
   serve(serving, calls.revealCustomer, revealCustomer);
