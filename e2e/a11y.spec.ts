@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { newRental, newShop } from './support/money-shop.ts';
 import { seededOrder } from './support/orders.ts';
 import { operatorOf, type Operator } from './support/site.ts';
 import { test } from './support/test.ts';
@@ -170,8 +171,10 @@ for (const { name, title = name, status, isReady } of actions) {
 test('axe finds nothing serious in 收款 with its preview, nor in the bills behind it', async ({
   desk,
 }) => {
-  const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, await detailPath(admin, orderStatus.renting));
+  const admin = await newShop('wuzhangai');
+  const page = await desk.open(admin, '/dashboard');
+  const id = await newRental(page, admin, { rentFen: 60_000, termCount: 6 });
+  await page.goto(`/order/detail/${id}`);
   const bills = page.getByRole('region', { name: '账单明细' });
   await expect(bills).toBeVisible();
   await expectAccessible(page);

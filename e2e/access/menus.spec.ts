@@ -104,7 +104,7 @@ test('entries change places by their buttons, and the sidebar follows', async ({
 async function brandWithEntries(code: string) {
   const [admin] = await newBrand(code, ['admin']);
   if (admin === undefined) throw new Error('No administrator');
-  await addEntries(code, ['拖动甲', '拖动乙', '拖动丙']);
+  await addEntries(admin.brand, ['拖动甲', '拖动乙', '拖动丙']);
   return admin;
 }
 

@@ -35,9 +35,9 @@ async function brandWithAlipay(code: string, username: string): Promise<Operator
   const [operator] = await newBrand(code, [username]);
   if (operator === undefined) throw new Error('One is needed');
   await changeAsOwner(
-    code,
+    operator.brand,
     'insert into security_policies (brand_code, alipay_login) values ($1, true)',
-    [code],
+    [operator.brand],
   );
   return operator;
 }

@@ -35,16 +35,16 @@ async function ownBills(
   const rent = async () => {
     const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
     const { orderNo } = await askOne<{ orderNo: string }>(
-      code,
+      admin.brand,
       'select order_no as "orderNo" from orders where brand_code = $1 and id = $2',
-      [code, id],
+      [admin.brand, id],
     );
     return { id, orderNo };
   };
   const fresh = await rent();
   const late = await rent();
   await makeOverdue(admin, late.id, 2, 40);
-  await recountDays(code);
+  await recountDays(admin.brand);
   return { admin, page, fresh, late };
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { test } from '@playwright/test';
 import { dataDir, type Operator } from './site.ts';
 
 const run = promisify(execFile);
@@ -12,11 +13,16 @@ const ops = async (...args: readonly string[]): Promise<string> => {
   return stdout.trim();
 };
 
-/** A brand of its own, for tests that change what holds for everybody of a brand; answers its administrators. */
+/**
+ * A brand of its own, for tests that change what holds for everybody of a brand; answers its administrators. Another try of
+ * a test gets another brand.
+ */
 export async function newBrand(
-  code: string,
+  name: string,
   administrators: readonly [string, ...string[]],
 ): Promise<Operator[]> {
+  const { retry } = test.info();
+  const code = retry === 0 ? name : `${name}${retry}`;
   const hosts = ['--admin-host', `${code}.localhost`, '--app-host', `app.${code}.localhost`];
   await ops('create-brand', '--code', code, '--name', `品牌${code}`, ...hosts);
   const made: Operator[] = [];

@@ -6,9 +6,10 @@ import type { Operator } from './site.ts';
 import { sharedToken } from './tokens.ts';
 
 /** A brand of its own with one store, one product and one customer: what is done to its orders, no other test sees. */
-export async function newShop(code: string): Promise<Operator> {
-  const [admin] = await newBrand(code, ['guanli']);
+export async function newShop(name: string): Promise<Operator> {
+  const [admin] = await newBrand(name, ['guanli']);
   if (admin === undefined) throw new Error('The brand has no administrator');
+  const code = admin.brand;
   await changeAsOwner(
     code,
     `with product as (

@@ -58,9 +58,9 @@ test('an administrator gets a new password only after a second one has agreed', 
   await expect(requests(own)).toContainText('已执行');
   expect(
     await askOne(
-      'fuhe',
+      first.brand,
       'select must_change_password from operators where brand_code = $1 and username = $2',
-      ['fuhe', 'san'],
+      [first.brand, 'san'],
     ),
   ).toEqual({ must_change_password: true });
 });
