@@ -14,6 +14,7 @@ export const orderActions = [
   {
     move: 'voidAgreement',
     label: '作废重签',
+    short: '作废',
     permission: 'order:agreement',
     isDanger: true,
     isAside: true,

@@ -43,7 +43,7 @@ export function plansFor<Row>(
 const joined = (names: readonly (string | false)[]) => names.filter(Boolean).join(' ') || undefined;
 
 export const pickWidth = 40;
-export const actionsWidth = 180;
+export const actionsWidth = 164;
 
 /** The custom properties of a table: its columns, and how far from their side the pinned ones stay. */
 export function widthStyle(
