@@ -5,7 +5,7 @@ import { reportToParent, setup } from './child-process.ts';
 import { receiveByHand, type Receiver } from './floor-receive.ts';
 import type { Recorded } from './recorded.ts';
 
-/** What is read at `/<name>/<id>`; the values that are null here are the id. */
+/** What is read at `/<name>/<id>`; the values that are null here are the id, where there is one. */
 export interface FloorRead {
   readonly name: string;
   readonly statements: readonly Recorded[];
@@ -29,7 +29,7 @@ async function read(statements: readonly Recorded[], name: string, id: string): 
         client.query({
           name: `${name}${index}`,
           text,
-          values: values.map((value) => (value === null ? id : value)),
+          values: values.map((value) => (value === null && id !== '' ? id : value)),
         }),
       ),
     );
