@@ -5,6 +5,8 @@ import { isLive } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import './bills.css';
@@ -123,30 +125,9 @@ export const billColumns: readonly Column<BillRow>[] = [
     cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),
     hint: (bill) => timeText(bill.paidAt),
   },
-  {
-    key: 'store',
-    title: '店铺',
-    width: 140,
-    cell: (bill) => bill.storeName,
-    hint: (bill) => bill.storeName,
-    isMinor: true,
-  },
-  {
-    key: 'channel',
-    title: '渠道',
-    width: 104,
-    cell: (bill) => bill.channelName ?? '-',
-    hint: (bill) => bill.channelName ?? '无渠道',
-    isMinor: true,
-  },
-  {
-    key: 'responsible',
-    title: '负责人',
-    width: 104,
-    cell: (bill) => bill.responsibleName ?? '-',
-    hint: (bill) => bill.responsibleName ?? '未指派',
-    isMinor: true,
-  },
+  storeColumn,
+  channelColumn,
+  responsibleColumn,
   { key: 'billNo', title: '账单号', width: 200, cell: (bill) => bill.billNo, isMinor: true },
 ];
 
@@ -154,13 +135,4 @@ export const billColumns: readonly Column<BillRow>[] = [
 function failureText({ state, reason }: BillRow['deduction']): string {
   if (state !== null && isLive(state)) return '扣款中';
   return reason === null ? '-' : failureReasons[reason].label;
-}
-
-function twoLines(first: string, second: string) {
-  return (
-    <>
-      {first}
-      <small>{second}</small>
-    </>
-  );
 }

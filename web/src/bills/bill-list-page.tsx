@@ -8,6 +8,7 @@ import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
@@ -88,9 +89,6 @@ function tabsWith(counts: AnswerOf<'billCounts'> | undefined): StatusTab[] {
   ];
 }
 
-const named = (rows: readonly { id: number; name: string }[] | undefined) =>
-  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-
 /** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
   options: AnswerOf<'orderOptions'> | undefined,
@@ -117,15 +115,6 @@ function fieldsWith(
     },
     { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
     { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
-    ...(people === null
-      ? []
-      : [
-          {
-            kind: 'choice',
-            name: 'responsibleIs',
-            label: '负责人',
-            options: named(people),
-          } as const,
-        ]),
+    ...responsibleFilter(people),
   ];
 }

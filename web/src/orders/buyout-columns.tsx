@@ -1,6 +1,8 @@
 import type { BuyoutRow } from '@rental/contract/buyouts';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { detailPath, productText } from './order-text.ts';
@@ -98,37 +100,7 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
     cell: (row) => row.operatorName ?? '-',
     isMinor: true,
   },
-  {
-    key: 'store',
-    title: '店铺',
-    width: 140,
-    cell: (row) => row.storeName,
-    hint: (row) => row.storeName,
-    isMinor: true,
-  },
-  {
-    key: 'channel',
-    title: '渠道',
-    width: 104,
-    cell: (row) => row.channelName ?? '-',
-    hint: (row) => row.channelName ?? '无渠道',
-    isMinor: true,
-  },
-  {
-    key: 'responsible',
-    title: '负责人',
-    width: 104,
-    cell: (row) => row.responsibleName ?? '-',
-    hint: (row) => row.responsibleName ?? '未指派',
-    isMinor: true,
-  },
+  storeColumn,
+  channelColumn,
+  responsibleColumn,
 ];
-
-function twoLines(first: string, second: string) {
-  return (
-    <>
-      {first}
-      <small>{second}</small>
-    </>
-  );
-}

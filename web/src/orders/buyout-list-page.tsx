@@ -8,7 +8,7 @@ import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 import { buyoutColumns } from './buyout-columns.tsx';
-import { choices, named, skuChoices } from './filter-choices.ts';
+import { choices, named, skuChoices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {

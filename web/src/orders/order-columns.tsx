@@ -2,6 +2,8 @@ import type { OrderRow } from '@rental/contract/orders';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { OrderStatusText, orderTags } from './order-status-text.tsx';
@@ -98,22 +100,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (order) => twoLines(dayText(order.createTime), clockText(order.createTime)),
     hint: (order) => timeText(order.createTime),
   },
-  {
-    key: 'store',
-    title: '店铺',
-    width: 140,
-    cell: (order) => order.storeName,
-    hint: (order) => order.storeName,
-    isMinor: true,
-  },
-  {
-    key: 'channel',
-    title: '渠道',
-    width: 104,
-    cell: (order) => order.channelName ?? '-',
-    hint: (order) => order.channelName ?? '无渠道',
-    isMinor: true,
-  },
+  storeColumn,
+  channelColumn,
   {
     key: 'source',
     title: '来源',
@@ -121,21 +109,5 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (order) => orderSources[order.source],
     isMinor: true,
   },
-  {
-    key: 'responsible',
-    title: '负责人',
-    width: 104,
-    cell: (order) => order.responsibleName ?? '-',
-    hint: (order) => order.responsibleName ?? '未指派',
-    isMinor: true,
-  },
+  responsibleColumn,
 ];
-
-function twoLines(first: string, second: string) {
-  return (
-    <>
-      {first}
-      <small>{second}</small>
-    </>
-  );
-}

@@ -12,7 +12,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
-import { choices, named, skuChoices } from './filter-choices.ts';
+import { choices, named, responsibleFilter, skuChoices } from '../ui/data-table/filter-choices.ts';
 import {
   actionsFor,
   isDanger,
@@ -186,16 +186,7 @@ function fieldsWith(
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
     { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
-    ...(people === null
-      ? []
-      : [
-          {
-            kind: 'choice',
-            name: 'responsibleIs',
-            label: '负责人',
-            options: named(people),
-          } as const,
-        ]),
+    ...responsibleFilter(people),
     { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
   ];
 }

@@ -3,6 +3,8 @@ import { returnResults } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { detailPath, productText } from './order-text.ts';
@@ -104,30 +106,9 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     isAmount: true,
   },
   instant('endedAt', '完成时间', (row) => row.endedAt),
-  {
-    key: 'store',
-    title: '店铺',
-    width: 140,
-    cell: (row) => row.storeName,
-    hint: (row) => row.storeName,
-    isMinor: true,
-  },
-  {
-    key: 'channel',
-    title: '渠道',
-    width: 104,
-    cell: (row) => row.channelName ?? '-',
-    hint: (row) => row.channelName ?? '无渠道',
-    isMinor: true,
-  },
-  {
-    key: 'responsible',
-    title: '负责人',
-    width: 104,
-    cell: (row) => row.responsibleName ?? '-',
-    hint: (row) => row.responsibleName ?? '未指派',
-    isMinor: true,
-  },
+  storeColumn,
+  channelColumn,
+  responsibleColumn,
   {
     key: 'note',
     title: '备注',
@@ -153,13 +134,4 @@ function instant(
     },
     hint: (row) => timeText(of(row)),
   };
-}
-
-function twoLines(first: string, second: string) {
-  return (
-    <>
-      {first}
-      <small>{second}</small>
-    </>
-  );
 }

@@ -14,7 +14,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
-import { choices, named } from './filter-choices.ts';
+import { choices, named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 
@@ -115,15 +115,6 @@ function fieldsWith(
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
     { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
-    ...(people === null
-      ? []
-      : [
-          {
-            kind: 'choice',
-            name: 'responsibleIs',
-            label: '负责人',
-            options: named(people),
-          } as const,
-        ]),
+    ...responsibleFilter(people),
   ];
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import { approvalStatusLabels } from '@rental/domain/access/approval';
 import type { Column, RowAction } from '../ui/data-table/columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
@@ -148,12 +149,3 @@ const fields: readonly FilterField<FilterName<'listApprovals'>>[] = [
     options: Object.entries(approvalStatusLabels).map(([value, label]) => ({ value, label })),
   },
 ];
-
-function twoLines(first: string, second: string) {
-  return (
-    <>
-      {first}
-      <small>{second}</small>
-    </>
-  );
-}

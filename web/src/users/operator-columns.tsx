@@ -1,6 +1,7 @@
 import type { OperatorRow } from '@rental/contract/users';
 import { dataScopeLabels } from '@rental/domain/access/data-scope';
 import type { Column } from '../ui/data-table/columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 
 /** The columns of 员工管理. */
@@ -19,7 +20,8 @@ export const operatorColumns: readonly Column<OperatorRow>[] = [
     key: 'roles',
     title: '角色 / 数据范围',
     width: 144,
-    cell: (operator) => twoLines(namesOf(operator.roles), dataScopeLabels.get(operator.dataScope)),
+    cell: (operator) =>
+      twoLines(namesOf(operator.roles), dataScopeLabels.get(operator.dataScope) ?? ''),
     hint: (operator) => namesOf(operator.roles),
   },
   {
@@ -40,7 +42,7 @@ export const operatorColumns: readonly Column<OperatorRow>[] = [
     key: 'phone',
     title: '手机 / 邮箱',
     width: 144,
-    cell: (operator) => twoLines(operator.phone ?? '-', operator.email ?? undefined),
+    cell: (operator) => twoLines(operator.phone ?? '-', operator.email ?? ''),
   },
   {
     key: 'sessionCount',
@@ -79,12 +81,3 @@ function belongsTo({ purpose, channel, stores }: OperatorRow): string {
 
 const namesOf = (rows: readonly { readonly name: string }[]) =>
   rows.map((row) => row.name).join('、') || '-';
-
-function twoLines(first: string, second: string | undefined) {
-  return (
-    <>
-      {first}
-      <small>{second ?? ''}</small>
-    </>
-  );
-}
