@@ -1,0 +1,73 @@
+import { AutoComplete } from 'antd';
+import type { pickUpOrder } from '@rental/contract/order-changes';
+import { mostParcelPhotos, type shipOrder } from '@rental/contract/order-moves';
+import { useRead } from '../http/use-read.ts';
+import { ContractField } from '../ui/contract-field.tsx';
+import { useMay } from '../ui/gate.tsx';
+import { ImageListEditor } from '../ui/images/image-list-editor.tsx';
+
+/** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
+const photoFrame = { width: 720, height: 540 };
+const mostOffered = 50;
+
+/** Whether what is offered fits what is typed so far. */
+export const matches = (typed: string, option: { value: string } | undefined) =>
+  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) === true;
+
+interface LeavingDeviceFieldsProps {
+  readonly of: typeof shipOrder | typeof pickUpOrder;
+  readonly orderId: number;
+  readonly photosLabel: string;
+  /** What the photos show. */
+  readonly photosOf: string;
+}
+
+/** Which device leaves the store with an order, typed, scanned or chosen, and photos of it. */
+export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
+  const { of, orderId, photosLabel, photosOf } = props;
+  const may = useMay();
+  const stock = useRead('shippableDevices', { params: { id: orderId } });
+  const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));
+  return (
+    <>
+      <ContractField
+        of={of}
+        name="deviceSerial"
+        label="设备序列号"
+        extra={stockWords(stock.isPending, stock.isError, devices.length)}
+      >
+        <AutoComplete
+          allowClear
+          placeholder="选择、输入或扫描设备序列号"
+          options={devices}
+          showSearch={{ filterOption: matches }}
+        />
+      </ContractField>
+      {may('material:upload') ? (
+        <ContractField
+          of={of}
+          name="photos"
+          label={photosLabel}
+          extra={`${photosOf}，最多${mostParcelPhotos}张`}
+        >
+          <ImageListEditor
+            type="image"
+            num={mostParcelPhotos}
+            {...photoFrame}
+            call="uploadDeployImage"
+          />
+        </ContractField>
+      ) : null}
+    </>
+  );
+}
+
+/** How many devices the store's stock has for an order. */
+function stockWords(isPending: boolean, isError: boolean, count: number): string {
+  if (isPending) return '正在查询本店可发设备…';
+  if (isError) return '可发设备查询失败，可直接输入序列号';
+  if (count === 0) return '本店没有该规格的在库设备';
+  return count < mostOffered
+    ? `本店在库可发 ${count} 台`
+    : `列出前 ${count} 台，其余可直接输入序列号`;
+}
