@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { fen } from '@rental/domain/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { differences, doMoney, rentedOrder } from '../testing/money.ts';
+import { proveBooks } from '../testing/books-agree.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { sealed } from '../testing/sealed.ts';
 import { wait } from '../testing/sign-in.ts';
 import { createWorld, password, type Shop, type World } from '../testing/world.ts';
-import { wrongRollups } from '../testing/wrong-rollups.ts';
 
 let world: World;
 let shop: Shop;
@@ -17,12 +17,7 @@ beforeAll(async () => {
   shop = world.alpha;
 });
 afterAll(() => world.close());
-// whatever a test does: the books, the bills and the figures agree afterwards
-afterEach(async () => {
-  const wrong = [...(await differences(world, shop))] as object[];
-  for (const query of wrongRollups) wrong.push(...(await stored(world, shop, query)));
-  if (wrong.length > 0) throw new Error(`It left behind ${JSON.stringify(wrong)}`);
-});
+afterEach(() => proveBooks(world, shop));
 
 const days = (count: number) => wait(world, count * 86_400);
 const orderOf = async (id: number) =>

@@ -1,11 +1,10 @@
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { differences } from '../testing/money.ts';
+import { proveBooks } from '../testing/books-agree.ts';
 import { photoBy } from '../testing/photos.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
-import { wrongRollups } from '../testing/wrong-rollups.ts';
 
 // 要求补件, 改收货地址: what changes of an order on its way without moving it.
 
@@ -16,12 +15,7 @@ beforeAll(async () => {
   shop = world.alpha;
 });
 afterAll(() => world.close());
-// whatever a test does: the books and the figures agree afterwards
-afterEach(async () => {
-  const wrong = [...(await differences(world, shop))] as object[];
-  for (const query of wrongRollups) wrong.push(...(await stored(world, shop, query)));
-  if (wrong.length > 0) throw new Error(`It left behind ${JSON.stringify(wrong)}`);
-});
+afterEach(() => proveBooks(world, shop));
 
 const detailOf = async (id: number) =>
   (await send(world, shop.admin, 'orderDetail', { params: { id } })).answer;

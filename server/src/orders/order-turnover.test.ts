@@ -1,12 +1,12 @@
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { differences, doMoney, rentedOrder } from '../testing/money.ts';
+import { proveBooks } from '../testing/books-agree.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { photoBy } from '../testing/photos.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
-import { wrongRollups } from '../testing/wrong-rollups.ts';
 
 const times = <Value>(length: number, value: Value): Value[] => Array.from({ length }, () => value);
 
@@ -20,12 +20,7 @@ beforeAll(async () => {
   shop = world.alpha;
 });
 afterAll(() => world.close());
-// whatever a test does: the books and the figures agree afterwards
-afterEach(async () => {
-  const wrong = [...(await differences(world, shop))] as object[];
-  for (const query of wrongRollups) wrong.push(...(await stored(world, shop, query)));
-  if (wrong.length > 0) throw new Error(`It left behind ${JSON.stringify(wrong)}`);
-});
+afterEach(() => proveBooks(world, shop));
 
 const detailOf = async (id: number, caller = shop.admin) =>
   (await send(world, caller, 'orderDetail', { params: { id } })).answer;
