@@ -2,11 +2,11 @@ import type { billCounts as countsCall, listBills as call } from '@rental/contra
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf, totalUpTo } from '../http/list-page.ts';
 import { billDayCounts } from '../orders/public.ts';
 import {
   criteriaOf,
@@ -25,10 +25,8 @@ export async function listBills(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Answer> {
-  const { page, size, cursor } = query;
-  const offset = cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const keyset = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after: keyset, offset } = placeOf(query);
   const after = keyset && { dueOn: businessDateOf(keyset.at), id: keyset.id };
 
   const [rows, count] = await Promise.all([
@@ -39,8 +37,7 @@ export async function listBills(
   const terms = { today: businessDateOf(ctx.now), lateFee: ctx.brand.lateFee };
   return {
     content: rows.slice(0, size).map((row) => billRowOf(row, terms)),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
+    ...totalUpTo(count),
     ...(last && { nextCursor: cursorOf({ at: startOf(last.due_on), id: last.id }) }),
   };
 }
@@ -53,7 +50,7 @@ export interface BillPlace {
 
 interface Part {
   readonly after: BillPlace | null;
-  readonly offset?: number;
+  readonly offset?: number | undefined;
   /** One of few values, for it stands in the text. */
   readonly limit: number;
 }
@@ -71,7 +68,7 @@ export const billsAfter = (
       ...criteriaOf(reach, query),
       afterDay: after?.dueOn,
       afterId: after?.id,
-      offset: offset === 0 ? undefined : offset,
+      offset,
     },
     `${isOldestFirst(query) ? 'asc' : 'desc'} ${limit}`,
   );

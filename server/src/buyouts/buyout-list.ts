@@ -1,11 +1,11 @@
 import type { listBuyouts as call } from '@rental/contract/buyouts';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf, totalUpTo } from '../http/list-page.ts';
 import { criteriaOf, filtered, type BuyoutCriteria, type BuyoutQuery } from './buyout-filters.ts';
 import { buyoutRowOf, withBuyoutRow } from './buyout-row.ts';
 
@@ -15,14 +15,12 @@ export async function listBuyouts(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { page, size, cursor } = query;
-  const offset = cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after, offset } = placeOf(query);
   const place = {
     afterAt: after?.at,
     afterId: after?.id,
-    offset: offset === 0 ? undefined : offset,
+    offset,
   };
   const [rows, count] = await Promise.all([
     pageOf(tx, { ...criteriaOf(ctx, query), ...place }, fetchStepFor(size)),
@@ -31,8 +29,7 @@ export async function listBuyouts(
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     content: rows.slice(0, size).map(buyoutRowOf),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
+    ...totalUpTo(count),
     ...(last && { nextCursor: cursorOf({ at: last.at, id: last.id }) }),
   };
 }

@@ -2,7 +2,7 @@ import type { listCustomers as call } from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { CustomerStatus } from '@rental/domain/customers/customer-status';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import {
   customersNamed,
   nameCriteria,
@@ -13,7 +13,7 @@ import {
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf, totalUpTo } from '../http/list-page.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { customerRowOf, withCustomerRow, type Customers } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
@@ -24,11 +24,8 @@ export async function listCustomers(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { page, size } = query;
-  const offset = query.cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after =
-    query.cursor === undefined ? null : (keysetOf(query.cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after, offset } = placeOf(query);
 
   const criteria = criteriaOf(ctx, query);
   const [rows, [counted]] = await Promise.all([
@@ -38,7 +35,7 @@ export async function listCustomers(
         ...criteria,
         afterAt: after?.at,
         afterId: after?.id,
-        offset: offset === 0 ? undefined : offset,
+        offset,
       },
       fetchStepFor(size),
     ),
@@ -48,8 +45,7 @@ export async function listCustomers(
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     content: rows.slice(0, size).map(customerRowOf),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
+    ...totalUpTo(count),
     ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
   };
 }

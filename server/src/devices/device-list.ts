@@ -3,11 +3,11 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { DeviceState } from '@rental/domain/devices/device-state';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf, totalUpTo } from '../http/list-page.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
 import { deviceWithin } from './device-scope.ts';
@@ -20,14 +20,11 @@ export async function listDevices(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { page, size } = query;
-  const offset = query.cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after =
-    query.cursor === undefined ? null : (keysetOf(query.cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after, offset } = placeOf(query);
 
   const criteria = criteriaOf(ctx, query);
-  const place = { afterId: after?.id, offset: offset === 0 ? undefined : offset };
+  const place = { afterId: after?.id, offset };
   const [rows, count] = await Promise.all([
     pageOf(tx, { ...criteria, ...place }, fetchStepFor(size)),
     countUpTo(ctx, tx, query, mostCounted + 1),
@@ -36,8 +33,7 @@ export async function listDevices(
   const today = businessDateOf(ctx.now);
   return {
     content: rows.slice(0, size).map((row) => deviceRowOf(row, today)),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
+    ...totalUpTo(count),
     ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
   };
 }

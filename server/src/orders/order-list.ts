@@ -2,18 +2,11 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOrders as call } from '@rental/contract/orders';
 import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { sql } from 'kysely';
-import {
-  cursorOf,
-  farthestOffset,
-  fetchStepFor,
-  keysetOf,
-  mostCounted,
-  type Keyset,
-} from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf } from '../http/list-page.ts';
 import { countedOrders } from './order-counts.ts';
 import {
   criteriaOf,
@@ -34,11 +27,8 @@ export async function listOrders(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Answer> {
-  const { page, size } = query;
-  const offset = query.cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after =
-    query.cursor === undefined ? null : (keysetOf(query.cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after, offset } = placeOf(query);
 
   const sort = sortOf(query);
   const criteria = criteriaOf(ctx, query);
@@ -48,7 +38,7 @@ export async function listOrders(
       {
         ...criteria,
         ...placeAfter(sort, after),
-        offset: offset === 0 ? undefined : offset,
+        offset,
       },
       `${sort} ${fetchStepFor(size)}`,
     ),

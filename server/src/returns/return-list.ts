@@ -3,11 +3,11 @@ import type { listReturns as call, returnCounts as countsCall } from '@rental/co
 import { businessDateOf } from '@rental/domain/business-date';
 import { openReturnStates } from '@rental/domain/orders/return-states';
 import { sql } from 'kysely';
-import { cursorOf, farthestOffset, fetchStepFor, keysetOf, mostCounted } from '../db/keyset.ts';
+import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { placeOf, totalUpTo } from '../http/list-page.ts';
 import { criteriaOf, filtered, type ReturnCriteria, type ReturnQuery } from './return-filters.ts';
 import { returnRowOf, withReturnRow } from './return-row.ts';
 
@@ -17,14 +17,12 @@ export async function listReturns(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { page, size, cursor } = query;
-  const offset = cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const { size } = query;
+  const { after, offset } = placeOf(query);
   const place = {
     afterAt: after?.at,
     afterId: after?.id,
-    offset: offset === 0 ? undefined : offset,
+    offset,
   };
   const [rows, count] = await Promise.all([
     pageOf(tx, { ...criteriaOf(ctx, query), ...place }, fetchStepFor(size)),
@@ -34,8 +32,7 @@ export async function listReturns(
   const today = businessDateOf(ctx.now);
   return {
     content: rows.slice(0, size).map((row) => returnRowOf(row, today)),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
+    ...totalUpTo(count),
     ...(last && { nextCursor: cursorOf({ at: last.started_at, id: last.id }) }),
   };
 }
