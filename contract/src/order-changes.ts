@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paperKinds } from '@rental/domain/orders/changes/papers';
+import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
@@ -25,11 +26,13 @@ const amounts = {
   depositFen: Typed(0),
   /** 免押. */
   depositWaivedFen: Typed(0),
+  firstPayment: z.enum(Object.keys(firstPayments) as FirstPayment[], '请选择首期支付'),
 };
 const amountsRefusals = [
   'not_found',
   'change_out_of_turn',
   'amounts_unchanged',
+  'first_payment_taken',
   'waiver_beyond_deposit',
   'rent_below_terms',
   'deposit_held_beyond',
@@ -39,6 +42,7 @@ const Planned = z.object({
   totalRentFen: Amount,
   depositFen: Amount,
   depositWaivedFen: Amount,
+  firstPayment: z.enum(Object.keys(firstPayments) as FirstPayment[]),
   /** As if the rental began today. */
   bills: z.array(z.object({ term: z.int(), dueOn: Day, rentFen: Amount })),
 });
@@ -160,6 +164,7 @@ export const pickUpOrder = endpoint({
   refusals: [
     'not_found',
     'order_wrong_turn',
+    'first_payment_missing',
     'deposit_missing',
     'device_not_found',
     'device_not_in_stock',

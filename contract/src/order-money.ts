@@ -163,6 +163,26 @@ export const [previewTakeDeposit, takeDeposit] = previewed({
   refusals: ['order_ended', 'nothing_owed', 'proof_missing', ...stepUpRefusals],
 });
 
+/** 收首期租金: the rent of the first term, before the product leaves. */
+export const [previewPayFirst, payFirst] = previewed({
+  path: '/api/order/payFirst',
+  summary: '收首期租金',
+  permission: 'bill:collect',
+  decides: { method: Method },
+  extra: { proofs, note, stepUp: StepUp },
+  refusals: ['no_first_payment', 'proof_missing', ...stepUpRefusals],
+});
+
+/** 退款 of a bill that was paid, late fee and all. */
+export const [previewRefundBill, refundBill] = previewed({
+  path: '/api/order/refundBill',
+  summary: '账单退款',
+  permission: 'bill:refund',
+  decides: { billId: Id, refundMethod: Method },
+  extra: { proofs, reason, stepUp: StepUp },
+  refusals: ['bill_not_paid', 'first_payment_goes_with_order', ...stepUpRefusals],
+});
+
 /** 补订单, 补押金 or 投保: a bill by hand, due today. */
 export const [previewChargeOrder, chargeOrder] = previewed({
   path: '/api/order/charge',

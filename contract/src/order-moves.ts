@@ -124,6 +124,7 @@ export const shipOrder = endpoint({
   refusals: [
     'not_found',
     'order_wrong_turn',
+    'first_payment_missing',
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',

@@ -15,6 +15,7 @@ import {
   type OrderLock,
   type ReturnResult,
 } from '@rental/domain/orders/position';
+import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
 import { orderStatuses } from '@rental/domain/orders/order-status';
@@ -191,6 +192,9 @@ export const OrderDetail = z.object({
     customerIdNumber: z.string(),
     customerAddress: z.string(),
     depositHeldFen: Amount,
+    firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
+    /** 首期: what must be paid of the rent before the product leaves, and was not. */
+    firstRentFen: Amount,
     /** What the inspection of the return under way found; null: there was none yet. */
     inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
     buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
@@ -201,7 +205,7 @@ export const OrderDetail = z.object({
     note: z.string().nullable(),
     deviceSerial: z.string().nullable(),
   }),
-  /** Of a rental that has begun; before, the bills as they would be if it began today (`id` null). */
+  /** Before the rental begins, its rent is as it would be if it began today (`id` null). */
   bills: z.array(BillRow),
   agreement: z
     .object({

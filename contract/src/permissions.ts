@@ -29,6 +29,7 @@ export const permissions = {
   'bill:collect': '收款',
   'bill:deduct': '代扣签约、手动代扣与代扣计划',
   'bill:waive': '账单减免与改期',
+  'bill:refund': '账单退款',
   'ledger:view': '查看台账',
   'ledger:accounts': '查看与核对科目余额',
   'device:list': '查看设备',

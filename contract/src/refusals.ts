@@ -261,6 +261,14 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
   ),
+  first_payment_missing: tells(
+    409,
+    ({ dueFen }: { dueFen: Fen }) => `首期租金 ¥${yuan(dueFen)} 未付，付清后才能交付商品`,
+  ),
+  first_payment_taken: says(409, '首期租金已收，不能再改租金'),
+  no_first_payment: says(409, '该订单没有待收的首期租金'),
+  bill_not_paid: says(409, '账单未付清或不能单独退款，请刷新后再试'),
+  first_payment_goes_with_order: says(409, '首期租金在关单时一并退还，不能单独退款'),
   device_not_in_order: says(409, '该设备已不在此订单中，请刷新后再试'),
   device_cheaper: says(409, '换入设备的市场价低于订单商品，不能换机'),
   other_sku_unconfirmed: says(409, '换入设备与订单商品规格不一致，请确认后再换机'),
@@ -302,7 +310,7 @@ export const refusals = {
   buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
     rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
   ),
-  refund_method_missing: says(422, '请选择押金退还方式'),
+  refund_method_missing: says(422, '请选择退款方式'),
   not_returning: says(409, '订单不在归还流程的这一步，请刷新后再试'),
   still_owed: tells(
     409,

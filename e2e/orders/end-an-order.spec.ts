@@ -59,12 +59,12 @@ test('a shipment is recalled, and a parcel that is refused at the door closes it
     '拒收',
     { why: '拒收原因', reason: '外观有划痕', confirm: '确认拒收' },
     async (dialog) => {
-      await expect(dialog).toContainText('押金 ¥500.00 退还客户');
+      await expect(dialog).toContainText('共 ¥500.00 退还客户');
       await dialog.getByRole('button', { name: '确认拒收' }).click();
-      await expect(dialog.getByText('请选择押金退还方式')).toBeVisible();
+      await expect(dialog.getByText('请选择退款方式')).toBeVisible();
       await expect(dialog.getByText('请填写拒收原因')).toBeVisible();
       await expect(dialog.getByText('请输入您的登录密码')).toBeVisible();
-      await choose(dialog, '押金退还方式', '现金');
+      await choose(dialog, '退款方式', '现金');
       await dialog.getByLabel('您的登录密码').fill(admin.password);
     },
   );
@@ -95,7 +95,7 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
 
   await actionOf(page, '无需归还完结').click();
   const ask = page.getByRole('dialog', { name: '申请无需归还完结' });
-  await choose(ask, '押金退还方式', '现金');
+  await choose(ask, '退款方式', '现金');
   await expect(ask.getByRole('region', { name: '试算' })).toContainText('本次退款¥500.00');
   await ask.getByLabel('原因').fill('客户长期使用，协商归其所有');
   await ask.getByRole('button', { name: '提交复核' }).click();
@@ -115,7 +115,7 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
   await page.getByRole('button', { name: '去订单执行' }).click();
   await actionOf(page, '无需归还完结').click();
   const complete = page.getByRole('dialog', { name: '无需归还完结', exact: true });
-  await choose(complete, '押金退还方式', '现金');
+  await choose(complete, '退款方式', '现金');
   await expect(complete.getByRole('region', { name: '试算' })).toContainText('本次退款¥500.00');
   await proveOwn(complete, admin.password, '确认完结');
   await expect(complete).toBeHidden();

@@ -45,7 +45,7 @@ async function fillInRefund(
   { password }: Operator,
 ): Promise<void> {
   if (Number(order.deposit_held_fen) === 0) return;
-  const refund = dialog.getByRole('radiogroup', { name: '押金退还方式' });
+  const refund = dialog.getByRole('radiogroup', { name: '退款方式' });
   await refund.getByRole('radio', { name: '现金' }).check();
   await dialog.getByLabel('您的登录密码').fill(password);
 }

@@ -115,6 +115,7 @@ test('what an order says goes into its agreement as people write it', () => {
     orderType: 2,
     productName: 'iPhone',
     skuName: '256GB',
+    firstPayment: 'atReceipt',
     retailFen: fen(999_900),
     totalRentFen: fen(10_000),
     termCount: 3,

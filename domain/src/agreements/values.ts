@@ -1,6 +1,7 @@
 import type { RentTerms } from '../bills/schedule.ts';
 import { businessDateOf } from '../business-date.ts';
 import { splitEvenly, yuan, type Fen } from '../money.ts';
+import { firstPayments, type FirstPayment } from '../orders/first-payment.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/order-terms.ts';
 import type { AgreementValues } from './variables.ts';
 
@@ -19,6 +20,7 @@ export interface AgreementFacts extends RentTerms {
   readonly productName: string;
   readonly skuName: string;
   readonly retailFen: Fen;
+  readonly firstPayment: FirstPayment;
   readonly depositFen: Fen;
   readonly depositWaivedFen: Fen;
   readonly depositDueFen: Fen;
@@ -45,6 +47,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   termCount: String(facts.termCount),
   period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
   billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
+  firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
   depositWaived: amountText(facts.depositWaivedFen),
   depositDue: amountText(facts.depositDueFen),

@@ -20,6 +20,7 @@ export const agreementVariables = {
   termCount: { label: '期数', sample: '12' },
   period: { label: '每期时长', sample: '1个月' },
   billPlan: { label: '账单计划', sample: '第1期至第12期：每期 ¥300.00' },
+  firstPayment: { label: '首期支付', sample: '发货前付首期' },
   deposit: { label: '押金', sample: '¥5,000.00' },
   depositWaived: { label: '免押金额', sample: '¥3,000.00' },
   depositDue: { label: '应付押金', sample: '¥2,000.00' },

@@ -8,6 +8,7 @@ export const billStates = {
   due: '待还款',
   paid: '已还款',
   cancelled: '已取消',
+  refunded: '已退款',
 } as const;
 
 export type BillState = keyof typeof billStates;

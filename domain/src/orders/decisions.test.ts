@@ -20,6 +20,7 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   riskLevel: 'low',
   depositDueFen: fen(0),
   depositHeldFen: fen(0),
+  firstRentFen: fen(0),
   arePapersWanted: false,
   ...more,
 });
@@ -34,6 +35,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   riskLevel: fc.constantFrom(...riskLevels, null),
   depositDueFen: deposits,
   depositHeldFen: deposits,
+  firstRentFen: fc.constant(fen(0)),
   arePapersWanted: fc.boolean(),
 });
 
@@ -182,4 +184,13 @@ test('every decision leads where the table of moves says, or refuses with the mo
       }
     }),
   );
+});
+
+test('a product whose first payment is missing does not leave, neither by parcel nor over the counter', () => {
+  const toShip = order({ status: orderStatus.toShip, firstRentFen: fen(10_000) });
+  const missing = { code: 'first_payment_missing', dueFen: 10_000 };
+
+  for (const leave of [ship, pickUp])
+    expect(leave(toShip, goodDevice)).toEqual({ done: false, refusal: missing });
+  expect(ship({ ...toShip, firstRentFen: fen(0) }, goodDevice).done).toBe(true);
 });

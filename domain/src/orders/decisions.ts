@@ -10,6 +10,8 @@ export interface OrderFacts {
   /** What the customer has to leave with us: the deposit less what was waived (免押). */
   readonly depositDueFen: Fen;
   readonly depositHeldFen: Fen;
+  /** What must be paid of the rent before the product leaves, and was not (首期). */
+  readonly firstRentFen: Fen;
   /** 待补件: more papers were asked for and have not come. */
   readonly arePapersWanted: boolean;
 }
@@ -93,16 +95,30 @@ export interface DeviceFacts {
   readonly sameSku: boolean;
 }
 
+/** 首期: the product does not leave before it is paid. */
+export interface FirstPaymentMissing {
+  readonly code: 'first_payment_missing';
+  readonly dueFen: Fen;
+}
+
+const firstPaid = ({ firstRentFen: dueFen }: OrderFacts): Result<null, FirstPaymentMissing> =>
+  dueFen > 0 ? refused({ code: 'first_payment_missing', dueFen }) : done(null);
+
 /** 发货: the device must be in this store's stock, free, and what the customer ordered. */
 export function ship(
   order: OrderFacts,
   device: DeviceFacts,
 ): Result<
   OrderStatus,
-  WrongTurn | { readonly code: 'device_not_in_stock' } | { readonly code: 'device_other_sku' }
+  | WrongTurn
+  | FirstPaymentMissing
+  | { readonly code: 'device_not_in_stock' }
+  | { readonly code: 'device_other_sku' }
 > {
   const next = moveTo('ship', order.status);
   if (!next.done) return next;
+  const first = firstPaid(order);
+  if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
   return next;
@@ -115,6 +131,7 @@ export function pickUp(
 ): Result<
   OrderStatus,
   | WrongTurn
+  | FirstPaymentMissing
   | { readonly code: 'deposit_missing'; readonly dueFen: Fen; readonly heldFen: Fen }
   | { readonly code: 'device_not_in_stock' }
   | { readonly code: 'device_other_sku' }
@@ -123,6 +140,8 @@ export function pickUp(
   if (!next.done) return next;
   const { depositDueFen: dueFen, depositHeldFen: heldFen } = order;
   if (heldFen < dueFen) return refused({ code: 'deposit_missing', dueFen, heldFen });
+  const first = firstPaid(order);
+  if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
   return next;

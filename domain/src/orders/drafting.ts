@@ -1,3 +1,4 @@
+import { assert } from '../assert.ts';
 import { billedAs, billKinds, type BillKind } from '../bills/bill-kinds.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import type { BusinessDate } from '../business-date.ts';
@@ -115,6 +116,28 @@ export class Draft {
     if (kind !== null)
       this.#write(...transfer(kind, unpaidOf(bill), { billId: id, isReversal: true }));
     this.#put({ ...bill, status: billStatus.cancelled }, bill);
+  }
+
+  /** What was paid on a bill goes back, and the bill with it. */
+  refund(id: number, method: MoneyMethod): void {
+    const bill = this.bill(id);
+    const { paidFen, lateFeePaidFen } = bill;
+    const billed = billedAs[bill.kind];
+    assert(billed !== null, `a refund of bill ${id}, which is a deposit`);
+    const takenBack = { billId: id, isReversal: true };
+    this.#write(
+      ...transfer('received', fen(paidFen + lateFeePaidFen), { ...takenBack, method }),
+      ...transfer(billed, paidFen, takenBack),
+      ...transfer('lateFeeBilled', lateFeePaidFen, takenBack),
+    );
+    const refunded = {
+      ...bill,
+      status: billStatus.refunded,
+      paidFen: fen(0),
+      lateFeeFen: fen(bill.lateFeeFen - lateFeePaidFen),
+      lateFeePaidFen: fen(0),
+    };
+    this.#put(refunded, bill);
   }
 
   /** Adds a bill; answers its id, which is below zero until it is stored. */

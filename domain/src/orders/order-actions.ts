@@ -8,6 +8,8 @@ export const moneyActions = {
   reschedule: '改期',
   payOff: '提前结清',
   takeDeposit: '收押金',
+  payFirst: '收首期租金',
+  refundBill: '退款',
   charge: '加收',
   cancelCharge: '取消加收',
   buyOut: '买断',

@@ -29,6 +29,7 @@ const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
 function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (now.status === billStatus.cancelled) return '取消';
+  if (now.status === billStatus.refunded) return '退款';
   const words: string[] = before === undefined ? ['新增'] : [];
   const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
   const paidFen =

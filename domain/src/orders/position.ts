@@ -55,6 +55,8 @@ export interface Position {
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
   readonly depositHeldFen: Fen;
+  /** What must be paid of the rent before the product leaves, and was not (首期). */
+  readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
   readonly buyoutRule: BuyoutRule;
 }
@@ -115,6 +117,9 @@ export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
       .map((bill) => owedOn(counted(bill, terms))),
   );
 
+/** The first payment: no other plan adds rent. */
+const isNewRent = (bill: OwedBill) => bill.id < 0 && bill.kind === billKinds.rent;
+
 /** The position once a plan has been carried out. */
 export function after(position: Position, plan: Plan): Position {
   const changed = new Map(plan.bills.map((bill) => [bill.id, bill]));
@@ -125,6 +130,7 @@ export function after(position: Position, plan: Plan): Position {
     lock: plan.lock,
     inspection: plan.inspection,
     depositHeldFen: plan.depositHeldFen,
+    firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],
   };
 }

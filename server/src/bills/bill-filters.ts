@@ -19,6 +19,7 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
   readonly isDue?: true | undefined;
   readonly isPaid?: true | undefined;
   readonly isCancelled?: true | undefined;
+  readonly isRefunded?: true | undefined;
   readonly kind?: BillKind | undefined;
   /** Not of this kind: a deposit is never overdue. */
   readonly otherThan?: BillKind | undefined;
@@ -44,6 +45,7 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
     isDue: isDue || undefined,
     isPaid: state === 'paid' || undefined,
     isCancelled: state === 'cancelled' || undefined,
+    isRefunded: state === 'refunded' || undefined,
     kind: query.kind,
     otherThan: isOfDay ? billKinds.deposit : undefined,
     from: dueOn && businessDateOf(dueOn.from),
@@ -75,7 +77,8 @@ type Bills = SelectQueryBuilder<
  * security lets use one (ADR 5).
  */
 export function filtered(db: Tx, criteria: BillCriteria): Bills {
-  const { isDue, isPaid, isCancelled, kind, otherThan, from, to, stateFrom, stateTo } = criteria;
+  const { isDue, isPaid, isCancelled, isRefunded, kind, otherThan } = criteria;
+  const { from, to, stateFrom, stateTo } = criteria;
   const { orderNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
   const { storeIs, channelIs, responsibleIs, failedFor } = criteria;
   let bills = db
@@ -89,6 +92,7 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   if (isPaid !== undefined) bills = bills.where('b.status', '=', sql.lit(billStatus.paid));
   if (isCancelled !== undefined)
     bills = bills.where('b.status', '=', sql.lit(billStatus.cancelled));
+  if (isRefunded !== undefined) bills = bills.where('b.status', '=', sql.lit(billStatus.refunded));
   if (kind !== undefined) bills = bills.where('b.kind', '=', kind);
   if (otherThan !== undefined) bills = bills.where('b.kind', '<>', otherThan);
   if (from !== undefined) bills = bills.where('b.due_on', '>=', from);

@@ -84,6 +84,7 @@ test.each<[what: string, query: object, bills: string[]]>([
   ['今日到期, without a deposit that was asked for', { state: 'dueToday' }, ['two 4 11-21']],
   ['已还款', { state: 'paid' }, ['one 09-01']],
   ['已取消', { state: 'cancelled' }, []],
+  ['已退款', { state: 'refunded' }, []],
   ['a kind', { kind: 6 }, ['two 6 11-21']],
   ['days', { dueOn: ['2026-10-01', '2026-11-01'] }, ['two 11-01', 'one 11-01', 'one 10-01']],
   [

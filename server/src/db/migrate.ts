@@ -22,6 +22,7 @@ import * as agreements from './migrations/018-agreements.ts';
 import * as orderChanges from './migrations/019-order-changes.ts';
 import * as deductions from './migrations/020-deductions.ts';
 import * as lists from './migrations/021-lists.ts';
+import * as firstPayment from './migrations/025-first-payment.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '019-order-changes': orderChanges,
   '020-deductions': deductions,
   '021-lists': lists,
+  '025-first-payment': firstPayment,
 };
 
 /**

@@ -3,7 +3,7 @@ import { billStatus, type BillStatus } from '@rental/domain/bills/bill-status';
 import { planBills, rentEndsOn, type PlannedBill } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { transfer } from '@rental/domain/ledger/transfers';
-import type { Fen } from '@rental/domain/money';
+import { sumFen, type Fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
@@ -22,7 +22,8 @@ interface Beginning {
 }
 
 /**
- * The rental of a locked order starts today: its bills fall due from today on and add up to the rent. What is fetched
+ * The rental of a locked order starts today: its bills fall due from today on and add up to the rent, less a first
+ * payment. What is fetched
  * leaves the store with it and counts as shipped.
  */
 export function beginRental(
@@ -34,7 +35,7 @@ export function beginRental(
   const terms = termsOf(order);
   const startOn = businessDateOf(ctx.now);
   const endsOn = rentEndsOn(terms, startOn);
-  const bills = planBills(terms, startOn);
+  const bills = planBills(terms, startOn).slice(order.paid_terms);
   withCommit(insertBills(ctx, tx, order, bills));
   countBills(
     ctx,
@@ -51,7 +52,7 @@ export function beginRental(
   moveOrder(ctx, tx, order, {
     move,
     to,
-    set: { start_on: startOn, ends_on: endsOn, next_due_on: startOn },
+    set: { start_on: startOn, ends_on: endsOn, next_due_on: bills[0]?.dueOn ?? null },
     ...(also && { also }),
   });
   if (move === 'pickUp') withCommit(countShipments(ctx, tx, order, startOn, 1));
@@ -64,7 +65,7 @@ export function beginRental(
     proofKeys: [],
     at: ctx.now,
     traceId: ctx.traceId,
-    transfers: transfer('rentBilled', terms.totalRentFen),
+    transfers: transfer('rentBilled', sumFen(bills.map(({ rentFen }) => rentFen))),
   });
   return { startOn, endsOn, billCount: bills.length };
 }

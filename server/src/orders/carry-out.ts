@@ -1,5 +1,5 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
@@ -51,7 +51,7 @@ export async function carryOut(
     order,
     plan.bills.flatMap((bill) => [...dayFigures(before.get(bill.id), -1), ...dayFigures(bill, 1)]),
   );
-  const paid = plan.transfers.filter(({ kind }) => kind === 'received' || kind === 'depositSetOff');
+  const paid = plan.transfers.filter(isPayment);
   if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
   moveOrder(ctx, tx, order, {
     move: deed.kind,
@@ -89,6 +89,10 @@ export async function carryOut(
     transfers: plan.transfers.map((made) => stored(made, ids)),
   });
 }
+
+/** What a day counts as paid; what goes back later is another day's. */
+const isPayment = ({ kind, isReversal }: Transfer) =>
+  (kind === 'received' || kind === 'depositSetOff') && !isReversal;
 
 /** A premium was paid. */
 const isInsured = ({ bills }: Position) =>
@@ -207,7 +211,7 @@ export const letGo = (
 /** What a bill adds to the figures of its day: a deposit nothing, and nothing what was taken back. */
 function dayFigures(bill: OwedBill | undefined, sign: 1 | -1): BillDayChange[] {
   if (bill === undefined || bill.kind === billKinds.deposit) return [];
-  if (bill.status === billStatus.cancelled) return [];
+  if (isTakenBack(bill.status)) return [];
   return [
     {
       day: bill.dueOn,

@@ -41,7 +41,12 @@ const agreed = {
   deposit_fen: fen(50_000),
   deposit_waived_fen: fen(20_000),
 };
-const amounts = { totalRentFen: 110_000, depositFen: 50_000, depositWaivedFen: 20_000 };
+const amounts = {
+  totalRentFen: 110_000,
+  depositFen: 50_000,
+  depositWaivedFen: 20_000,
+  firstPayment: 'atReceipt' as const,
+};
 const preview = (orderId: number, more: object = {}, caller = shop.admin) =>
   send(world, caller, 'previewChangeAmounts', { body: { orderId, ...amounts, ...more } });
 /** Changes the amounts as they were previewed, without a second proof. */

@@ -72,10 +72,12 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
           totalRentFen: order.total_rent_fen,
           depositFen: order.deposit_fen,
           depositWaivedFen: order.deposit_waived_fen,
+          firstPayment: order.first_payment,
         },
         termCount,
         period,
         depositHeldFen: order.deposit_held_fen,
+        paidTerms: order.paid_terms,
       },
       body,
       businessDateOf(ctx.now),
@@ -84,10 +86,16 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
   return { ...plan, seen: outcomeOf(plan) };
 }
 
-const amountsOf = ({ totalRentFen, depositFen, depositWaivedFen }: OrderAmounts): OrderAmounts => ({
+const amountsOf = ({
   totalRentFen,
   depositFen,
   depositWaivedFen,
+  firstPayment,
+}: OrderAmounts): OrderAmounts => ({
+  totalRentFen,
+  depositFen,
+  depositWaivedFen,
+  firstPayment,
 });
 
 /** Only what is another amount afterwards: the timeline says what changed. */
@@ -97,4 +105,5 @@ const columnsOf = (before: OrderAmounts, after: OrderAmounts) => ({
   ...(before.depositWaivedFen !== after.depositWaivedFen && {
     deposit_waived_fen: after.depositWaivedFen,
   }),
+  ...(before.firstPayment !== after.firstPayment && { first_payment: after.firstPayment }),
 });

@@ -1,6 +1,7 @@
 import type { StepUp } from '@rental/contract/approvals';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { endEarly as decide } from '@rental/domain/orders/actions/endings';
+import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -31,8 +32,7 @@ export async function endEarly(
   const { order, position } = standing;
   const refundMethod = body.refundMethod ?? null;
   const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), { refundMethod }));
-  if (plan.transfers.some(({ kind }) => kind === 'depositRefunded'))
-    await requireStepUp(ctx, tx, body.stepUp ?? {});
+  if (planLines(position, plan).paidOutFen > 0) await requireStepUp(ctx, tx, body.stepUp ?? {});
   await carryOut(ctx, tx, standing, plan, ending);
   return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
 }

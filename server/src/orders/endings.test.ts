@@ -104,7 +104,7 @@ test.each([
       expect(refusal).toMatchObject({
         status: 422,
         code: 'refund_method_missing',
-        message: '请选择押金退还方式',
+        message: '请选择退款方式',
       });
     expect(unproven.refusal).toMatchObject({ status: 400, code: 'step_up_needed' });
     expect(wrong.refusal.code).toBe('wrong_old_password');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import type { StoredOrder } from './order-store.ts';
-import { paidAtSql, paymentsSql } from './rollup-statements.ts';
+import { isCountedBillSql, isPaymentSql, paidAtSql, paymentsSql } from './rollup-statements.ts';
 
 /** The two stores; the brand's figures and the channel's stay as they are. */
 const stores = (order: StoredOrder, toStoreId: number) =>
@@ -22,7 +22,7 @@ export async function moveBillFigures(
       place.sign * count(*) filter (where b.status = 1), place.sign * sum(b.amount_fen - b.waived_fen),
       place.sign * sum(b.paid_fen)
     from bills b cross join ${stores(order, toStoreId)}
-    where b.brand_code = ${ctx.brandCode} and b.order_id = ${order.id} and b.kind <> 6 and b.status <> 5
+    where b.brand_code = ${ctx.brandCode} and b.order_id = ${order.id} and ${sql.raw(isCountedBillSql)}
     group by b.due_on, place.store_id, place.sign order by b.due_on, place.store_id
     on conflict (brand_code, due_on, store_id, channel_id) do update set
       bill_count = bill_days.bill_count + excluded.bill_count,
@@ -66,7 +66,7 @@ export async function moveOrderFigures(
       union all
       select (${sql.raw(paidAtSql)} at time zone 'Asia/Shanghai')::date, 0, 0, t.amount_fen
       ${sql.raw(paymentsSql)}
-      where t.brand_code = ${ctx.brandCode} and t.order_id = ${order.id} and t.kind in ('received', 'depositSetOff')
+      where t.brand_code = ${ctx.brandCode} and t.order_id = ${order.id} and ${sql.raw(isPaymentSql)}
     ) happened (day, orders, amount, paid)
     cross join ${places}
     group by happened.day, place.store_id, place.sign order by happened.day, place.store_id

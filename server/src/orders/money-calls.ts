@@ -8,7 +8,9 @@ import {
   startReturn,
 } from '@rental/domain/orders/actions/endings';
 import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions/charges';
+import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
+import { refundBill } from '@rental/domain/orders/actions/refund-bill';
 import type { BillKind } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDate } from '@rental/domain/business-date';
@@ -51,6 +53,17 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     decide: takeDeposit,
     check: needProof,
     facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewPayFirst, calls.payFirst], {
+    kind: 'payFirst',
+    decide: payFirst,
+    check: needProof,
+    facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewRefundBill, calls.refundBill], {
+    kind: 'refundBill',
+    decide: refundBill,
+    facts: ({ refundMethod }) => ({ refund_method: refundMethod }),
   });
   serves([calls.previewChargeOrder, calls.chargeOrder], {
     kind: 'charge',

@@ -3,7 +3,7 @@ import type { orderDetail as call } from '@rental/contract/orders';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { planBills } from '@rental/domain/bills/schedule';
-import { businessDateOf } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { maskAddress, maskIdNumber } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
@@ -21,7 +21,7 @@ import { papersOf, swapsOf } from './order-records.ts';
 import { owedBill, termsOfDay } from './order-position.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
-import { termsOf, type StoredOrder } from './order-store.ts';
+import { firstRent, termsOf, type StoredOrder } from './order-store.ts';
 
 /** One order as the order page shows it; 404 where this operator does not reach it. */
 export async function orderDetail(
@@ -47,6 +47,8 @@ export async function orderDetail(
       customerIdNumber: maskIdNumber(row.id_number),
       customerAddress: maskAddress(deliveryOf(row) ?? row),
       depositHeldFen: row.deposit_held_fen,
+      firstPayment: row.first_payment,
+      firstRentFen: firstRent(row),
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,
       retailFen: row.retail_fen,
@@ -74,7 +76,7 @@ const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly i
   ).select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen']),
 );
 
-/** The bills, or, while the order may still come to be rented, those it would have if it began today. */
+/** The bills, and while the order may still come to be rented, those of its rent as if it began today. */
 async function billsOf(
   ctx: Context,
   tx: Tx,
@@ -82,24 +84,7 @@ async function billsOf(
 ): Promise<Returned<typeof call>['bills']> {
   const today = businessDateOf(ctx.now);
   const bills = await billRows(tx, { brand: ctx.brandCode, id: order.id });
-  if (bills.length === 0 && mayStillBeRented(order))
-    return planBills(termsOf(order), today).map((bill) => ({
-      id: null,
-      billNo: null,
-      kind: billKinds.rent,
-      purpose: null,
-      term: bill.term,
-      dueOn: bill.dueOn,
-      amountFen: bill.rentFen,
-      paidFen: fen(0),
-      waivedFen: fen(0),
-      lateFeeFen: fen(0),
-      owedFen: bill.rentFen,
-      billStatus: billStatus.due,
-      overdueDays: 0,
-      paidAt: null,
-    }));
-  return bills.map((bill) => {
+  const made = bills.map((bill) => {
     const owed = counted(owedBill(bill), termsOfDay(ctx));
     return {
       id: bill.id,
@@ -118,7 +103,30 @@ async function billsOf(
       paidAt: bill.paid_at?.toISOString() ?? null,
     };
   });
+  const planned = mayStillBeRented(order) ? plannedRent(order, today) : [];
+  return [...made, ...planned];
 }
+
+/** The rent that is not billed yet, as if the rental began on `startOn`. */
+const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
+  planBills(termsOf(order), startOn)
+    .slice(order.paid_terms)
+    .map((bill) => ({
+      id: null,
+      billNo: null,
+      kind: billKinds.rent,
+      purpose: null,
+      term: bill.term,
+      dueOn: bill.dueOn,
+      amountFen: bill.rentFen,
+      paidFen: fen(0),
+      waivedFen: fen(0),
+      lateFeeFen: fen(0),
+      owedFen: bill.rentFen,
+      billStatus: billStatus.due,
+      overdueDays: 0,
+      paidAt: null,
+    }));
 
 const mayStillBeRented = ({ status }: StoredOrder) =>
   statusAfter('close', status) !== null || status === orderStatus.toReceive;

@@ -205,6 +205,6 @@ const ownBills = prepared((db, own: Own & { readonly today: BusinessDate }) =>
       from orders o join bills b on b.brand_code = o.brand_code and b.order_id = o.id
       where o.brand_code = ${own.brand} and o.responsible_id = ${own.operator}
         and b.kind <> ${sql.lit(billKinds.deposit)}
-        and b.status <> ${sql.lit(billStatus.cancelled)} and b.due_on <= ${own.today}::date`,
+        and b.status not in (${sql.lit(billStatus.cancelled)}, ${sql.lit(billStatus.refunded)}) and b.due_on <= ${own.today}::date`,
   ),
 );

@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
-import { lockOrder, type StoredOrder } from './order-store.ts';
+import { firstRent, lockOrder, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */
 export interface Standing {
@@ -57,6 +57,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       bills: bills.map(owedBill),
       depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
       depositHeldFen: order.deposit_held_fen,
+      firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
     },

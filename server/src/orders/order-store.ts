@@ -1,6 +1,7 @@
 import type { RentTerms } from '@rental/domain/bills/schedule';
-import { fen } from '@rental/domain/money';
+import { fen, type Fen } from '@rental/domain/money';
 import type { OrderFacts } from '@rental/domain/orders/decisions';
+import { firstRentOf } from '@rental/domain/orders/first-payment';
 import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { Selectable } from 'kysely';
@@ -38,8 +39,13 @@ export const factsOf = (order: StoredOrder): OrderFacts => ({
   riskLevel: order.risk_level,
   depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
   depositHeldFen: order.deposit_held_fen,
+  firstRentFen: firstRent(order),
   arePapersWanted: order.papers_wanted,
 });
+
+/** What must be paid of an order's rent before its product leaves, and was not. */
+export const firstRent = (order: StoredOrder): Fen =>
+  firstRentOf(termsOf(order), order.first_payment, order.paid_terms);
 
 export const termsOf = (order: StoredOrder): RentTerms => ({
   totalRentFen: order.total_rent_fen,
@@ -74,6 +80,7 @@ type MovingColumn =
   | 'total_rent_fen'
   | 'deposit_fen'
   | 'deposit_waived_fen'
+  | 'first_payment'
   | 'risk_waiver_reason'
   | 'reject_reason'
   | 'close_reason'

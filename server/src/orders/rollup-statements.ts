@@ -8,6 +8,10 @@ export const paymentsSql = `from transfers t
      join acts a on a.brand_code = t.brand_code and a.id = t.act_id
      join orders o on o.brand_code = t.brand_code and o.id = t.order_id
      left join bills b on b.brand_code = t.brand_code and b.id = t.bill_id`;
+/** A transfer `t` that a day counts as paid: what goes back later is not taken off it. */
+export const isPaymentSql = `t.kind in ('received', 'depositSetOff') and not t.is_reversal`;
+/** A bill `b` that counts: a deposit is no rent, and what was taken back (5) or paid back (7) is no bill any more. */
+export const isCountedBillSql = 'b.kind <> 6 and b.status not in (5, 7)';
 const isPlace = 'place.channel_id is not null';
 
 /** Makes each rollup of a brand (`$1`) from the rows it sums up; its table must hold none of that brand. */
@@ -29,7 +33,7 @@ export const rollupStatements: readonly string[] = [
    select b.brand_code, b.due_on, place.store_id, place.channel_id,
           count(*), count(*) filter (where b.status = 1), sum(b.amount_fen - b.waived_fen), sum(b.paid_fen)
    from bills b join orders o on o.brand_code = b.brand_code and o.id = b.order_id ${places}
-   where b.brand_code = $1 and b.kind <> 6 and b.status <> 5 and ${isPlace} group by 1, 2, 3, 4`,
+   where b.brand_code = $1 and ${isCountedBillSql} and ${isPlace} group by 1, 2, 3, 4`,
   `insert into order_type_days
      (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
    select o.brand_code, o.day, place.store_id, place.channel_id, o.special_order_type, sum(orders), sum(amount), sum(paid)
@@ -40,6 +44,6 @@ export const rollupStatements: readonly string[] = [
      union all
      select o.brand_code, (${paidAtSql} at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id,
             o.special_order_type, 0, 0, t.amount_fen
-     ${paymentsSql} where t.brand_code = $1 and t.kind in ('received', 'depositSetOff')
+     ${paymentsSql} where t.brand_code = $1 and ${isPaymentSql}
    ) o ${places} where ${isPlace} group by 1, 2, 3, 4, 5`,
 ];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Deed = Parameters<typeof doMoney>[2];
-type Try = (bills: readonly number[]) => readonly [Deed, object, object?];
+type Try = (open: readonly number[], paid: readonly number[]) => readonly [Deed, object, object?];
 
 const cash = { method: 'cash' };
 const tries: readonly Try[] = [
@@ -37,6 +37,11 @@ const tries: readonly Try[] = [
   ],
   (bills) => ['rescheduleBill', { billId: bills[1] ?? 1, dueOn: '2026-12-30' }, { reason: '协商' }],
   () => ['takeDeposit', cash],
+  (_open, paid) => [
+    'refundBill',
+    { billId: paid[0] ?? 1, refundMethod: 'bank' },
+    { reason: '多收一期' },
+  ],
   () => ['chargeOrder', { kind: 4, amountFen: 5_000 }, { purpose: '配件' }],
   (bills) => ['cancelCharge', { billId: bills.at(-1) ?? 1 }, { reason: '误收' }],
   () => ['payOffOrder', { discountFen: 500, ...cash }],
@@ -73,10 +78,12 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
     for (const orderId of begun) {
       if (pick(3) > 0) continue;
       const { answer } = await send(world, clerk, 'orderDetail', { params: { id: orderId } });
-      const open = answer.bills.flatMap(({ id, billStatus }) =>
-        id !== null && billStatus === 1 ? [id] : [],
-      );
-      const [name, decides, extra = {}] = tries[pick(tries.length)]?.(open) ?? [
+      const inStatus = (status: number) =>
+        answer.bills.flatMap(({ id, billStatus }) =>
+          id !== null && billStatus === status ? [id] : [],
+        );
+      const attempt = tries[pick(tries.length)];
+      const [name, decides, extra = {}] = attempt?.(inStatus(1), inStatus(2)) ?? [
         'takeDeposit',
         cash,
       ];

@@ -118,7 +118,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   receiveOrder: { body: { orderId } },
   closeOrder: { body: { orderId, reason: 'duplicate' } },
   previewChangeAmounts: {
-    body: { orderId, totalRentFen: 120_000, depositFen: 0, depositWaivedFen: 0 },
+    body: {
+      orderId,
+      totalRentFen: 120_000,
+      depositFen: 0,
+      depositWaivedFen: 0,
+      firstPayment: 'atReceipt',
+    },
   },
   changeAmounts: {
     body: {
@@ -126,6 +132,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       totalRentFen: 120_000,
       depositFen: 0,
       depositWaivedFen: 0,
+      firstPayment: 'atReceipt',
       seen: '',
       reason: '老客户优惠',
     },
@@ -172,6 +179,12 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   payOffOrder: { body: { orderId, discountFen: 0, method: 'cash', seen: '', stepUp: {} } },
   previewTakeDeposit: { body: { orderId, method: 'cash' } },
   takeDeposit: { body: { orderId, method: 'cash', seen: '', stepUp: {} } },
+  previewPayFirst: { body: { orderId, method: 'cash' } },
+  payFirst: { body: { orderId, method: 'cash', seen: '', stepUp: {} } },
+  previewRefundBill: { body: { orderId, billId: 1, refundMethod: 'cash' } },
+  refundBill: {
+    body: { orderId, billId: 1, refundMethod: 'cash', reason: '客户退货', seen: '', stepUp: {} },
+  },
   previewChargeOrder: { body: { orderId, kind: 4, amountFen: 100 } },
   chargeOrder: { body: { orderId, kind: 4, amountFen: 100, seen: '', purpose: '配件' } },
   previewCancelCharge: { body: { orderId, billId: nobody } },

@@ -1,8 +1,11 @@
-import { paidAtSql, paymentsSql } from '../orders/rollup-statements.ts';
+import {
+  isCountedBillSql,
+  isPaymentSql,
+  paidAtSql,
+  paymentsSql,
+} from '../orders/rollup-statements.ts';
 
 const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
-/** A deposit that was asked for is no rent, and a bill that was taken back is none. */
-const isCountedBill = 'b.kind <> 6 and b.status <> 5';
 const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 
 /** Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict. */
@@ -26,12 +29,12 @@ export const wrongRollups: readonly string[] = [
        where ${isCounted} and o.special_order_type = r.special_order_type and ${dayOf('o.created_at')} = r.day)
      or paid_fen <> (
        select coalesce(sum(t.amount_fen), 0)::bigint ${paymentsSql}
-       where ${isCounted} and t.kind in ('received', 'depositSetOff')
+       where ${isCounted} and ${isPaymentSql}
          and o.special_order_type = r.special_order_type and ${dayOf(`(${paidAtSql})`)} = r.day)`,
   `select 'bill_days' as rollup, r.* from bill_days r where
      (bill_count, unpaid_count, due_fen, paid_fen) <> (
        select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
-       from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBill} and b.due_on = r.due_on)`,
-  `select 'bill_days' as rollup, b.due_on from bills b where ${isCountedBill} group by b.due_on having count(*) is distinct from
+       from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
+  `select 'bill_days' as rollup, b.due_on from bills b where ${isCountedBillSql} group by b.due_on having count(*) is distinct from
      (select r.bill_count from bill_days r where r.store_id = 0 and r.channel_id = 0 and r.due_on = b.due_on)`,
 ];

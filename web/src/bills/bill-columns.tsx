@@ -1,6 +1,6 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
 import { isLive } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -20,9 +20,8 @@ const termText = ({ term, termCount }: BillRow) =>
 
 const toneOf = ({ billStatus: status, overdueDays }: BillRow) => {
   if (overdueDays > 0) return 'late';
-  return { [billStatus.due]: 'waiting', [billStatus.paid]: 'done', [billStatus.cancelled]: 'off' }[
-    status
-  ];
+  if (isTakenBack(status)) return 'off';
+  return status === billStatus.due ? 'waiting' : 'done';
 };
 
 /** The columns of 分期账单: what is asked of a bill first stands first. */

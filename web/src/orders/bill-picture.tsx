@@ -15,6 +15,7 @@ interface BillPictureProps {
 
 /** The bills as a customer gets them: whose, of which order, and as of when. Nothing of it is only for operators. */
 export function BillPicture({ order, bills, isPlan, at }: BillPictureProps) {
+  const planned = bills.filter(({ id }) => id === null);
   const brand = useSession(({ site }) => site?.brand.name);
   return (
     <div className="bill-picture">
@@ -23,13 +24,10 @@ export function BillPicture({ order, bills, isPlan, at }: BillPictureProps) {
       </h2>
       <p>订单号 {order.orderNo}</p>
       <p>{productText(order)}</p>
-      {isPlan ? (
-        <BillPlanTable label="账单" bills={bills} />
-      ) : (
-        <BillTable label="账单" bills={bills} />
-      )}
+      {isPlan ? null : <BillTable label="账单" bills={bills.filter(({ id }) => id !== null)} />}
+      {planned.length === 0 ? null : <BillPlanTable label="账单计划" bills={planned} />}
       <p className="bill-picture-note">
-        {isPlan ? '应付日按今日签收推算，以实际签收日为准。' : ''}
+        {planned.length > 0 ? '应付日按今日签收推算，以实际签收日为准。' : ''}
         截至 {timeText(new Date(at).toISOString())}
       </p>
     </div>

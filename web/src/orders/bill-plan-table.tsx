@@ -28,7 +28,7 @@ export function BillPlanTable({ label, bills }: BillPlanTableProps) {
           {bills.map((bill, index) => (
             <tr key={bill.term} className={index % 2 === 1 ? 'is-striped' : undefined}>
               <td>
-                {bill.term} / {bills.length}
+                {bill.term} / {bills.at(-1)?.term}
               </td>
               <td>{bill.dueOn}</td>
               <td className="is-amount">{moneyText(bill.amountFen)}</td>

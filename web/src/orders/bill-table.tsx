@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
@@ -114,7 +114,7 @@ export function BillTable({ label, bills, work }: BillTableProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={chosen === null ? 4 : 5}>
-              合计（不含已取消）
+              合计（不含已取消、已退款）
             </th>
             <Amount>{sum('owedFen')}</Amount>
             <Amount>{sum('amountFen')}</Amount>
@@ -131,7 +131,7 @@ export function BillTable({ label, bills, work }: BillTableProps) {
 /** Most bills have none of it: what is not there is not read. */
 const whereAny = (amount: Fen) => moneyText(amount === 0 ? null : amount);
 
-const isCounted = (bill: Bill) => bill.billStatus !== billStatus.cancelled;
+const isCounted = (bill: Bill) => !isTakenBack(bill.billStatus);
 
 function Amount({ is = 'td', children }: { readonly is?: 'th' | 'td'; readonly children: string }) {
   return is === 'th' ? (
@@ -147,6 +147,7 @@ const tones = {
   [billStatus.due]: 'waiting',
   [billStatus.paid]: 'done',
   [billStatus.cancelled]: 'ended',
+  [billStatus.refunded]: 'ended',
 } as const;
 
 function BillStatusText({ bill }: { bill: Bill }) {

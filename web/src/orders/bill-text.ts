@@ -4,6 +4,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { cancelCharge } from '@rental/domain/orders/actions/charges';
+import { refundBill } from '@rental/domain/orders/actions/refund-bill';
 import { positionOf } from './money/order-position.ts';
 
 type Bill = OrderDetail['bills'][number];
@@ -16,6 +17,7 @@ export const billDeeds = {
   collect: { label: '收款', permission: 'bill:collect' },
   waive: { label: '减免', permission: 'bill:waive' },
   reschedule: { label: '改期', permission: 'bill:waive' },
+  refund: { label: '退款', permission: 'bill:refund' },
   cancelCharge: { label: '取消', permission: 'order:charge' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 
@@ -28,15 +30,17 @@ export function deedsOf(
   may: (permission: Permission) => boolean,
   now: number,
 ): BillDeed[] {
-  if (!isOpen(bill)) return [];
+  const { id } = bill;
+  if (id === null) return [];
   const today = businessDateOf(new Date(now));
   const terms = { today, lateFee: { firstBp: 0, laterBp: 0, capBp: 0 } };
-  const canCancel = cancelCharge(positionOf(detail, today), terms, { billId: bill.id }).done;
+  const position = positionOf(detail, today);
   const isPossible: Readonly<Record<BillDeed, boolean>> = {
-    collect: true,
-    waive: bill.kind !== billKinds.deposit,
-    reschedule: true,
-    cancelCharge: canCancel,
+    collect: isOpen(bill),
+    waive: isOpen(bill) && bill.kind !== billKinds.deposit,
+    reschedule: isOpen(bill),
+    refund: refundBill(position, terms, { billId: id, refundMethod: 'cash' }).done,
+    cancelCharge: cancelCharge(position, terms, { billId: id }).done,
   };
   return (Object.keys(billDeeds) as BillDeed[]).filter(
     (deed) => isPossible[deed] && may(billDeeds[deed].permission),

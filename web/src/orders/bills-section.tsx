@@ -26,6 +26,10 @@ interface BillsSectionProps {
 }
 
 type Bill = OrderDetail['bills'][number];
+type MadeBill = Bill & { readonly id: number };
+
+/** No mere plan. */
+const isMade = (bill: Bill): bill is MadeBill => bill.id !== null;
 
 /** 账单: those of the rental, or before it begins the plan of them; as an image they go to the customer. */
 export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
@@ -34,7 +38,9 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
   const mayDeduct = may('bill:deduct');
   const [deducted, setDeducted] = useState<number | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const isPlan = bills.every(({ id }) => id === null);
+  const made = bills.filter(isMade);
+  const planned = bills.filter(({ id }) => id === null);
+  const isPlan = made.length === 0;
   const open = bills.filter(isOpen);
   const chosen = open.filter(({ id }) => marked.has(id));
   const owed = moneyText(sumFen(chosen.map(({ owedFen }) => owedFen)));
@@ -43,24 +49,26 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
     const others = [...marked].filter((id) => !ids.includes(id));
     setMarked(new Set(isChosen ? [...others, ...ids] : others));
   };
-  const act = (deed: BillDeed, bill: Bill & { readonly id: number }) =>
+  const act = (deed: BillDeed, bill: MadeBill) =>
     onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
   const actionsOf = (bill: Bill) => {
-    if (!isOpen(bill)) return null;
+    if (!isMade(bill)) return null;
     return (
       <>
         {deedsOf(bill, detail, may, now).map((deed) => (
           <button
             key={deed}
             type="button"
-            className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
+            className={
+              deed === 'cancelCharge' || deed === 'refund' ? 'text-button is-danger' : 'text-button'
+            }
             aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
             onClick={() => act(deed, bill)}
           >
             {billDeeds[deed].label}
           </button>
         ))}
-        {mayDeduct && bill.kind !== billKinds.deposit ? (
+        {mayDeduct && isOpen(bill) && bill.kind !== billKinds.deposit ? (
           <button
             type="button"
             className="text-button"
@@ -113,11 +121,10 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
       }
     >
       {bills.length === 0 ? <p className="order-nothing">该订单没有账单</p> : null}
-      {bills.length > 0 && isPlan ? <BillPlanTable label="账单明细" bills={bills} /> : null}
       {isPlan ? null : (
         <BillTable
           label="账单明细"
-          bills={bills}
+          bills={made}
           {...(mayWork && {
             work: {
               chosen: may('bill:collect') ? new Set(chosen.map(({ id }) => id)) : null,
@@ -126,6 +133,12 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
             },
           })}
         />
+      )}
+      {planned.length === 0 ? null : (
+        <>
+          {isPlan ? null : <p className="order-dialog-words">租金账单计划（签收后确定日期）</p>}
+          <BillPlanTable label={isPlan ? '账单明细' : '租金账单计划'} bills={planned} />
+        </>
       )}
       {deducted === null ? null : (
         <DeductDialog orderId={order.id} billId={deducted} onClosed={() => setDeducted(null)} />

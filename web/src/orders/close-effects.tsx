@@ -1,22 +1,32 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { moneyText } from '../ui/money-text.ts';
+import { refundOfEnding } from './money/order-position.ts';
+
+interface CloseEffectsProps {
+  readonly detail: OrderDetail | undefined;
+  /** When it was read. */
+  readonly now: number;
+}
 
 /** What closing an order lets go of. Always three lines, so that the form below them stays where it is. */
-export function CloseEffects({ detail }: { detail: OrderDetail | undefined }) {
+export function CloseEffects({ detail, now }: CloseEffectsProps) {
   return (
     <div className="order-effects">
       <p>关单后订单不能恢复，并且：</p>
       <ul>
-        <li>{detail === undefined ? '押金：查询中…' : depositWords(detail.order)}</li>
+        <li>{detail === undefined ? '退款：查询中…' : refundWords(detail, now)}</li>
         <li>{detail === undefined ? '合同：查询中…' : agreementWords(detail)}</li>
       </ul>
     </div>
   );
 }
 
-function depositWords({ depositHeldFen }: OrderDetail['order']): string {
-  if (depositHeldFen === 0) return '没有已付或冻结的押金需要退还';
-  return `已付或冻结的押金 ${moneyText(depositHeldFen)} 应退还或解冻给客户`;
+function refundWords(detail: OrderDetail, now: number): string {
+  const refundFen = refundOfEnding(detail, now);
+  if (refundFen === 0) return '没有已付款项需要退还';
+  const { depositHeldFen } = detail.order;
+  const deposit = depositHeldFen === 0 ? '' : `，其中押金 ${moneyText(depositHeldFen)}`;
+  return `退还客户 ${moneyText(refundFen)}${deposit}`;
 }
 
 function agreementWords({ agreement }: OrderDetail): string {

@@ -5,6 +5,7 @@ import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { CloseEffects } from './close-effects.tsx';
 import { refundOf } from './money/refund-fields.tsx';
+import { refundOfEnding } from './money/order-position.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
@@ -33,13 +34,13 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
-      <CloseEffects detail={detail.data} />
+      <CloseEffects detail={detail.data} now={detail.dataUpdatedAt} />
       <ReasonForm
         form={form}
         of={closeOrder}
         label="关单类型"
         reasons={closeReasons}
-        heldFen={detail.data?.order.depositHeldFen}
+        refundFen={detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt)}
         onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>

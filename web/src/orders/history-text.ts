@@ -41,6 +41,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   deviceSerial: '设备序列号',
   photoCount: '发货照片数',
   depositHeldFen: '已付押金',
+  firstPayment: '首期支付',
   totalRentFen: '总租金',
   termCount: '期数',
   billCount: '账单数',

@@ -67,7 +67,10 @@ export function obstacleTo(
   if (move === 'approve' && order.isCustomerBlacklisted)
     return refusals.customer_blacklisted.message({});
   // a row of the list does not know what is held: there the server decides
-  if (move === 'generateAgreement' && 'depositHeldFen' in order) return missingDeposit(order);
+  if (!('depositHeldFen' in order)) return null;
+  if (move === 'generateAgreement') return missingDeposit(order);
+  if ((move === 'ship' || move === 'pickUp') && order.firstRentFen > 0)
+    return refusals.first_payment_missing.message({ dueFen: order.firstRentFen });
   return null;
 }
 
@@ -79,6 +82,7 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
       riskLevel: order.riskLevel,
       depositDueFen: fen(order.depositFen - order.depositWaivedFen),
       depositHeldFen: fen(0), // not known of a row, nor asked by this move
+      firstRentFen: fen(0),
       arePapersWanted: order.arePapersWanted,
     },
     { isBlacklisted: order.isCustomerBlacklisted },
@@ -97,6 +101,7 @@ function missingDeposit(order: OrderDetail['order']): string | null {
     riskLevel: order.riskLevel,
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
+    firstRentFen: order.firstRentFen,
     arePapersWanted: order.arePapersWanted,
   });
   if (decided.done || decided.refusal.code !== 'deposit_not_held') return null;

@@ -18,6 +18,7 @@ import { OrderStatusText } from './order-status-text.tsx';
 /** What is done with its money from here, in the order in which it comes up; the steps of a return lead on. */
 const orderDeeds = [
   { name: 'takeDeposit', label: '收押金', isMain: false },
+  { name: 'payFirst', label: '收首期租金', isMain: false },
   { name: 'startReturn', label: '申请归还', isMain: false },
   { name: 'inspectReturn', label: '归还检测', isMain: true },
   { name: 'completeReturn', label: '归还结清', isMain: true },

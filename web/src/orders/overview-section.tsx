@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { firstPayments } from '@rental/domain/orders/first-payment';
 import { buyoutRules } from '@rental/domain/orders/position';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
@@ -21,6 +22,7 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
       label: '已付租金',
       value: `${moneyText(order.paidFen)}（${order.paidTerms} / ${order.termCount} 期）`,
     },
+    { label: '首期支付', value: firstPaymentText(order) },
     { label: '买断价', value: `${moneyText(order.buyoutFen)}（${buyoutRules[order.buyoutRule]}）` },
     { label: '押金', value: moneyText(order.depositFen) },
     { label: '免押', value: moneyText(order.depositWaivedFen) },
@@ -46,6 +48,11 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
       <FactList facts={facts} />
     </PageSection>
   );
+}
+
+function firstPaymentText({ firstPayment, firstRentFen }: OrderDetail['order']): string {
+  const when = firstPayments[firstPayment];
+  return firstRentFen === 0 ? when : `${when}，${moneyText(firstRentFen)} 未付`;
 }
 
 function onlyFilled(label: string, value: string | null): Fact[] {

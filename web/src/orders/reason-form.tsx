@@ -16,14 +16,14 @@ interface ReasonFormProps<Reason> {
   readonly label: string;
   /** Their words, by what is stored. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** The deposit that goes back with it, by what is known so far. */
-  readonly heldFen: Fen | undefined;
+  /** What goes back to the customer with it, by what is known so far. */
+  readonly refundFen: Fen | undefined;
   readonly onSubmit: (typed: Reasoned<Reason>) => void;
 }
 
 /** Why an order goes no further: one of the known reasons, how its deposit goes back, and what else there is to say. */
 export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
-  const { form, of, label, reasons, heldFen, onSubmit } = props;
+  const { form, of, label, reasons, refundFen, onSubmit } = props;
   const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
   return (
     <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
@@ -37,7 +37,7 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
       <ContractField of={of} name="note" label="备注">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
       </ContractField>
-      <RefundFields heldFen={heldFen} />
+      <RefundFields refundFen={refundFen} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { refuseDelivery } from '@rental/contract/order-moves';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { refundOf } from './money/refund-fields.tsx';
+import { refundOfEnding } from './money/order-position.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
@@ -36,7 +37,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
         form={form}
         of={refuseDelivery}
         label="拒收原因"
-        heldFen={detail.data?.order.depositHeldFen}
+        refundFen={detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt)}
         onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>

@@ -4,6 +4,7 @@ import { rejectReasons, type RejectReason } from '@rental/domain/orders/reasons'
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { refundOf } from './money/refund-fields.tsx';
+import { refundOfEnding } from './money/order-position.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
@@ -37,7 +38,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
         of={rejectOrder}
         label="拒绝原因"
         reasons={rejectReasons}
-        heldFen={detail.data?.order.depositHeldFen}
+        refundFen={detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt)}
         onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>

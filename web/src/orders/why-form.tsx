@@ -18,19 +18,19 @@ interface WhyFormProps {
     | typeof voidAgreement;
   /** What the reason is called here. */
   readonly label: string;
-  /** The deposit that goes back with it. */
-  readonly heldFen?: Fen | undefined;
+  /** What goes back to the customer with it. */
+  readonly refundFen?: Fen | undefined;
   readonly onSubmit: (typed: Why) => void;
 }
 
 /** Why an order steps back or ends at the door, in the operator's own words. */
-export function WhyForm({ form, of, label, heldFen, onSubmit }: WhyFormProps) {
+export function WhyForm({ form, of, label, refundFen, onSubmit }: WhyFormProps) {
   return (
     <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
       <ContractField of={of} name="reason" label={label}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
       </ContractField>
-      <RefundFields heldFen={heldFen} />
+      <RefundFields refundFen={refundFen} />
     </Form>
   );
 }

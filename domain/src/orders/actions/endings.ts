@@ -64,12 +64,27 @@ function refundRest(
   return done(null);
 }
 
+/** Rent and premiums that were paid for a product which nobody came to rent go back. */
+function refundPaid(
+  draft: Draft,
+  refundMethod: MoneyMethod | null,
+): Result<null, RefundMethodMissing> {
+  const paid = draft.bills.filter(
+    ({ kind, status }) =>
+      status === billStatus.paid && (kind === billKinds.rent || kind === billKinds.insurance),
+  );
+  if (paid.length === 0) return done(null);
+  if (refundMethod === null) return refused({ code: 'refund_method_missing' });
+  for (const { id } of paid) draft.refund(id, refundMethod);
+  return done(null);
+}
+
 /** Bills that nobody will pay any more are taken back; what was paid on them stays paid. */
 function cancelOpen(draft: Draft): void {
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
 }
 
-/** 关单, 审核拒绝 or 拒收: the order ends before it was rented, and the deposit goes back. */
+/** 关单, 审核拒绝 or 拒收: the order ends before it was rented; the deposit goes back, and so does what was paid for it. */
 export function endEarly(
   move: 'close' | 'reject' | 'refuseDelivery',
   position: Position,
@@ -80,6 +95,8 @@ export function endEarly(
   if (!to.done) return to;
   const draft = new Draft(position, terms);
   cancelOpen(draft);
+  const repaid = refundPaid(draft, input.refundMethod);
+  if (!repaid.done) return repaid;
   const refund = refundRest(draft, input.refundMethod);
   if (!refund.done) return refund;
   draft.moveTo(move, to.value, move === 'refuseDelivery' ? 'backToStock' : null);

@@ -29,6 +29,7 @@ import {
   startReturn,
 } from './endings.ts';
 import { collect, payOff, reschedule, waive } from './payments.ts';
+import { refundBill } from './refund-bill.ts';
 
 const methods = Object.keys(moneyMethods) as MoneyMethod[];
 const anyDay = fc
@@ -60,6 +61,7 @@ const anyPosition = fc
       endsOn: rentEndsOn(rent, startOn),
       depositDueFen: fen(depositDue),
       depositHeldFen: fen(held ? depositDue : 0),
+      firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
       buyoutRule,
       bills: planBills(rent, startOn).map(({ term, dueOn, rentFen }): OwedBill => ({
@@ -134,6 +136,11 @@ const anyTry: fc.Arbitrary<Try> = fc.oneof(
       (position, terms) =>
         cancelCharge(position, terms, { billId: nth(position, at) }),
   ),
+  fc.tuple(fc.nat(40), anyMethod).map(
+    ([at, refundMethod]): Try =>
+      (position, terms) =>
+        refundBill(position, terms, { billId: nth(position, at), refundMethod }),
+  ),
   fc.constant<Try>(startReturn),
   fc.constant<Try>(cancelReturn),
   fc.tuple(fc.constantFrom('intact' as const, 'lost' as const), anyAmount).map(
@@ -197,9 +204,14 @@ function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] 
       !isOver || (owedFen === 0 && position.depositHeldFen === 0 && position.lock === null),
   };
   for (const bill of position.bills) {
-    const moved = transfers.filter(({ billId, isReversal }) => billId === bill.id && !isReversal);
+    const moved = transfers.filter(({ billId }) => billId === bill.id);
     const total = (...kinds: string[]) =>
-      sumFen(moved.filter(({ kind }) => kinds.includes(kind)).map(({ amountFen }) => amountFen));
+      moved
+        .filter(({ kind }) => kinds.includes(kind))
+        .reduce(
+          (sum, { amountFen, isReversal }) => sum + (isReversal ? 0 - amountFen : amountFen),
+          0,
+        );
     const isDeposit = bill.kind === billKinds.deposit;
     Object.assign(claims, {
       [`too much on ${bill.id}`]:

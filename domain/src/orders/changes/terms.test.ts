@@ -13,6 +13,7 @@ const amounts = (rent: number, deposit: number, waived: number): OrderAmounts =>
   totalRentFen: fen(rent),
   depositFen: fen(deposit),
   depositWaivedFen: fen(waived),
+  firstPayment: 'atReceipt',
 });
 const position = (more: Partial<AmountsPosition> = {}): AmountsPosition => ({
   status: orderStatus.approved,
@@ -20,6 +21,7 @@ const position = (more: Partial<AmountsPosition> = {}): AmountsPosition => ({
   termCount: 12,
   period: { unit: 'month' },
   depositHeldFen: fen(0),
+  paidTerms: 0,
   ...more,
 });
 const change = (more: Partial<AmountsPosition>, to: OrderAmounts) =>
@@ -107,4 +109,16 @@ test('whatever is agreed on: the bills add up to the rent, and what is held is n
       },
     ),
   );
+});
+
+test('once the first term was paid the rent stays as it is; the deposit may still change', () => {
+  const paid = {
+    paidTerms: 1,
+    amounts: { ...amounts(120_000, 50_000, 20_000), firstPayment: 'atOrder' as const },
+  };
+  const taken = { code: 'first_payment_taken' };
+
+  expect(refusalOf(change(paid, { ...paid.amounts, totalRentFen: fen(110_000) }))).toEqual(taken);
+  expect(refusalOf(change(paid, { ...paid.amounts, firstPayment: 'atReceipt' }))).toEqual(taken);
+  expect(change(paid, { ...paid.amounts, depositWaivedFen: fen(50_000) }).done).toBe(true);
 });

@@ -2,6 +2,7 @@ import { planBills, type PlannedBill, type RentTerms } from '../../bills/schedul
 import type { BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
+import type { FirstPayment } from '../first-payment.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { turnOf, type ChangeOutOfTurn } from './order-changes.ts';
 
@@ -11,6 +12,7 @@ export interface OrderAmounts {
   readonly depositFen: Fen;
   /** 免押: how much of the deposit is not asked for. */
   readonly depositWaivedFen: Fen;
+  readonly firstPayment: FirstPayment;
 }
 
 /** What a change of the amounts looks at. */
@@ -20,6 +22,8 @@ export interface AmountsPosition {
   readonly termCount: number;
   readonly period: RentTerms['period'];
   readonly depositHeldFen: Fen;
+  /** Terms of the rent that were paid: the first, where that is due before the product leaves. */
+  readonly paidTerms: number;
 }
 
 /** The amounts with the bills they come to, as if the rental began today. */
@@ -37,6 +41,7 @@ export interface AmountsPlan {
 type AmountsRefusal =
   | ChangeOutOfTurn
   | { readonly code: 'amounts_unchanged' }
+  | { readonly code: 'first_payment_taken' }
   | { readonly code: 'waiver_beyond_deposit' }
   | { readonly code: 'rent_below_terms'; readonly termCount: number }
   | { readonly code: 'deposit_held_beyond'; readonly dueFen: Fen; readonly heldFen: Fen };
@@ -47,7 +52,7 @@ export const depositDueOf = ({ depositFen, depositWaivedFen }: OrderAmounts): Fe
 
 /**
  * 改租金/改押金. Every term keeps at least one fen, and the deposit stays at what is held already or above: money that
- * is there goes back by a refund, never by a change of terms.
+ * is there goes back by a refund, never by a change of terms. Once the first term was paid, the rent stays as it is.
  */
 export function changeAmounts(
   position: AmountsPosition,
@@ -56,8 +61,11 @@ export function changeAmounts(
 ): Result<AmountsPlan, AmountsRefusal> {
   const turn = turnOf('changeTerms', position.status);
   if (!turn.done) return turn;
-  const { amounts: old, termCount, period, depositHeldFen } = position;
+  const { amounts: old, termCount, period, depositHeldFen, paidTerms } = position;
   if (isSame(old, amounts)) return refused({ code: 'amounts_unchanged' });
+  const isSameRent =
+    old.totalRentFen === amounts.totalRentFen && old.firstPayment === amounts.firstPayment;
+  if (paidTerms > 0 && !isSameRent) return refused({ code: 'first_payment_taken' });
   if (amounts.depositWaivedFen > amounts.depositFen)
     return refused({ code: 'waiver_beyond_deposit' });
   if (amounts.totalRentFen < termCount) return refused({ code: 'rent_below_terms', termCount });
@@ -68,6 +76,7 @@ export function changeAmounts(
     totalRentFen: of.totalRentFen,
     depositFen: of.depositFen,
     depositWaivedFen: of.depositWaivedFen,
+    firstPayment: of.firstPayment,
     bills: planBills({ totalRentFen: of.totalRentFen, termCount, period }, today),
   });
   return done({
@@ -81,7 +90,8 @@ export function changeAmounts(
 const isSame = (one: OrderAmounts, other: OrderAmounts) =>
   one.totalRentFen === other.totalRentFen &&
   one.depositFen === other.depositFen &&
-  one.depositWaivedFen === other.depositWaivedFen;
+  one.depositWaivedFen === other.depositWaivedFen &&
+  one.firstPayment === other.firstPayment;
 
 /** More than a tenth less. Ours: the threat model names no figure. */
 const isLarge = (before: Fen, after: Fen) => (before - after) * 10 > before;

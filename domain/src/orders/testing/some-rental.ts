@@ -47,6 +47,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   bills: rentBills,
   depositDueFen: fen(50_000),
   depositHeldFen: fen(50_000),
+  firstRentFen: fen(0),
   buyoutFen: fen(80_000),
   buyoutRule: 'early',
   ...more,

@@ -6,6 +6,7 @@ import type { BillStatus } from '@rental/domain/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
 import type { PaperKind } from '@rental/domain/orders/changes/papers';
 import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
+import type { FirstPayment } from '@rental/domain/orders/first-payment';
 import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { BuyoutRule, OrderLock, ReturnResult } from '@rental/domain/orders/position';
@@ -88,6 +89,7 @@ export interface OrdersTables {
     /** What the inspection of the return under way found. */
     inspection: Given<ReturnResult>;
     buyout_rule: Generated<BuyoutRule>;
+    first_payment: Generated<FirstPayment>;
     /** A premium was paid. */
     is_insured: Generated<boolean>;
     /** 待补件: more papers were asked for, and have not come. */

@@ -1,7 +1,8 @@
-import { Alert, Form } from 'antd';
+import { Alert, Form, Radio } from 'antd';
 import { changeAmounts } from '@rental/contract/order-changes';
 import type { OrderDetail } from '@rental/contract/orders';
 import { plainYuan, type Fen } from '@rental/domain/money';
+import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { AmountField, typedFen } from '../money/amount-field.tsx';
 import type { BodyOf } from '../money/deed.ts';
@@ -17,8 +18,11 @@ interface Typed extends Proven {
   readonly totalRentFen?: string;
   readonly depositFen?: string;
   readonly depositWaivedFen?: string;
+  readonly firstPayment?: FirstPayment;
   readonly reason: string;
 }
+
+const firstOptions = Object.entries(firstPayments).map(([value, label]) => ({ value, label }));
 
 /** 改租金/改押金, until the agreement is generated. What is confirmed is what is shown; where that is out of date, the new outcome is shown. */
 export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
@@ -70,6 +74,9 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
         />
         <AmountField of={changeAmounts} name="depositFen" label="押金" />
         <AmountField of={changeAmounts} name="depositWaivedFen" label="免押金额" />
+        <Form.Item name="firstPayment" label="首期支付">
+          <Radio.Group aria-label="首期支付" options={firstOptions} />
+        </Form.Item>
         <AmountsPreview preview={preview} />
         <ReasonField />
         {shown?.isLargeReduction === true ? (
@@ -92,6 +99,7 @@ const startOf = (order: Order) => ({
   totalRentFen: plainYuan(order.totalRentFen),
   depositFen: plainYuan(order.depositFen),
   depositWaivedFen: plainYuan(order.depositWaivedFen),
+  firstPayment: order.firstPayment,
 });
 
 /** What is asked for; null: an amount is none, or nothing is changed. */
@@ -99,10 +107,14 @@ function bodyOf(order: Order, typed: Partial<Typed>): AmountsBody | null {
   const totalRentFen = typedFen(typed.totalRentFen);
   const depositFen = typedFen(typed.depositFen);
   const depositWaivedFen = typedFen(typed.depositWaivedFen);
+  const { firstPayment = order.firstPayment } = typed;
   if (!isAmount(totalRentFen) || !isAmount(depositFen) || !isAmount(depositWaivedFen)) return null;
   const isSame =
     totalRentFen === order.totalRentFen &&
     depositFen === order.depositFen &&
-    depositWaivedFen === order.depositWaivedFen;
-  return isSame ? null : { orderId: order.id, totalRentFen, depositFen, depositWaivedFen };
+    depositWaivedFen === order.depositWaivedFen &&
+    firstPayment === order.firstPayment;
+  return isSame
+    ? null
+    : { orderId: order.id, totalRentFen, depositFen, depositWaivedFen, firstPayment };
 }

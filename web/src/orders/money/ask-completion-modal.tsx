@@ -48,7 +48,7 @@ export function AskCompletionModal({ detail: { order }, onClosed }: MoneyModalPr
         订单完成，设备归客户所有。须由另一人复核，通过后由您执行。
       </p>
       <Form form={form} className="money-form" layout="vertical" size="middle" onFinish={submit}>
-        {hasDeposit ? <MethodField name="refundMethod" label="押金退还方式" /> : null}
+        {hasDeposit ? <MethodField name="refundMethod" label="退款方式" /> : null}
         <MoneyPreview preview={preview} />
         <WhyField />
       </Form>

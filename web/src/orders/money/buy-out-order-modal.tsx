@@ -56,7 +56,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
           </Form.Item>
           <MethodField
             name="refundMethod"
-            label="押金退还方式"
+            label="退款方式"
             extra="抵扣后没有余额时不用选"
             isOptional
           />

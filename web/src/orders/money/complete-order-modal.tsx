@@ -48,7 +48,7 @@ function AgreedModal({ detail: { order }, approvalId, onAskAgain, onClosed }: Ag
           重新申请
         </Button>
       </p>
-      {hasDeposit ? <MethodField name="refundMethod" label="押金退还方式" /> : null}
+      {hasDeposit ? <MethodField name="refundMethod" label="退款方式" /> : null}
     </MoneyDialog>
   );
 }

@@ -30,7 +30,7 @@ export function CompleteReturnModal({ detail: { order }, onClosed }: MoneyModalP
         {order.inspection === 'lost' ? '订单完成，设备登记为丢失' : '订单完成，设备回到库存'}，
         {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '没有押金要退还。'}
       </p>
-      {hasDeposit ? <MethodField name="refundMethod" label="押金退还方式" /> : null}
+      {hasDeposit ? <MethodField name="refundMethod" label="退款方式" /> : null}
     </MoneyDialog>
   );
 }

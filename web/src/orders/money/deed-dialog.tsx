@@ -8,7 +8,9 @@ import { CompleteReturnModal } from './complete-return-modal.tsx';
 import { InspectReturnModal } from './inspect-return-modal.tsx';
 import type { Bill, MoneyModalProps } from './money-modal-props.ts';
 import type { OfferName } from './order-position.ts';
+import { PayFirstModal } from './pay-first-modal.tsx';
 import { PayOffOrderModal } from './pay-off-order-modal.tsx';
+import { RefundBillModal } from './refund-bill-modal.tsx';
 import { RescheduleBillModal } from './reschedule-bill-modal.tsx';
 import { StartReturnModal } from './start-return-modal.tsx';
 import { TakeDepositModal } from './take-deposit-modal.tsx';
@@ -19,12 +21,13 @@ export type Deed =
   | { readonly name: OfferName }
   | { readonly name: 'collect'; readonly billIds: readonly number[] }
   | {
-      readonly name: 'waive' | 'reschedule' | 'cancelCharge';
+      readonly name: 'waive' | 'reschedule' | 'cancelCharge' | 'refund';
       readonly bill: Bill & { readonly id: number };
     };
 
 const ofOrder = {
   takeDeposit: TakeDepositModal,
+  payFirst: PayFirstModal,
   buyOut: BuyOutOrderModal,
   startReturn: StartReturnModal,
   inspectReturn: InspectReturnModal,
@@ -39,6 +42,7 @@ const ofBill = {
   waive: WaiveBillModal,
   reschedule: RescheduleBillModal,
   cancelCharge: CancelChargeModal,
+  refund: RefundBillModal,
 } as const;
 
 /** Its dialog. */

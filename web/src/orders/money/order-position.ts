@@ -1,19 +1,22 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
-import { businessDate, type BusinessDate } from '@rental/domain/business-date';
-import { fen } from '@rental/domain/money';
+import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { fen, type Fen } from '@rental/domain/money';
 import { charge, takeDeposit } from '@rental/domain/orders/actions/charges';
 import {
   buyOut,
   cancelReturn,
   completeReturn,
   completeWithoutReturn,
+  endEarly,
   inspectReturn,
   startReturn,
 } from '@rental/domain/orders/actions/endings';
+import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { payOff } from '@rental/domain/orders/actions/payments';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
 import type { Result } from '@rental/domain/result';
 
@@ -28,6 +31,7 @@ export function positionOf({ order, bills }: Detail, today: BusinessDate): Posit
     endsOn: order.endsOn === null ? null : businessDate(order.endsOn),
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
+    firstRentFen: order.firstRentFen,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
@@ -74,6 +78,10 @@ const offers = {
   takeDeposit: {
     permission: 'bill:collect',
     decide: (position, terms) => whereDone(takeDeposit(position, terms, { method })),
+  },
+  payFirst: {
+    permission: 'bill:collect',
+    decide: (position, terms) => whereDone(payFirst(position, terms, { method })),
   },
   buyOut: {
     permission: 'order:buyout',
@@ -147,4 +155,16 @@ export function offerOf(
 function sentenceOf(refusal: { readonly code: RefusalCode }): string {
   const message = refusals[refusal.code].message as (facts: object) => string; // its own facts are in it
   return message(refusal);
+}
+
+/** What goes back to the customer where an order ends before it was rented: its deposit, and what was paid for it. `now`: when it was read. */
+export function refundOfEnding(detail: Detail, now: number): Fen {
+  const today = businessDateOf(new Date(now));
+  const position = positionOf(detail, today);
+  const terms = { today, lateFee: counted };
+  for (const move of ['close', 'reject', 'refuseDelivery'] as const) {
+    const ending = endEarly(move, position, terms, { refundMethod });
+    if (ending.done) return planLines(position, ending.value).paidOutFen;
+  }
+  return fen(0);
 }

@@ -9,15 +9,15 @@ export interface Refund extends Proven {
   readonly refundMethod?: MoneyMethod;
 }
 
-/** How a deposit that is held goes back, and who says so once more. Nothing where none is held, by what is known so far. */
-export function RefundFields({ heldFen }: { heldFen: Fen | undefined }) {
-  if (heldFen === undefined || heldFen === 0) return null;
+/** How money goes back, and who says so once more. Nothing where none does, by what is known so far. */
+export function RefundFields({ refundFen }: { refundFen: Fen | undefined }) {
+  if (refundFen === undefined || refundFen === 0) return null;
   return (
     <>
       <MethodField
         name="refundMethod"
-        label="押金退还方式"
-        extra={`押金 ${moneyText(heldFen)} 退还客户`}
+        label="退款方式"
+        extra={`共 ${moneyText(refundFen)} 退还客户`}
       />
       <StepUpFields />
     </>

@@ -1,0 +1,39 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { moneyText } from '../../ui/money-text.ts';
+import { MethodField } from './method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+import { ProofsField } from './proofs-field.tsx';
+
+interface Typed {
+  readonly method?: MoneyMethod;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** 收首期租金: the first term, before the product leaves. */
+export function PayFirstModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  return (
+    <MoneyDialog<'payFirst', Typed>
+      name="payFirst"
+      order={order}
+      title="收首期租金"
+      okText="确认收款"
+      decides={({ method }) => (method === undefined ? null : { method })}
+      extra={({ proofs, note }) => ({ proofs, note })}
+      more={
+        <>
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        首期租金 {moneyText(order.firstRentFen)}，收款后才能发货或自提；其余各期从起租日起计算。
+      </p>
+      <MethodField name="method" label="收款方式" />
+    </MoneyDialog>
+  );
+}

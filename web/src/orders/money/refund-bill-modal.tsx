@@ -1,0 +1,39 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { MethodField } from './method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { BillModalProps } from './money-modal-props.ts';
+import { WhyField } from './note-field.tsx';
+import { ProofsField } from './proofs-field.tsx';
+
+interface Typed {
+  readonly refundMethod?: MoneyMethod;
+  readonly proofs?: string[];
+  readonly reason: string;
+}
+
+/** 退款 of a bill that was paid. */
+export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
+  return (
+    <MoneyDialog<'refundBill', Typed>
+      name="refundBill"
+      order={detail.order}
+      title={`退款 ${billTitle(bill)}`}
+      okText="确认退款"
+      decides={({ refundMethod }) =>
+        refundMethod === undefined ? null : { billId: bill.id, refundMethod }
+      }
+      extra={({ proofs, reason }) => ({ proofs, reason })}
+      more={
+        <>
+          <ProofsField isOfPayment={false} label="退款凭证" words="转账截图或回单" />
+          <WhyField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">已付的账单金额与滞纳金全部退还客户，账单作废、不再应付。</p>
+      <MethodField name="refundMethod" label="退款方式" />
+    </MoneyDialog>
+  );
+}
