@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import {
+  authorizationSteps,
+  stepFailureNames,
+  stepStates,
+  type AuthorizationStep,
+  type StepState,
+} from '@rental/domain/authorizations/steps';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import {
+  requestedApproval,
+  SecondPerson,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from './approvals.ts';
+import { endpoint } from './endpoint.ts';
+import { Amount, filledText, Id, IdText, Instant, text } from './fields.ts';
+import { Positive, previewed } from './order-money.ts';
+import { keysOf } from './orders.ts';
+
+const Reason = z.enum(stepFailureNames, '失败原因不正确');
+
+const Step = z.object({
+  id: Id,
+  step: z.enum(keysOf<AuthorizationStep>(authorizationSteps)),
+  stepState: z.enum(keysOf<StepState>(stepStates)),
+  reason: Reason.nullable(),
+  tradeNo: z.string(),
+  amountFen: Amount,
+  /** 「租金 第1期」: what a capture pays. */
+  billTitle: z.string().nullable(),
+  /** Null: it was asked for by itself, with the end of the order. */
+  operatorName: z.string().nullable(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+  /** A hold that is not wanted any more; the provider has the last word. */
+  isWithdrawn: z.boolean(),
+  /** What of a capture the bill did not need: owed back to the customer. */
+  overpaidFen: Amount,
+  refundedAt: Instant.nullable(),
+});
+export type AuthorizationStepRow = z.output<typeof Step>;
+
+/** 预授权 of an order: what is frozen, where the customer agrees, and every step, the latest first. */
+export const orderAuthorization = endpoint({
+  method: 'GET',
+  path: '/api/authorization/order/{id}',
+  summary: '订单预授权',
+  platforms: ['manage'],
+  permission: 'order:authorize',
+  params: z.object({ id: IdText }),
+  answer: z.object({
+    /** Whether this server has a provider at all. */
+    isAvailable: z.boolean(),
+    heldFen: Amount,
+    /** Masked, of the latest one; null: the customer was never asked. */
+    account: z.string().nullable(),
+    /** Where the customer agrees, as long as that is waited for. */
+    page: z.string().nullable(),
+    steps: z.array(Step),
+  }),
+  refusals: ['not_found'],
+});
+export type OrderAuthorization = z.output<typeof orderAuthorization.answer>;
+
+/** 发起预授权 for what is missing of the deposit. Nothing is frozen before the customer has agreed. */
+export const [previewAskAuthorization, askAuthorization] = previewed({
+  path: '/api/order/askAuthorization',
+  summary: '发起预授权',
+  permission: 'order:authorize',
+  decides: {
+    account: filledText(64, '请输入客户的支付宝账号').regex(
+      /^[\w.@+-]{4,64}$/,
+      '支付宝账号应为手机号或邮箱',
+    ),
+  },
+  extra: {},
+  refusals: [
+    'authorization_out_of_turn',
+    'authorization_busy',
+    'authorization_held',
+    'authorization_unavailable',
+    'deposit_secured',
+  ],
+});
+
+/** 预授权转支付: a bill, or a part of it, is paid out of what is frozen, once the provider has done it. */
+export const [previewCaptureAuthorization, captureAuthorization] = previewed({
+  path: '/api/order/captureAuthorization',
+  summary: '预授权转支付',
+  permission: 'order:authorize',
+  decides: { billId: Id, amountFen: Positive },
+  extra: { note: text(200).optional() },
+  refusals: [
+    'authorization_busy',
+    'authorization_none',
+    'authorization_short',
+    'bill_not_open',
+    'amount_beyond_owed',
+  ],
+});
+
+/** 预授权解冻: all that is left of it, once the provider has done it. */
+export const [previewReleaseAuthorization, releaseAuthorization] = previewed({
+  path: '/api/order/releaseAuthorization',
+  summary: '预授权解冻',
+  permission: 'order:authorize',
+  decides: {},
+  extra: { reason: filledText(200, '请填写原因'), stepUp: StepUp },
+  refusals: ['authorization_busy', 'authorization_none', ...stepUpRefusals],
+});
+
+/** 撤回预授权 that the customer has not agreed to; where he was faster, it is released. */
+export const withdrawAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/authorization/withdraw',
+  summary: '撤回预授权',
+  platforms: ['manage'],
+  permission: 'order:authorize',
+  body: z.object({ orderId: Id, reason: filledText(200, '请填写原因') }),
+  answer: z.object({ orderId: Id }),
+  refusals: ['not_found', 'authorization_not_asked'],
+});
+
+const CaptureRefund = z.object({
+  stepId: Id,
+  method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
+});
+
+/** 试算 of 退还多收款: what goes back, and whether somebody else has to agree. */
+export const previewRefundCapture = endpoint({
+  method: 'POST',
+  path: '/api/authorization/refund/preview',
+  summary: '登记退还预授权多收款（试算）',
+  platforms: ['manage'],
+  permission: 'order:authorize',
+  body: CaptureRefund,
+  answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
+  refusals: ['not_found', 'deduction_not_overpaid'],
+});
+
+/** 退还多收款: what was captured and not needed has gone back to the customer. */
+export const refundCapture = endpoint({
+  method: 'POST',
+  path: '/api/authorization/refund',
+  summary: '登记退还预授权多收款',
+  platforms: ['manage'],
+  permission: 'order:authorize',
+  body: CaptureRefund.extend({
+    note: text(200).optional(),
+    stepUp: StepUp,
+    ...secondPersonFields,
+  }),
+  /** `refundedFen` 0 where a second person was asked for. */
+  answer: z.object({ orderId: Id, refundedFen: Amount, ...requestedApproval }),
+  refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals, ...secondPersonRefusals],
+  idempotent: true,
+  movesMoney: true,
+});
+
+/** What the provider says of a step (threat model 28), signed as the callbacks of deductions are. Safe to receive again. */
+export const authorizationCallback = endpoint({
+  method: 'POST',
+  path: '/api/callback/authorization',
+  summary: '预授权结果回调（由支付商调用）',
+  platforms: ['manage'],
+  permission: 'public',
+  body: z.object({
+    eventNo: filledText(64, '缺少通知编号'),
+    merchant: filledText(64, '缺少商户号'),
+    tradeNo: filledText(64, '缺少交易号'),
+    providerNo: filledText(80, '缺少支付商单号'),
+    amountFen: Amount,
+    currency: z.literal('CNY'),
+    outcome: z.enum(['done', 'failed', 'waiting']),
+    /** Of a failure. */
+    reason: Reason.optional(),
+  }),
+  answer: z.object({ received: z.literal(true) }),
+  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+});

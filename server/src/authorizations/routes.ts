@@ -1,0 +1,54 @@
+import * as calls from '@rental/contract/authorizations';
+import { askCapture, askHold, askRelease } from '@rental/domain/authorizations/ask';
+import type { RequireStepUp } from '../auth/public.ts';
+import type { AuthorizationGateway } from '../gateways/authorization/authorization-gateway.ts';
+import { refuse } from '../http/refusal.ts';
+import { serveCallback } from '../http/serve-callback.ts';
+import { serveProviderPage } from '../http/serve-provider-page.ts';
+import { serve, type Serving } from '../http/serve.ts';
+import { serveMoney } from '../orders/public.ts';
+import { authorizationCallback } from './authorization-callback.ts';
+import { orderAuthorization } from './order-authorization.ts';
+import { previewRefundCapture, refundCapture } from './refund-capture.ts';
+import { withdrawAuthorization } from './withdraw-authorization.ts';
+
+// orders asks for steps through public.ts, so what stands on orders is exported here
+export { hourlyAuthorizations } from './authorization-job.ts';
+export { authorizationRunner } from './run-authorizations.ts';
+
+export function serveAuthorizations(
+  serving: Serving,
+  gateway: AuthorizationGateway,
+  requireStepUp: RequireStepUp,
+): void {
+  serve(serving, calls.orderAuthorization, orderAuthorization(gateway));
+  serveMoney(serving, requireStepUp, [calls.previewAskAuthorization, calls.askAuthorization], {
+    kind: 'askAuthorization',
+    decide: askHold,
+    check: ({ brandCode }) => {
+      if (gateway.merchantOf(brandCode) === null) refuse('authorization_unavailable');
+    },
+  });
+  serveMoney(
+    serving,
+    requireStepUp,
+    [calls.previewCaptureAuthorization, calls.captureAuthorization],
+    {
+      kind: 'captureAuthorization',
+      decide: (position, terms, body) =>
+        askCapture(position, terms, { ...body, method: gateway.method }),
+      facts: ({ amountFen }) => ({ amount_fen: amountFen }),
+    },
+  );
+  serveMoney(
+    serving,
+    requireStepUp,
+    [calls.previewReleaseAuthorization, calls.releaseAuthorization],
+    { kind: 'releaseAuthorization', decide: askRelease },
+  );
+  serve(serving, calls.withdrawAuthorization, withdrawAuthorization);
+  serve(serving, calls.previewRefundCapture, previewRefundCapture);
+  serve(serving, calls.refundCapture, refundCapture(requireStepUp));
+  serveCallback(serving, calls.authorizationCallback, gateway, authorizationCallback(gateway));
+  if (gateway.page) serveProviderPage(serving, gateway.page, calls.authorizationCallback.path);
+}

@@ -1,0 +1,125 @@
+import { isLive } from '@rental/domain/authorizations/steps';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import {
+  StepUndecided,
+  type AuthorizationGateway,
+  type StepOutcome,
+} from '../gateways/authorization/authorization-gateway.ts';
+import type { Acting } from '../http/context.ts';
+import { actingJob } from '../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
+import { lockStanding } from '../orders/public.ts';
+import { authorizationJob } from './authorization-job.ts';
+import {
+  authorizationNumbered,
+  changeStep,
+  stepsOf,
+  type StoredStep,
+} from './authorization-store.ts';
+import { hear, type Heard, type Of } from './hear.ts';
+
+/** How many steps are read at once. */
+const atOnce = 100;
+/** Whoever has begun to ask about a step has it to himself for so long; then it is anybody's again. */
+const leaseMs = 120_000;
+
+/**
+ * The pre-authorizations of a brand (ADR 16): asks about every step without an outcome. Each step is kept before the next; what
+ * a worker leaves at any point another one finds, and a trade number is done once however often it is sent.
+ */
+export const authorizationRunner = (gateway: AuthorizationGateway): JobHandler =>
+  jobHandler<object>({
+    kind: authorizationJob,
+    most: 2,
+    run: async (_payload, run) => {
+      const acting = await actingJob(run);
+      for (;;) {
+        const waiting = await run.transaction('read only', (tx) =>
+          waitingSteps(tx, run.brand, run.now()),
+        );
+        if (waiting.length === 0) return;
+        for (const place of waiting) await lookAt(run, acting, gateway, place);
+      }
+    },
+  });
+
+/** Asks the provider about one step, outside any transaction, and takes in what it says. */
+async function lookAt(
+  run: JobRun,
+  acting: () => Acting,
+  gateway: AuthorizationGateway,
+  place: Of,
+): Promise<void> {
+  run.signal.throwIfAborted();
+  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place, gateway));
+  if (claimed === null) return;
+  const heard = await wordOn(gateway, claimed);
+  await run.transaction('read write', (tx) => hear(acting(), tx, place, heard, gateway.method));
+}
+
+interface Claimed {
+  readonly step: StoredStep;
+  readonly account: string;
+  /** The trade number of the hold that it is of. */
+  readonly holdNo: string;
+}
+
+/** Takes a step for this worker and writes down that it is asked; null where there is nothing to ask. */
+async function claim(
+  ctx: Acting,
+  tx: Tx,
+  place: Of,
+  { method }: AuthorizationGateway,
+): Promise<Claimed | null> {
+  await lockStanding(ctx, tx, place.orderId);
+  const steps = await stepsOf(tx, ctx.brandCode, place.authorizationId);
+  const step = steps.find(({ id }) => id === place.id);
+  const [hold] = steps;
+  if (step === undefined || hold === undefined || !isLive(step.state)) return null;
+  if (step.look_at === null || step.look_at > ctx.now) return null;
+  if (step.withdrawn_at !== null && step.asked_at === null) {
+    await hear(ctx, tx, place, { kind: 'failed', reason: 'withdrawn' }, method);
+    return null;
+  }
+  await changeStep(tx, step, {
+    asked_at: step.asked_at ?? ctx.now,
+    looks: step.looks + 1,
+    look_at: new Date(ctx.now.getTime() + leaseMs),
+  });
+  const { account } = await authorizationNumbered(tx, ctx.brandCode, place.authorizationId);
+  return { step, account, holdNo: hold.trade_no };
+}
+
+/** What the provider says. A step that he has never heard of is sent once more, under the same number. */
+async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<Heard> {
+  const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
+  if (withdrawnAt !== null) return gateway.withdraw(tradeNo);
+  const found = askedAt === null ? null : await gateway.find(tradeNo);
+  if (found !== null) return found;
+  try {
+    return await send(gateway, claimed);
+  } catch (error) {
+    if (error instanceof StepUndecided) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+function send(
+  gateway: AuthorizationGateway,
+  { step, account, holdNo }: Claimed,
+): Promise<StepOutcome> {
+  const asked = { tradeNo: step.trade_no, account, amountFen: step.amount_fen };
+  if (step.step !== 'hold') return gateway[step.step]({ ...asked, holdNo });
+  return gateway.hold({ ...asked, expiresAt: step.expires_at ?? step.created_at });
+}
+
+const waitingSteps = (tx: Tx, brand: BrandCode, now: Date): Promise<Of[]> =>
+  tx
+    .selectFrom('authorization_steps')
+    .select(['id', 'order_id as orderId', 'authorization_id as authorizationId'])
+    .where('brand_code', '=', brand)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();

@@ -1,0 +1,19 @@
+import type { withdrawAuthorization as call } from '@rental/contract/authorizations';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { withdrawHold } from '@rental/domain/authorizations/ask';
+import type { Tx } from '../db/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { orRefuse } from '../http/refusal.ts';
+import { carryOut, lockStanding, termsOfDay } from '../orders/public.ts';
+
+/** 撤回预授权: the provider is told with the next job, and has the last word. */
+export async function withdrawAuthorization(
+  ctx: Context,
+  { body: { orderId, reason } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const standing = await lockStanding(ctx, tx, orderId);
+  const plan = orRefuse(withdrawHold(standing.position, termsOfDay(ctx)));
+  await carryOut(ctx, tx, standing, plan, { kind: 'withdrawAuthorization', note: reason });
+  return { orderId };
+}

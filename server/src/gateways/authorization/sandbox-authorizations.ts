@@ -1,0 +1,217 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { yuan, type Fen } from '@rental/domain/money';
+import {
+  StepUndecided,
+  type AskedHold,
+  type AskedPart,
+  type AskedStep,
+  type AuthorizationGateway,
+  type PageAnswer,
+  type StepOutcome,
+} from './authorization-gateway.ts';
+import { holdForm, holdNotice } from './sandbox-page.ts';
+
+/** A step as the sandbox keeps it, and what a customer or we said of a hold later. */
+interface Entry {
+  readonly at: string;
+  readonly tradeNo: string;
+  readonly what: 'hold' | 'capture' | 'release' | 'agreed' | 'refused' | 'withdrawn';
+  readonly account: string;
+  readonly amountFen: Fen;
+  /** The hold that a part is of; of a hold its own. */
+  readonly holdNo: string;
+  readonly merchant: string;
+  /** The request never arrived: the provider knows nothing of it. */
+  readonly isLost: boolean;
+  /** Of a hold: what proves on the page that it is this customer, and until when. */
+  readonly code?: string;
+  readonly expiresAt?: string;
+}
+
+/** How long the provider takes for a capture or a release where it does not do it at once. */
+const takesMs = 30_000;
+const path = '/sandbox/authorization';
+
+/** What accounts do, by the last four characters of their name; any other agrees on the page and pays after half a minute. */
+const sandboxAccounts = {
+  paysNothing: '0001',
+  releasesNothing: '0003',
+  /** It is done, and the answer is lost. */
+  answerLost: '0005',
+  /** What is sent first does not arrive. */
+  requestLost: '0006',
+  /** Agrees without a page. */
+  atOnce: '0007',
+  /** The provider never comes to an end with a capture or a release. */
+  neverDecided: '0008',
+  refusesHold: '0009',
+} as const;
+
+type SandboxAccount = keyof typeof sandboxAccounts;
+
+const accountOf = (account: string): SandboxAccount | undefined =>
+  (Object.keys(sandboxAccounts) as SandboxAccount[]).find((name) =>
+    account.endsWith(sandboxAccounts[name]),
+  );
+
+/** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
+export function sandboxSignature(secretKey: string, timestamp: string, raw: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'rental sandbox authorizations', 32));
+  return createHmac('sha256', key).update(`${timestamp}.${raw}`).digest('hex');
+}
+
+/**
+ * A provider of our own, for demos and tests: a file instead of accounts, and a page where the customer agrees. His account
+ * decides what becomes of a step (`sandboxAccounts`), and nothing else does: no chance.
+ */
+export function sandboxAuthorizations(
+  dir: string,
+  secretKey: string,
+  now: () => Date,
+): AuthorizationGateway {
+  const file = join(dir, 'authorizations.jsonl');
+
+  const entriesOf = async (holdNo: string): Promise<Entry[]> => {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return text
+      .split('\n')
+      .filter((line) => line.includes(`"${holdNo}"`))
+      .map((line) => JSON.parse(line) as Entry);
+  };
+  const write = async (entry: Omit<Entry, 'at'>): Promise<void> => {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const line = JSON.stringify({ ...entry, at: now().toISOString() });
+    await appendFile(file, `${line}\n`, { mode: 0o600 });
+  };
+  const find = async (tradeNo: string): Promise<StepOutcome | null> => {
+    const named = await entriesOf(tradeNo);
+    const step = named.find((entry) => entry.tradeNo === tradeNo && !entry.isLost);
+    if (step === undefined) return null;
+    return outcomeOf(step, await entriesOf(step.holdNo), now());
+  };
+  /** Takes a step on once; some accounts lose the way there, or the way back. */
+  const take = async (
+    what: 'hold' | 'capture' | 'release',
+    { tradeNo, account, amountFen }: AskedStep,
+    more: Partial<Entry>,
+  ): Promise<StepOutcome> => {
+    const before = await find(tradeNo);
+    if (before !== null) return before;
+    const name = accountOf(account);
+    const isLost = name === 'requestLost' && (await entriesOf(tradeNo)).length === 0;
+    const merchant = `sandbox-${tradeNo.split('-')[1] ?? ''}`;
+    const holdNo = more.holdNo ?? tradeNo;
+    await write({ ...more, tradeNo, what, account, amountFen, holdNo, merchant, isLost });
+    if (isLost || name === 'answerLost') throw new StepUndecided('the answer was lost');
+    return (await find(tradeNo)) ?? { kind: 'failed', reason: 'other' };
+  };
+
+  /** Says to us what became of a hold: the same event however often it says so. */
+  const callbackOf = ({ tradeNo, merchant, amountFen }: Entry, isAgreed: boolean) => {
+    const raw = JSON.stringify({
+      eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
+      merchant,
+      tradeNo,
+      providerNo: `SANDBOX${tradeNo}`,
+      amountFen,
+      currency: 'CNY',
+      ...(isAgreed ? { outcome: 'done' } : { outcome: 'failed', reason: 'refused' }),
+    });
+    const timestamp = String(Math.floor(now().getTime() / 1000));
+    return { raw, timestamp, signature: sandboxSignature(secretKey, timestamp, raw) };
+  };
+
+  return {
+    method: 'alipay',
+    merchantOf: (brand) => `sandbox-${brand}`,
+    hold: ({ expiresAt, ...asked }: AskedHold) =>
+      take('hold', asked, {
+        code: randomBytes(16).toString('hex'),
+        expiresAt: expiresAt.toISOString(),
+      }),
+    capture: ({ holdNo, ...asked }: AskedPart) => take('capture', asked, { holdNo }),
+    release: ({ holdNo, ...asked }: AskedPart) => take('release', asked, { holdNo }),
+    find,
+    withdraw: async (tradeNo) => {
+      const hold = (await entriesOf(tradeNo)).find(({ isLost }) => !isLost);
+      if (hold === undefined) return { kind: 'failed', reason: 'withdrawn' };
+      const before = await find(tradeNo);
+      if (before?.kind === 'waiting') await write({ ...hold, what: 'withdrawn' });
+      return (await find(tradeNo)) ?? { kind: 'failed', reason: 'withdrawn' };
+    },
+    isSigned: ({ raw, timestamp, signature }) => {
+      const right = Buffer.from(sandboxSignature(secretKey, timestamp, raw));
+      const given = Buffer.from(signature);
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+    page: {
+      path,
+      answer: async ({ hold: tradeNo, code, act }): Promise<PageAnswer | null> => {
+        if (typeof tradeNo !== 'string' || !/^YS-[a-z0-9_]{1,16}-\d{1,16}-\d{1,6}$/.test(tradeNo))
+          return null;
+        const hold = (await entriesOf(tradeNo)).find(({ isLost }) => !isLost);
+        if (hold?.code === undefined || hold.code !== code) return null;
+        const outcome = await find(tradeNo);
+        if (outcome?.kind === 'failed') return { html: holdNotice('申请已结束，没有冻结') };
+        if (outcome?.kind === 'waiting' && act !== 'agree' && act !== 'refuse')
+          return { html: holdForm(tradeNo, hold.code, yuan(hold.amountFen)) };
+        const isAgreed = outcome?.kind === 'done' || act === 'agree';
+        if (outcome?.kind === 'waiting')
+          await write({ ...hold, what: isAgreed ? 'agreed' : 'refused' });
+        return {
+          html: holdNotice(isAgreed ? '已同意冻结' : '已拒绝，没有冻结'),
+          callback: callbackOf(hold, isAgreed),
+        };
+      },
+    },
+  };
+}
+
+/** What became of a step, by all that was said of its hold: the first word about a hold counts. */
+function outcomeOf(step: Entry, ofHold: readonly Entry[], now: Date): StepOutcome {
+  const providerNo = `SANDBOX${step.tradeNo}`;
+  const name = accountOf(step.account);
+  if (step.what === 'hold') {
+    const said = ofHold.find(({ what }) => ['agreed', 'refused', 'withdrawn'].includes(what));
+    if (said?.what === 'agreed' || name === 'atOnce') return { kind: 'done', providerNo };
+    if (said?.what === 'withdrawn') return { kind: 'failed', reason: 'withdrawn' };
+    if (said?.what === 'refused' || name === 'refusesHold')
+      return { kind: 'failed', reason: 'refused' };
+    if (now >= new Date(step.expiresAt ?? 0)) return { kind: 'failed', reason: 'expired' };
+    const query = new URLSearchParams({ hold: step.tradeNo, code: step.code ?? '' });
+    return { kind: 'waiting', providerNo, page: `${path}?${query.toString()}` };
+  }
+  if (step.amountFen > leftOf(step, ofHold)) return { kind: 'failed', reason: 'insufficient' };
+  if (fails(step)) return { kind: 'failed', reason: 'accountAbnormal' };
+  const isOver = now.getTime() - Date.parse(step.at) >= takesMs && name !== 'neverDecided';
+  const isAtOnce = name === 'atOnce' || name === 'answerLost';
+  return isOver || isAtOnce ? { kind: 'done', providerNo } : { kind: 'waiting', providerNo };
+}
+
+const fails = ({ what, account }: Entry): boolean => {
+  const name = accountOf(account);
+  return (
+    (what === 'capture' && name === 'paysNothing') ||
+    (what === 'release' && name === 'releasesNothing')
+  );
+};
+
+/** What was frozen when a part of it was asked for: what came before it is taken as done. */
+function leftOf(step: Entry, ofHold: readonly Entry[]): number {
+  const known = ofHold.filter(({ isLost }) => !isLost);
+  const before = known.slice(
+    0,
+    known.findIndex(({ tradeNo }) => tradeNo === step.tradeNo),
+  );
+  const parts = before.filter((one) => one.holdNo !== one.tradeNo && !fails(one));
+  const [hold] = before;
+  return parts.reduce(
+    (left, { amountFen }) => (amountFen > left ? left : left - amountFen),
+    hold?.amountFen ?? 0,
+  );
+}

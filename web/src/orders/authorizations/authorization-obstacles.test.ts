@@ -1,0 +1,53 @@
+import type { OrderDetail } from '@rental/contract/orders';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { businessDate } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { expect, test } from 'vitest';
+import { authorizationObstacles } from './authorization-obstacles.ts';
+
+const today = businessDate('2026-11-21');
+const bill = {
+  id: 1,
+  kind: billKinds.rent,
+  term: 1,
+  dueOn: '2026-11-01',
+  amountFen: fen(10_000),
+  paidFen: fen(0),
+  waivedFen: fen(0),
+  lateFeeFen: fen(0),
+  owedFen: fen(10_000),
+  billStatus: billStatus.due,
+} as OrderDetail['bills'][number];
+const renting = {
+  orderStatus: orderStatus.renting,
+  lock: null,
+  inspection: null,
+  endsOn: '2027-11-01',
+  depositFen: fen(50_000),
+  depositWaivedFen: fen(0),
+  depositHeldFen: fen(0),
+  depositComingFen: fen(0),
+  authorizedFen: fen(50_000),
+  authorizationStep: null,
+  buyoutFen: null,
+  buyoutRule: 'never',
+} as OrderDetail['order'];
+const obstacles = (order: Partial<OrderDetail['order']>, bills = [bill]) =>
+  Object.values(authorizationObstacles({ order: { ...renting, ...order }, bills }, today));
+
+test('each of the three says what stands in its way, in the words of the server', () => {
+  const early = '待审核、审核通过的订单才能发起预授权';
+  const none = '没有冻结中的预授权';
+  const busy = '预授权转支付处理中，请等待结果';
+  const approved = { orderStatus: orderStatus.approved };
+
+  expect(obstacles({})).toEqual([early, null, null]);
+  expect(obstacles({}, [])).toEqual([early, '没有待付的账单', null]);
+  expect(obstacles({ authorizationStep: 'capture' })).toEqual([early, busy, busy]);
+  expect(obstacles({ ...approved, authorizedFen: fen(0) }, [])).toEqual([null, none, none]);
+  expect(
+    obstacles({ ...approved, authorizedFen: fen(0), depositHeldFen: fen(50_000) }, []),
+  ).toEqual(['押金已付清或冻结，无需预授权', none, none]);
+});

@@ -1,0 +1,48 @@
+import type { AuthorizationStepRow } from '@rental/contract/authorizations';
+import { fen } from '@rental/domain/money';
+import { expect, test } from 'vitest';
+import { authorizationText, isWaiting, stepTitle } from './authorization-text.ts';
+
+const row = (more: Partial<AuthorizationStepRow>): AuthorizationStepRow => ({
+  id: 1,
+  step: 'hold',
+  stepState: 'done',
+  reason: null,
+  tradeNo: 'YS-alpha-1-1',
+  amountFen: fen(50_000),
+  billTitle: null,
+  operatorName: null,
+  createdAt: '2026-11-21T02:00:00.000Z',
+  endedAt: null,
+  isWithdrawn: false,
+  overpaidFen: fen(0),
+  refundedAt: null,
+  ...more,
+});
+
+test.each([
+  [[], 0, '未发起', false],
+  [[row({ stepState: 'asked' })], 0, '待客户同意', true],
+  [[row({ stepState: 'asked', isWithdrawn: true })], 0, '撤回中', true],
+  [[row({ stepState: 'failed', reason: 'refused' })], 0, '失败：客户未同意', false],
+  [[row({})], 50_000, '已冻结', false],
+  [[row({ step: 'capture', stepState: 'unknown' }), row({})], 50_000, '结果未知', true],
+  [[row({ step: 'release', stepState: 'asked' }), row({})], 50_000, '解冻中', true],
+  [
+    [row({ step: 'release', stepState: 'failed', reason: 'busy' }), row({})],
+    50_000,
+    '已冻结',
+    false,
+  ],
+  [[row({ step: 'release' }), row({})], 0, '已结束', false],
+] as const)('%#: a pre-authorization is told as %s', (steps, heldFen, words, waits) => {
+  const authorization = { heldFen: fen(heldFen), steps: [...steps] };
+
+  expect(authorizationText(authorization)).toBe(words);
+  expect(isWaiting(authorization)).toBe(waits);
+});
+
+test('a capture is named with the bill that it pays', () => {
+  expect(stepTitle(row({ step: 'capture', billTitle: '租金 第1期' }))).toBe('转支付 租金 第1期');
+  expect(stepTitle(row({}))).toBe('冻结');
+});

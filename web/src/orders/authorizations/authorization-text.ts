@@ -1,0 +1,27 @@
+import type { AuthorizationStepRow, OrderAuthorization } from '@rental/contract/authorizations';
+import { authorizationSteps, isLive, stepText } from '@rental/domain/authorizations/steps';
+
+type Of = Pick<OrderAuthorization, 'heldFen' | 'steps'>;
+
+/** 「待客户同意」, 「撤回中」, 「失败：客户未同意」: how a step has ended, or stands. */
+export function stepStateText(row: AuthorizationStepRow): string {
+  const { step, stepState: state, reason, isWithdrawn } = row;
+  return isLive(state) && isWithdrawn ? '撤回中' : stepText({ step, state, reason });
+}
+
+/** 「转支付 租金 第1期」: what a step is of. */
+export const stepTitle = ({ step, billTitle }: AuthorizationStepRow): string =>
+  billTitle === null ? authorizationSteps[step] : `${authorizationSteps[step]} ${billTitle}`;
+
+/** Where the pre-authorization of an order stands. */
+export function authorizationText({ heldFen, steps }: Of): string {
+  const [latest] = steps;
+  if (latest === undefined) return '未发起';
+  if (isLive(latest.stepState)) return stepStateText(latest);
+  if (heldFen > 0) return '已冻结';
+  return latest.step === 'hold' ? stepStateText(latest) : '已结束';
+}
+
+/** Whether an outcome is waited for. */
+export const isWaiting = (authorization: Of | undefined): boolean =>
+  authorization?.steps.some(({ stepState }) => isLive(stepState)) ?? false;

@@ -1,0 +1,38 @@
+import { Form, Input } from 'antd';
+import { withdrawAuthorization } from '@rental/contract/authorizations';
+import { CommandDialog } from '../../ui/command-dialog.tsx';
+import { ContractField } from '../../ui/contract-field.tsx';
+import { useOrderCommand } from '../use-order-command.ts';
+
+interface WithdrawAuthorizationModalProps {
+  readonly orderId: number;
+  readonly onClosed: () => void;
+}
+
+/** 撤回预授权 that the customer has not agreed to. */
+export function WithdrawAuthorizationModal({ orderId, onClosed }: WithdrawAuthorizationModalProps) {
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  const command = useOrderCommand('withdrawAuthorization');
+  return (
+    <CommandDialog
+      title="撤回预授权"
+      okText="确认撤回"
+      isDanger
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">客户若已先同意，冻结的钱会自动申请解冻。</p>
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        onFinish={({ reason }) => command.mutate({ body: { orderId, reason } })}
+      >
+        <ContractField of={withdrawAuthorization} name="reason" label="撤回原因">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}
