@@ -1,0 +1,1 @@
+export { exportableRelets } from './relet-export.ts';

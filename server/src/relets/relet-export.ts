@@ -1,0 +1,83 @@
+import { listRelets, type ReletRow } from '@rental/contract/relets';
+import { reletStates } from '@rental/domain/orders/relet-states';
+import { timeText } from '@rental/domain/time/time-text';
+import type { Keyset } from '../db/keyset.ts';
+import type { Tx } from '../db/transaction.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import type { Reach } from '../http/context.ts';
+import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
+import { criteriaOf, type ReletQuery } from './relet-filters.ts';
+import { countReletsUpTo, pageOf } from './relet-list.ts';
+import { reletRowOf } from './relet-row.ts';
+
+const text = (title: string, value: (row: ReletRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const count = (title: string, value: (row: ReletRow) => number | null) =>
+  ({ title, kind: 'count', value }) as const;
+const money = (title: string, value: (row: ReletRow) => number | null) =>
+  ({ title, kind: 'money', value }) as const;
+
+/** The columns of 续租列表 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<ReletRow>[] = [
+  { key: 'reletNo', cells: [text('续租单号', (row) => row.reletNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  { key: 'state', cells: [text('状态', (row) => reletStates[row.reletState])] },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'rentalPeriod',
+    cells: [
+      count('期数', (row) => row.termCount),
+      text('每期时长', (row) => (row.periodDays === null ? '1个月' : `${row.periodDays}天`)),
+      text('起租日', (row) => row.startOn),
+      text('到期日', (row) => row.endsOn),
+    ],
+  },
+  { key: 'totalRent', cells: [money('总租金（元）', (row) => row.totalRentFen)] },
+  { key: 'buyout', cells: [money('买断价（元）', (row) => row.buyoutFen)] },
+  { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
+  { key: 'at', cells: [{ title: '发起时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];
+
+/** 续租列表 as it is exported: the last first, so that what begins meanwhile disturbs nothing. */
+export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keyset>({
+  name: 'listRelets',
+  of: listRelets,
+  columns,
+  describe: filterWords,
+  count: (tx, reach, query, most) => countReletsUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const place = { afterAt: after?.at, afterId: after?.id };
+    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map(reletRowOf),
+      last: last && rows.length === limit ? { at: last.created_at, id: last.id } : null,
+    };
+  },
+});
+
+/** The filters in the words of the screen. */
+async function filterWords(tx: Tx, reach: Reach, query: ReletQuery): Promise<string[]> {
+  const { reletNo, orderNo, name, skuIs, reletState, at, storeIs, channelIs } = query;
+  const said: [title: string, value: string | undefined][] = [
+    ['续租单号', reletNo],
+    ['原订单', orderNo],
+    ['姓名', name],
+    ['商品', await skuNamed(tx, reach, skuIs)],
+    ['状态', reletState && reletStates[reletState]],
+    ['发起时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}
