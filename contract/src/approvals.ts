@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { approvalStatuses } from '@rental/domain/access/approval';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { Amount, filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { SealedPassword } from './passwords.ts';
 
 /**
@@ -24,6 +24,38 @@ export const stepUpRefusals = [
   'wrong_sms_code',
   'sms_code_dead',
   'too_many_attempts',
+] as const;
+
+/**
+ * 复核 in the body of a command that gives money away (threat model 14): `approvalReason` asks for a second person, and
+ * nothing else is done; `approvalId` names what one has agreed to.
+ */
+export const secondPersonFields = {
+  approvalId: Id.nullable().default(null),
+  approvalReason: filledText(200, '请填写复核说明').optional(),
+};
+
+/** In the answer of such a command: the request that was made of it. Nothing was done then. */
+export const requestedApproval = { approvalId: Id.optional() };
+
+/** In the preview of such a command: why somebody else has to agree, and the own request for this very outcome. Null: nobody has to. */
+export const SecondPerson = z
+  .object({
+    givenFen: Amount,
+    /** Null: a second person is needed whatever it is. */
+    limitFen: Amount.nullable(),
+    approval: z.object({ id: Id, approvalStatus: z.enum(approvalStatuses) }).nullable(),
+  })
+  .nullable();
+export type SecondPerson = z.output<typeof SecondPerson>;
+
+export const secondPersonRefusals = [
+  'preview_stale',
+  'second_person_needed',
+  'not_own_approval',
+  'approval_decided',
+  'approval_expired',
+  'approval_outdated',
 ] as const;
 
 export const ApprovalRow = z.object({

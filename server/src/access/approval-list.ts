@@ -1,19 +1,12 @@
 import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { Permission } from '@rental/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { reachable } from '../orders/public.ts';
-
-/** What may need a second person, with the right that deciding takes. An operation is added here on purpose. */
-const approvable = {
-  'user:reset': 'user:reset',
-  'order:complete': 'order:complete',
-} as const satisfies Record<string, Permission>;
-export type ApprovableOperation = keyof typeof approvable;
+import { approvable } from './approvable.ts';
 
 export async function listApprovals(
   ctx: Context,

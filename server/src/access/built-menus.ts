@@ -1,5 +1,6 @@
 import type { MenuRoute } from '@rental/contract/access';
 import { builtRoutes } from '@rental/domain/access/menu-routes';
+import { isTurnedOn } from '@rental/domain/brands/feature-flags';
 import { purposeOf } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -7,12 +8,15 @@ import { menuRow } from './menu-queries.ts';
 import { menusOf } from './menu-store.ts';
 import { ownHolding } from './own-holding.ts';
 
-/** S169: the menu of the operator's platform, as far as the operator's rights reach. */
+/** S169 X27: the menu of the operator's platform, as far as the operator's rights reach and the brand has it turned on. */
 export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
   const [rows, { rights }] = await Promise.all([
     menusOf(tx, ctx.brandCode, purposeOf(ctx.operator.platform)),
     ownHolding(ctx, tx),
   ]);
-  const open = rows.filter(({ permission }) => permission === null || rights.has(permission));
+  const open = rows.filter(
+    ({ permission }) =>
+      permission === null || (rights.has(permission) && isTurnedOn(ctx.brand.flags, permission)),
+  );
   return builtRoutes(open.map(menuRow));
 }

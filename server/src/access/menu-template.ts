@@ -54,6 +54,13 @@ const orderMenu: MenuTemplate = {
       component: 'orders/buyout-list-page',
       permission: 'buyout:list',
     },
+    {
+      title: '续租列表',
+      path: 'relet',
+      icon: 'calendar',
+      component: 'orders/relet-list-page',
+      permission: 'relet:list',
+    },
   ],
 };
 
@@ -81,6 +88,15 @@ const deductionPlan: MenuTemplate = {
   icon: 'calendar',
   component: 'deductions/deduction-page',
   permission: 'bill:deduct',
+};
+
+/** Evidence is put on the chain for the brand as a whole: channels have no part in it. */
+const chain: MenuTemplate = {
+  title: '存证上链',
+  path: 'chain',
+  icon: 'chain',
+  component: 'chain/chain-list-page',
+  permission: 'chain:list',
 };
 
 const customerMenu: MenuTemplate = {
@@ -286,7 +302,13 @@ export const menuTemplates: Readonly<Record<1 | 2, readonly MenuTemplate[]>> = {
   1: [
     {
       ...orderMenu,
-      children: [...(orderMenu.children ?? []), agreements, agreementTemplates, deductionPlan],
+      children: [
+        ...(orderMenu.children ?? []),
+        agreements,
+        agreementTemplates,
+        deductionPlan,
+        chain,
+      ],
     },
     deviceMenu,
     customerMenu,

@@ -1,5 +1,5 @@
 import { announceRights, announceRightsOf } from './announce-rights.ts';
-import { requestApproval, useApproval } from './approvals.ts';
+import { openApproval, requestApproval, useApproval } from './approval-store.ts';
 import { insertMenus } from './insert-menus.ts';
 import { insertRoles } from './insert-roles.ts';
 import type { RoleTemplateName } from './role-templates.ts';
@@ -9,6 +9,7 @@ export {
   announceRightsOf,
   insertMenus,
   insertRoles,
+  openApproval,
   requestApproval,
   useApproval,
   type RoleTemplateName,

@@ -1,0 +1,132 @@
+import { billTitle } from '../bills/bill-title.ts';
+import { moneyMethods, type AccountCode, type MoneyMethod } from '../ledger/accounts.ts';
+import { transferKinds, type TransferKind } from '../ledger/transfers.ts';
+import { fen, sumFen, yuan, type Fen } from '../money.ts';
+import type { OrderAmounts } from './changes/terms.ts';
+import type { ActKind } from './order-actions.ts';
+import { after, type Plan, type Position } from './position.ts';
+
+/** What an operator, or a job, does to the money of an order: each says whether another person has to agree. */
+export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms';
+
+/**
+ * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second
+ * person whatever it is, `givesNothing` never comes to it; where it did, it would be refused. An act is added here on
+ * purpose: without an answer nothing compiles.
+ */
+export const secondPersonRules = {
+  collect: 'givesNothing',
+  waive: 'aboveLimit',
+  reschedule: 'givesNothing',
+  payOff: 'aboveLimit',
+  takeDeposit: 'givesNothing',
+  payFirst: 'givesNothing',
+  refundBill: 'aboveLimit',
+  charge: 'givesNothing',
+  cancelCharge: 'aboveLimit',
+  buyOut: 'aboveLimit',
+  startReturn: 'givesNothing',
+  cancelReturn: 'givesNothing',
+  inspectReturn: 'givesNothing',
+  completeReturn: 'aboveLimit',
+  completeWithoutReturn: 'always',
+  deduct: 'givesNothing',
+  refundOverpaid: 'aboveLimit',
+  close: 'aboveLimit',
+  reject: 'aboveLimit',
+  refuseDelivery: 'aboveLimit',
+  changeTerms: 'aboveLimit',
+  askAuthorization: 'givesNothing',
+  captureAuthorization: 'givesNothing',
+  releaseAuthorization: 'givesNothing',
+  withdrawAuthorization: 'givesNothing',
+  authorized: 'givesNothing',
+  captured: 'givesNothing',
+  released: 'givesNothing',
+  authorizationFailed: 'givesNothing',
+  startRelet: 'givesNothing',
+  cancelRelet: 'givesNothing',
+  endByRelet: 'givesNothing',
+  beginRelet: 'givesNothing',
+} as const satisfies Record<WeighedAct, 'givesNothing' | 'aboveLimit' | 'always'>;
+
+/** The acts that a second person may be needed for. */
+export type ReviewedAct = {
+  [Act in WeighedAct]: (typeof secondPersonRules)[Act] extends 'givesNothing' ? never : Act;
+}[WeighedAct];
+
+export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
+  secondPersonRules[act] !== 'givesNothing';
+
+/** 单笔复核限额 of a brand in which nothing else was settled; null is a brand that wants no second person. */
+export const usualMoneyLimitFen = fen(100_000);
+
+/** Something that is left to the customer. */
+interface Given {
+  readonly label: string;
+  readonly billId: number | null;
+  /** How money goes out; null: none does. */
+  readonly method: MoneyMethod | null;
+  readonly amountFen: Fen;
+}
+
+/** What somebody billed by hand: to take it back is to let it off. Rent that is dropped with the rental was not owed yet. */
+const billedByHand: ReadonlySet<TransferKind> = new Set([
+  'extraBilled',
+  'insuranceBilled',
+  'compensationBilled',
+]);
+
+const isMethod = (code: AccountCode): code is MoneyMethod => Object.hasOwn(moneyMethods, code);
+
+/** Money that goes out, what is let off, and charges by hand that are taken back, as far as they were not paid. */
+function givenBy({ transfers }: Plan): Given[] {
+  const given: Given[] = [];
+  const takenBack = new Map<number | null, number>();
+  for (const { kind, credit, isReversal, billId, amountFen } of transfers) {
+    const take = (fenBack: number) => takenBack.set(billId, (takenBack.get(billId) ?? 0) + fenBack);
+    if (isMethod(credit)) {
+      const label = kind === 'received' ? '退款' : transferKinds[kind].label;
+      given.push({ label, billId, method: credit, amountFen });
+      take(0 - amountFen);
+    } else if (kind === 'waived' && !isReversal)
+      given.push({ label: '减免', billId, method: null, amountFen });
+    else if (isReversal && (billedByHand.has(kind) || kind === 'lateFeeBilled')) take(amountFen);
+  }
+  for (const [billId, fenBack] of takenBack)
+    if (fenBack > 0)
+      given.push({ label: '取消加收', billId, method: null, amountFen: fen(fenBack) });
+  return given;
+}
+
+/** What a plan gives away, late fees included: the limit is held against it. */
+export const givenAwayFen = (plan: Plan): Fen =>
+  sumFen(givenBy(plan).map(({ amountFen }) => amountFen));
+
+/** The same in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
+export function givenAwayWords(position: Position, plan: Plan): string[] {
+  const titles = new Map(after(position, plan).bills.map((bill) => [bill.id, billTitle(bill)]));
+  const groups = Map.groupBy(givenBy(plan), ({ label, method }) => `${label} ${method}`);
+  return [...groups.values()].flatMap((made) => {
+    const [first] = made;
+    if (first === undefined) return [];
+    const of = made.flatMap(({ billId }) => (billId === null ? [] : (titles.get(billId) ?? [])));
+    const named = of.length > 3 ? `${of.slice(0, 3).join('、')}等${of.length}笔` : of.join('、');
+    const way = first.method === null ? '' : moneyMethods[first.method];
+    const about = [named, way].filter((text) => text !== '').join('，');
+    return `${first.label}¥${yuan(sumFen(made.map(({ amountFen }) => amountFen)))}（${about}）`;
+  });
+}
+
+type Payable = Pick<OrderAmounts, 'totalRentFen' | 'depositFen' | 'depositWaivedFen'>;
+
+/** What 改租金/改押金 takes off: of the rent and of the deposit to be left, neither made good by raising the other. */
+export function loweredFen(before: Payable, after: Payable): Fen {
+  const dueOf = ({ depositFen, depositWaivedFen }: Payable) => depositFen - depositWaivedFen;
+  const rentFen = Math.max(0, before.totalRentFen - after.totalRentFen);
+  return fen(rentFen + Math.max(0, dueOf(before) - dueOf(after)));
+}
+
+/** Whether somebody else has to agree. The limit itself may still be given away by one alone. */
+export const needsSecondPerson = (act: WeighedAct, givenFen: Fen, limitFen: Fen | null): boolean =>
+  secondPersonRules[act] === 'always' || (limitFen !== null && givenFen > limitFen);

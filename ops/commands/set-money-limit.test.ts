@@ -1,0 +1,56 @@
+import { createWorld, type World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { CommandRefusal, WrongUsage } from './command.ts';
+import { setMoneyLimit } from './set-money-limit.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  const { host, port } = inject('engine');
+  const { rows } = await world.database.owner.query<{ name: string }>(
+    'select current_database() as name',
+  );
+  const reach = (role: string) =>
+    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
+  vi.stubEnv('DATABASE_URL', reach('rental_app'));
+  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+});
+
+const limits = async () =>
+  (
+    await world.database.owner.query<{ code: string; limit: number | null }>(
+      'select code, money_limit_fen::int as limit from brands order by code',
+    )
+  ).rows;
+
+test('the limit of one brand is set, and taken away', async () => {
+  const before = await limits();
+  await setMoneyLimit.run(['--brand', 'alpha', '--yuan', '2500.5']);
+  const set = await limits();
+  await setMoneyLimit.run(['--brand', 'alpha', '--yuan', 'none']);
+
+  expect(set).toEqual([
+    { code: 'alpha', limit: 250_050 },
+    { code: 'beta', limit: null },
+  ]);
+  expect(await limits()).toEqual(before);
+});
+
+test.each([
+  [[], WrongUsage],
+  [['--brand', 'alpha'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '-1'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '1.001'], WrongUsage],
+  [['--brand', 'nobody', '--yuan', '1'], CommandRefusal],
+])('%j sets nothing', async (args, kind) => {
+  const before = await limits();
+
+  await expect(setMoneyLimit.run(args)).rejects.toThrow(kind);
+
+  expect(await limits()).toEqual(before);
+});

@@ -1,0 +1,108 @@
+import { useCallback } from 'react';
+import { Alert, App, Input } from 'antd';
+import { waiveBill } from '@rental/contract/order-money';
+import type { SecondPerson } from '@rental/contract/approvals';
+import { ContractField } from '../../ui/contract-field.tsx';
+import { moneyText } from '../../ui/money-text.ts';
+import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';
+
+/** 复核 as a preview tells it; undefined: there is no preview yet. */
+type Told = SecondPerson | undefined;
+
+/** What the fields of a dialog hold whose command may need a second person. */
+export interface Agreed extends Proven {
+  readonly approvalReason?: string;
+}
+
+/** Where a command stands with its second person: nobody is needed, one has to be asked, was asked, or has agreed. */
+const stageOf = (told: Told) =>
+  told === null || told === undefined
+    ? 'alone'
+    : told.approval === null
+      ? 'toAsk'
+      : told.approval.approvalStatus === 'approved'
+        ? 'agreed'
+        : 'waiting';
+
+export const isToAsk = (told: Told): boolean => stageOf(told) === 'toAsk';
+
+/** Somebody was asked and has not decided yet: there is nothing to confirm. */
+export const isWaiting = (told: Told): boolean => stageOf(told) === 'waiting';
+
+/** What the dialog's button says. */
+export const okTextOf = (told: Told, okText: string): string =>
+  isToAsk(told) ? '提交复核' : okText;
+
+/** Tells the operator that a second person was asked, where one was; for after the command. */
+export function useTellAsked(told: Told): () => void {
+  const { message } = App.useApp();
+  const isAsked = isToAsk(told);
+  return useCallback(() => {
+    if (isAsked) void message.success('已提交复核，可在「复核」查看；通过后在此按相同内容确认');
+  }, [message, isAsked]);
+}
+
+interface SecondPersonFieldsProps {
+  readonly told: Told;
+  /** The form asks why already, in a field named `reason`. */
+  readonly hasReason?: boolean;
+  /** The command wants to know once more who sits there. */
+  readonly isProven: boolean;
+}
+
+/** The last fields of a dialog that may need a second person: why one is asked, that one was asked, or who sits there once more. */
+export function SecondPersonFields({ told, hasReason = false, isProven }: SecondPersonFieldsProps) {
+  const stage = stageOf(told);
+  return (
+    <>
+      {told === null || told === undefined ? null : (
+        <Alert
+          className="second-person-notice"
+          type={stage === 'agreed' ? 'success' : stage === 'waiting' ? 'info' : 'warning'}
+          showIcon
+          title={titleOf(told)}
+        />
+      )}
+      {stage === 'toAsk' && !hasReason ? (
+        <ContractField
+          of={waiveBill}
+          name="approvalReason"
+          label="复核说明"
+          wantedWords="请填写复核说明"
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            maxLength={200}
+            placeholder="为什么需要这样处理，复核人会看到"
+          />
+        </ContractField>
+      ) : null}
+      {isProven && (stage === 'alone' || stage === 'agreed') ? <StepUpFields /> : null}
+    </>
+  );
+}
+
+const titleOf = ({ givenFen, limitFen, approval }: NonNullable<SecondPerson>): string => {
+  if (approval?.approvalStatus === 'approved') return '复核已通过，确认后立即执行';
+  if (approval !== null) return '已提交复核，等待他人处理；通过后在此按相同内容确认';
+  return limitFen === null
+    ? '该操作需要他人复核'
+    : `金额 ${moneyText(givenFen)} 超过单笔复核限额 ${moneyText(limitFen)}，需要他人复核`;
+};
+
+/** What the body says of it: who is asked, what was agreed on, and the proof where something is going to be done. */
+export async function agreeingOf(
+  told: Told,
+  typed: Agreed & { readonly reason?: unknown },
+  isProven: boolean,
+) {
+  if (isToAsk(told))
+    return {
+      approvalReason: typed.approvalReason ?? String(typed.reason),
+      ...(isProven && { stepUp: {} }),
+    };
+  return {
+    ...(told?.approval && { approvalId: told.approval.id }),
+    ...(isProven && { stepUp: await stepUpOf(typed) }),
+  };
+}

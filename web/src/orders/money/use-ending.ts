@@ -1,0 +1,46 @@
+import { Form, type FormInstance } from 'antd';
+import type { MoneyPreview } from '@rental/contract/order-money';
+import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { Fen } from '@rental/domain/money';
+import { refundOfEnding } from './order-position.ts';
+import type { Refund } from './refund-fields.tsx';
+import { isWaiting, useTellAsked } from './second-person.tsx';
+import { usePreview, type PreviewCall, type Previewing } from './use-preview.ts';
+
+type EndingPreview = Extract<
+  PreviewCall,
+  'previewCancelRelet' | 'previewCloseOrder' | 'previewRejectOrder' | 'previewRefuseDelivery'
+>;
+
+interface Ending {
+  /** What goes back to the customer, by what is known so far. */
+  readonly refundFen: Fen | undefined;
+  readonly secondPerson: MoneyPreview['secondPerson'] | undefined;
+  readonly isOkDisabled: boolean;
+  /** Says that a second person was asked, where one was. */
+  readonly onDone: () => void;
+}
+
+/** What an order that ends before it was rented gives back, and who else has to agree to that. `now`: when it was read. */
+export function useEnding<Typed extends Refund>(
+  name: EndingPreview,
+  order: Pick<OrderRow, 'id'>,
+  detail: { readonly data: OrderDetail | undefined; readonly dataUpdatedAt: number },
+  form: FormInstance<Typed>,
+): Ending {
+  const chosen = (Form.useWatch([], form) as Partial<Typed> | undefined)?.refundMethod ?? null;
+  const refundFen = detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt);
+  const isWhole = refundFen !== undefined && (refundFen === 0 || chosen !== null);
+  const preview: Previewing<MoneyPreview> = usePreview(
+    name as 'previewCloseOrder',
+    isWhole ? { orderId: order.id, refundMethod: chosen } : null,
+  );
+  const secondPerson = preview.shown?.secondPerson;
+  const onDone = useTellAsked(secondPerson);
+  return {
+    refundFen,
+    secondPerson,
+    isOkDisabled: refundFen === undefined || preview.isPending || isWaiting(secondPerson),
+    onDone,
+  };
+}
