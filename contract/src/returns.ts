@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { mostDamagePrices } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { endpoint } from './endpoint.ts';
 import { Amount, Flag, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import { DamageItem, inspected } from './order-records.ts';
 import { keysOf } from './orders.ts';
 
 const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
@@ -28,6 +30,9 @@ export const ReturnRow = z.object({
   /** 结算类型: what the inspection found. */
   result: Result.nullable(),
   damageNote: z.string().nullable(),
+  ...inspected,
+  /** 归还照片 are on the order's page. */
+  photoCount: z.int(),
   /** 赔付 that was asked for at the inspection, and what of it is unpaid. */
   compensationFen: Amount.nullable(),
   compensationOwedFen: Amount,
@@ -92,5 +97,42 @@ export const arriveReturn = endpoint({
   body: z.object({ orderId: Id, note: text(200).optional() }),
   answer: z.object({ orderId: Id, arrivedAt: Instant }),
   refusals: ['not_found', 'not_returning'],
+  idempotent: true,
+});
+
+const prices = z.array(DamageItem);
+const PriceList = z.object({
+  prices,
+  /** Names this very list; a change of another one is refused. */
+  seen: z.string(),
+});
+
+/** 损坏价目: what the brand has agreed on for each damage. */
+export const damagePrices = endpoint({
+  method: 'GET',
+  path: '/api/return/prices',
+  summary: '损坏价目',
+  platforms: ['manage'],
+  permission: 'return:list',
+  answer: PriceList,
+});
+
+/** 维护损坏价目, the whole list at once. What was inspected before keeps its prices. */
+export const saveDamagePrices = endpoint({
+  method: 'PUT',
+  path: '/api/return/prices',
+  summary: '维护损坏价目',
+  platforms: ['manage'],
+  permission: 'return:prices',
+  body: z.object({
+    prices: prices
+      .max(mostDamagePrices, `最多${mostDamagePrices}个损坏项目`)
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
+        message: '损坏项目重复',
+      }),
+    seen: text(64),
+  }),
+  answer: PriceList,
+  refusals: ['damage_prices_edited'],
   idempotent: true,
 });

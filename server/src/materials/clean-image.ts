@@ -74,6 +74,20 @@ async function redrawn(bytes: Buffer, format: Format): Promise<CleanImage> {
   }
 }
 
+/** As large as a page shows it, px. */
+const printedSide = 1_200;
+
+/** A kept image as a page of a document takes it: jpeg, white where it was clear. */
+export const printed = (kept: Buffer): Promise<Buffer> =>
+  inTurn(() =>
+    sharp(kept, { limitInputPixels: mostPixels })
+      .resize(printedSide, printedSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds: timeoutSeconds })
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  );
+
 /** Decoded, the largest image takes some hundred megabytes: this many are in memory at once, the others wait. */
 const mostAtOnce = 2;
 let running = 0;

@@ -93,3 +93,19 @@ export async function ownPhotoKeys(
     .execute();
   return new Set(rows.map(({ key }) => key));
 }
+
+/** The SHA-256 of files by their keys, hexadecimal. */
+export async function sha256Of(
+  tx: Tx,
+  brand: BrandCode,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('files')
+    .select(['key', 'sha256'])
+    .where('brand_code', '=', brand)
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256.toString('hex')]));
+}

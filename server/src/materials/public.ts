@@ -1,6 +1,7 @@
 import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
-import { insertFile, ownPhotoKeys } from './file-store.ts';
+import { insertFile, ownPhotoKeys, sha256Of } from './file-store.ts';
+import { printableImage } from './printable.ts';
 import { purgeFiles } from './purge-files.ts';
 
-export { fileLinks, insertFile, keyIn, ownPhotoKeys, purgeFiles };
+export { fileLinks, insertFile, keyIn, ownPhotoKeys, printableImage, purgeFiles, sha256Of };
 export type { FileLinks };

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { notarizationStates } from '@rental/domain/agreements/notarization';
+import type { OrderSms } from '@rental/contract/order-sms';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
 import { billTitle } from '@rental/domain/bills/bill-title';
@@ -7,17 +9,19 @@ import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
 import { transferKinds } from '@rental/domain/ledger/transfers';
 import { fen, yuan } from '@rental/domain/money';
 import { actLabels, historyLabels } from '@rental/domain/orders/order-actions';
+import { checksText, damagesText } from '@rental/domain/orders/inspection';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { returnResults } from '@rental/domain/orders/position';
+import { returnStates } from '@rental/domain/orders/return-states';
+import { smsStates } from '@rental/domain/sms/sms-states';
+import { smsTypeLabels } from '@rental/domain/sms/sms-types';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import type { PdfPart } from '../agreements/public.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { orderDetail } from './order-detail.ts';
-
-interface Part {
-  readonly heading: string;
-  readonly text: string;
-}
+import { orderSms } from './order-sms.ts';
 
 type Detail = Awaited<ReturnType<typeof orderDetail>>;
 
@@ -31,7 +35,7 @@ export async function dossierParts(
   tx: Tx,
   id: number,
   links: FileLinks,
-): Promise<{ readonly orderNo: string; readonly parts: readonly Part[] }> {
+): Promise<{ readonly orderNo: string; readonly parts: readonly PdfPart[] }> {
   const detail = await orderDetail(
     ctx,
     { params: { id }, query: undefined, body: undefined },
@@ -45,17 +49,20 @@ export async function dossierParts(
     billsPart(detail),
     await paymentsPart(ctx, tx, id),
     parcelsPart(detail),
+    ...returnsPart(detail),
     timelinePart(detail),
+    await smsPart(ctx, tx, id),
     await messagesPart(ctx, tx, id),
     await chainPart(ctx, tx, order),
   ];
-  return {
-    orderNo: order.orderNo,
-    parts: parts.map(({ heading, text }, index) => ({ heading: `${index + 1}. ${heading}`, text })),
-  };
+  return { orderNo: order.orderNo, parts };
 }
 
-const overview = (ctx: Context, { order }: Detail): Part => ({
+/** The parts with their numbers before their headings. */
+export const numbered = (parts: readonly PdfPart[]): PdfPart[] =>
+  parts.map((part, index) => ({ ...part, heading: `${index + 1}. ${part.heading ?? ''}` }));
+
+const overview = (ctx: Context, { order }: Detail): PdfPart => ({
   heading: '证据包说明',
   text: [
     `品牌：${ctx.brand.name}`,
@@ -68,7 +75,7 @@ const overview = (ctx: Context, { order }: Detail): Part => ({
   ].join('\n'),
 });
 
-async function agreementPart(ctx: Context, tx: Tx, { agreement }: Detail): Promise<Part> {
+async function agreementPart(ctx: Context, tx: Tx, { agreement }: Detail): Promise<PdfPart> {
   if (agreement === null) return { heading: '合同', text: '尚未生成合同' };
   const { body } = await tx
     .selectFrom('agreements')
@@ -84,11 +91,18 @@ async function agreementPart(ctx: Context, tx: Tx, { agreement }: Detail): Promi
         `${signingParties[party]} ${name}：${signedAt === null ? '未签' : timeText(signedAt)}`,
     ),
     `SHA-256：${agreement.contentHash}`,
+    ...notarizationLine(agreement.notarization),
   ].join('\n');
   return { heading: '合同', text: `${facts}\n\n${body ?? '该合同没有正文'}` };
 }
 
-const billsPart = ({ bills }: Detail): Part => ({
+const notarizationLine = (one: NonNullable<Detail['agreement']>['notarization']): string[] => {
+  if (one === null) return [];
+  const issued = one.certificateNo === null ? '' : `，公证书号：${one.certificateNo}`;
+  return [`公证申请 ${one.applyNo}：${notarizationStates[one.notarizationState]}${issued}`];
+};
+
+const billsPart = ({ bills }: Detail): PdfPart => ({
   heading: '账单',
   text: lines(
     bills.map(
@@ -99,7 +113,7 @@ const billsPart = ({ bills }: Detail): Part => ({
   ),
 });
 
-async function paymentsPart(ctx: Context, tx: Tx, orderId: number): Promise<Part> {
+async function paymentsPart(ctx: Context, tx: Tx, orderId: number): Promise<PdfPart> {
   const rows = await tx
     .selectFrom('transfers as t')
     .innerJoin('acts as a', (join) =>
@@ -122,7 +136,7 @@ async function paymentsPart(ctx: Context, tx: Tx, orderId: number): Promise<Part
   };
 }
 
-const parcelsPart = ({ parcels }: Detail): Part => ({
+const parcelsPart = ({ parcels }: Detail): PdfPart => ({
   heading: '物流',
   text: lines(
     parcels.map(
@@ -133,7 +147,39 @@ const parcelsPart = ({ parcels }: Detail): Part => ({
   ),
 });
 
-const timelinePart = ({ history }: Detail): Part => ({
+const returnsPart = ({ returns }: Detail): PdfPart[] =>
+  returns.length === 0
+    ? []
+    : [
+        {
+          heading: '归还检测',
+          text: returns
+            .toReversed()
+            .map((one) =>
+              [
+                `申请 ${timeText(one.startedAt)}，到仓 ${timeText(one.arrivedAt)}，检测 ${timeText(one.inspectedAt)}，${returnStates[one.returnState]}`,
+                ...said('结算类型', one.result && returnResults[one.result]),
+                ...said('检测清单', checksText(one.checks)),
+                ...said('损坏项目', damagesText(one.damages.map(priced))),
+                ...said('损坏说明', one.damageNote),
+                ...said('赔付', one.compensationFen === null ? null : amount(one.compensationFen)),
+                ...said('赔付调整原因', one.compensationReason),
+                `归还照片${one.photos.length}张`,
+              ].join('\n'),
+            )
+            .join('\n\n'),
+        },
+      ];
+
+const priced = ({ name, priceFen }: Detail['returns'][number]['damages'][number]) => ({
+  name,
+  priceFen: fen(priceFen),
+});
+
+const said = (label: string, words: string | null) =>
+  words === null || words === '' ? [] : [`${label}：${words}`];
+
+const timelinePart = ({ history }: Detail): PdfPart => ({
   heading: '操作记录',
   text: lines(
     history.map(
@@ -144,7 +190,29 @@ const timelinePart = ({ history }: Detail): Part => ({
   ),
 });
 
-async function messagesPart(ctx: Context, tx: Tx, orderId: number): Promise<Part> {
+/** What the customer was told by SMS, the first one first; the phone masked. */
+async function smsPart(ctx: Context, tx: Tx, id: number): Promise<PdfPart> {
+  const { messages } = await orderSms(
+    ctx,
+    { params: { id }, query: undefined, body: undefined },
+    tx,
+  );
+  return { heading: '短信', text: smsText(messages) };
+}
+
+/** Messages, the last first as they are read, in the words of a dossier. */
+export const smsText = (messages: readonly OrderSms[]): string =>
+  lines(
+    messages
+      .toReversed()
+      .map(
+        ({ type, phone, state, createdAt, sentAt }) =>
+          `${timeText(sentAt ?? createdAt)}  ${smsTypeLabels.get(type) ?? type}  ${phone}  ${smsStates[state]}`,
+      ),
+    '没有发送短信',
+  );
+
+async function messagesPart(ctx: Context, tx: Tx, orderId: number): Promise<PdfPart> {
   const rows = await tx
     .selectFrom('messages')
     .select(['created_at', 'title', 'body'])
@@ -163,7 +231,7 @@ async function messagesPart(ctx: Context, tx: Tx, orderId: number): Promise<Part
 }
 
 /** The hashes of the order's chain, and whether they hold. */
-async function chainPart(ctx: Context, tx: Tx, order: Detail['order']): Promise<Part> {
+async function chainPart(ctx: Context, tx: Tx, order: Detail['order']): Promise<PdfPart> {
   const nodes = await tx
     .selectFrom('evidence_nodes')
     .selectAll()
@@ -171,6 +239,14 @@ async function chainPart(ctx: Context, tx: Tx, order: Detail['order']): Promise<
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
+  const rows = await tx
+    .selectFrom('chain_records')
+    .select(['node_id', 'tx_no', 'block_at'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'success')
+    .execute();
+  const records = new Map(rows.map((row) => [row.node_id, row]));
   const broken = firstBroken(order.orderNo, nodes, (text) =>
     createHash('sha256').update(text).digest('hex'),
   );
@@ -181,9 +257,14 @@ async function chainPart(ctx: Context, tx: Tx, order: Detail['order']): Promise<
     text: [
       verdict,
       ...nodes.map(
-        ({ kind, at, hash }, index) =>
-          `${index + 1}  ${evidenceKinds[kind]}  ${timeText(at)}\n${hash}`,
+        ({ id, kind, at, hash }, index) =>
+          `${index + 1}  ${evidenceKinds[kind]}  ${timeText(at)}\n${hash}${onChain(records.get(id))}`,
       ),
     ].join('\n'),
   };
 }
+
+const onChain = (record: { tx_no: string | null; block_at: Date | null } | undefined): string =>
+  record === undefined
+    ? ''
+    : `\n已上链，交易号 ${record.tx_no}，区块时间 ${timeText(record.block_at)}`;

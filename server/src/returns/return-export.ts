@@ -1,5 +1,6 @@
 import { listReturns, type ReturnRow } from '@rental/contract/returns';
 import { businessDateOf } from '@rental/domain/business-date';
+import { checksText, damagesText } from '@rental/domain/orders/inspection';
 import { returnResults } from '@rental/domain/orders/position';
 import { returnStates } from '@rental/domain/orders/return-states';
 import { timeText } from '@rental/domain/time/time-text';
@@ -50,13 +51,17 @@ const columns: readonly ExportColumn<ReturnRow>[] = [
     cells: [
       text('结算类型', (row) => row.result && returnResults[row.result]),
       text('损坏说明', (row) => row.damageNote),
+      text('检测清单', (row) => checksText(row.checks)),
+      { title: '归还照片数', kind: 'count', value: (row) => row.photoCount },
     ],
   },
+  { key: 'damages', cells: [text('损坏项目', (row) => damagesText(row.damages))] },
   {
     key: 'compensation',
     cells: [
       money('赔付（元）', (row) => row.compensationFen),
       money('待付赔付（元）', (row) => row.compensationOwedFen),
+      text('赔付调整原因', (row) => row.compensationReason),
     ],
   },
   {

@@ -11,6 +11,7 @@ import type { Stored } from '../db/tables.ts';
 import type { Returns } from './return-filters.ts';
 
 type Columns = Omit<Stored<'order_returns'>, 'brand_code' | 'photo_keys'> & {
+  photo_count: number;
   order_no: string;
   order_status: OrderStatus;
   next_due_on: BusinessDate | null;
@@ -71,6 +72,10 @@ export const withReturnRow = (returns: Returns) =>
       'r.result',
       'r.damage_note',
       'r.compensation_fen',
+      'r.checks',
+      'r.damages',
+      'r.compensation_reason',
+      sql<number>`cardinality(r.photo_keys)`.as('photo_count'),
       'r.ended_at',
       'r.is_cancelled',
       'o.order_no',
@@ -107,6 +112,10 @@ export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   result: row.result,
   damageNote: row.damage_note,
+  checks: [...row.checks],
+  damages: [...row.damages],
+  compensationReason: row.compensation_reason,
+  photoCount: row.photo_count,
   compensationFen: row.compensation_fen,
   compensationOwedFen: row.state === 'inspected' ? row.owed_fen : fen(0),
   depositHeldFen: row.deposit_held_fen,

@@ -6,14 +6,25 @@ export const returnActions = [
   { deed: 'inspectReturn', label: '归还检测', states: ['toSend', 'sent', 'toInspect'] },
   { deed: 'completeReturn', label: '归还结清', states: ['toComplete'] },
   { deed: 'cancelReturn', label: '取消归还', states: ['toSend', 'sent', 'toInspect'] },
+  {
+    deed: 'comparePhotos',
+    label: '照片对比',
+    states: ['toSend', 'sent', 'toInspect', 'toCompensate', 'toComplete', 'done'],
+    isLook: true,
+  },
 ] as const satisfies readonly {
   deed: string;
   label: string;
   states: readonly ReturnState[];
+  /** It changes nothing: whoever sees the order may. */
+  isLook?: true;
 }[];
 
 export type ReturnDeed = (typeof returnActions)[number]['deed'];
 
-/** The actions for a return that is so far, in the order of its life. */
-export const actionsAt = (state: ReturnState) =>
-  returnActions.filter(({ states }) => (states as readonly ReturnState[]).includes(state));
+/** The actions for a return that is so far, in the order of its life. `mayAct`: it may be worked on. */
+export const actionsAt = (state: ReturnState, mayAct: boolean) =>
+  returnActions.filter(
+    (action) =>
+      (mayAct || 'isLook' in action) && (action.states as readonly ReturnState[]).includes(state),
+  );

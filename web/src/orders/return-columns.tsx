@@ -1,4 +1,5 @@
 import type { ReturnRow } from '@rental/contract/returns';
+import { checksText, damagesText } from '@rental/domain/orders/inspection';
 import { returnResults } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -85,6 +86,14 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     hint: (row) => row.damageNote ?? '没有损坏说明',
   },
   {
+    key: 'damages',
+    title: '损坏项目',
+    width: 168,
+    cell: (row) =>
+      row.damages.length === 0 ? '-' : row.damages.map(({ name }) => name).join('、'),
+    hint: foundText,
+  },
+  {
     key: 'compensation',
     title: '赔付 / 待付',
     width: 108,
@@ -118,6 +127,17 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     isMinor: true,
   },
 ];
+
+/** All that was found, with its prices. */
+function foundText(row: ReturnRow): string {
+  const words = [
+    damagesText(row.damages),
+    checksText(row.checks),
+    row.compensationReason === null ? '' : `调整原因：${row.compensationReason}`,
+    row.result === null ? '' : `归还照片${row.photoCount}张`,
+  ].filter((text) => text !== '');
+  return words.length === 0 ? '尚未检测' : words.join('；');
+}
 
 function instant(
   key: string,

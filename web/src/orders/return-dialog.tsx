@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { showError } from '../http/errors.ts';
 import { useRead } from '../http/use-read.ts';
 import { ArriveReturnModal } from './arrive-return-modal.tsx';
+import { ComparePhotosModal } from './compare-photos-modal.tsx';
 import { DeedDialog } from './money/deed-dialog.tsx';
 import type { ReturnDeed } from './return-actions.ts';
 
@@ -21,6 +22,7 @@ export function ReturnDialog({ deed, orderId, onClosed }: ReturnDialogProps) {
     showError(error);
     onClosed();
   }, [isLost, error, onClosed]);
+  if (deed === 'comparePhotos') return <ComparePhotosModal orderId={orderId} onClosed={onClosed} />;
   if (data === undefined) return null;
   if (deed === 'arriveReturn') return <ArriveReturnModal order={data.order} onClosed={onClosed} />;
   return (

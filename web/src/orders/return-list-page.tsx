@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReturnRow } from '@rental/contract/returns';
 import { returnResults } from '@rental/domain/orders/position';
@@ -12,7 +13,7 @@ import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
-import { useMay } from '../ui/gate.tsx';
+import { Gate, useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 import { choices, named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
@@ -21,6 +22,11 @@ import { returnColumns } from './return-columns.tsx';
 const ReturnDialog = lazy(async () => {
   const { ReturnDialog } = await import('./return-dialog.tsx');
   return { default: ReturnDialog };
+});
+
+const DamagePricesModal = lazy(async () => {
+  const { DamagePricesModal } = await import('./damage-prices-modal.tsx');
+  return { default: DamagePricesModal };
 });
 
 interface Opened {
@@ -32,11 +38,15 @@ interface Opened {
 export default function ReturnListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const [isPricing, setPricing] = useState(false);
+  const showPrices = useCallback(() => setPricing(true), []);
+  const hidePrices = useCallback(() => setPricing(false), []);
   return (
     <>
-      <ReturnList onOpen={setOpened} />
+      <ReturnList onOpen={setOpened} onPrices={showPrices} />
       <Suspense fallback={null}>
         {opened === null ? null : <ReturnDialog {...opened} onClosed={close} />}
+        {isPricing ? <DamagePricesModal onClosed={hidePrices} /> : null}
       </Suspense>
     </>
   );
@@ -45,8 +55,13 @@ export default function ReturnListPage() {
 const rules = async () => (await import('@rental/contract/returns')).listReturns;
 const idOf = (row: ReturnRow) => row.id;
 
+interface ReturnListProps {
+  readonly onOpen: (opened: Opened) => void;
+  readonly onPrices: () => void;
+}
+
 /** The list by itself, which no dialog draws again. */
-const ReturnList = memo(function ReturnList({ onOpen }: { onOpen: (opened: Opened) => void }) {
+const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProps) {
   const may = useMay();
   const counts = useRead('returnCounts');
   const options = useRead('orderOptions', undefined, {
@@ -62,17 +77,18 @@ const ReturnList = memo(function ReturnList({ onOpen }: { onOpen: (opened: Opene
     () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
     [options.data, people.data, mayAssign],
   );
-  const mayAct = may('order:return') && may('order:list');
+  const maySee = may('order:list');
+  const mayAct = may('order:return');
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] =>
-        actionsAt(row.returnState).map(({ deed, label }) => ({
+        actionsAt(row.returnState, mayAct).map(({ deed, label }) => ({
           key: deed,
           label,
           isDanger: deed === 'cancelReturn',
           onSelect: () => onOpen({ deed, orderId: row.orderId }),
         })),
-    [onOpen],
+    [onOpen, mayAct],
   );
   return (
     <DataTable
@@ -83,7 +99,12 @@ const ReturnList = memo(function ReturnList({ onOpen }: { onOpen: (opened: Opene
       rowKey={idOf}
       fields={fields}
       tabs={{ name: 'returnState', items: tabsWith(counts.data) }}
-      {...(mayAct && { actions })}
+      {...(maySee && { actions })}
+      commands={
+        <Gate anyOf={['return:prices']}>
+          <Button onClick={onPrices}>损坏价目</Button>
+        </Gate>
+      }
       onRefresh={() => void counts.refetch()}
     />
   );

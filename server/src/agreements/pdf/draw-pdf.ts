@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
+import { drawImages, hasRoomForImages } from './draw-images.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** Noto Sans Hans, SIL Open Font License 1.1: all of GB18030, for names have rare characters. Only what a text needs is embedded. */
@@ -30,9 +31,12 @@ export function drawPdf({ title, parts, footers }: PdfDocument): Promise<Uint8Ar
   });
   pdf.font(font);
   pdf.fontSize(18).text(title, { align: 'center' }).moveDown(1.2);
-  for (const { heading, text } of parts) {
+  for (const { heading, text, images = [] } of parts) {
+    if (images.length > 0 && !hasRoomForImages(pdf)) pdf.addPage(); // no heading alone at a foot
     if (heading !== undefined) pdf.fontSize(13).text(heading).moveDown(0.4);
-    pdf.fontSize(10.5).text(text.replaceAll('\t', '    '), { lineGap: 5 }).moveDown(1.2);
+    if (text !== '')
+      pdf.fontSize(10.5).text(text.replaceAll('\t', '    '), { lineGap: 5 }).moveDown(1.2);
+    if (images.length > 0) drawImages(pdf, images);
   }
   footPages(pdf, footers);
   pdf.end();

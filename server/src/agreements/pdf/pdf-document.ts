@@ -9,4 +9,11 @@ export interface PdfDocument {
 export interface PdfPart {
   readonly heading?: string;
   readonly text: string;
+  /** Beneath the text. */
+  readonly images?: readonly PdfImage[];
+}
+
+export interface PdfImage {
+  readonly jpeg: Uint8Array;
+  readonly caption: string;
 }
