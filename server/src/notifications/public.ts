@@ -1,7 +1,9 @@
+import { tellCustomer } from './customer-sms.ts';
 import { queueSms } from './queue-sms.ts';
-import { smsSender } from './send-sms.ts';
+import { smsSenders } from './send-sms.ts';
 import { insertEvent, type Audience } from './event-store.ts';
 import { purgeLive } from './purge-live.ts';
+import { billReminder, hourlyReminders } from './remind-customers.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -13,4 +15,4 @@ export const announce = insertEvent;
 export { purgeLive, tell };
 export type { Audience };
 
-export { queueSms, smsSender };
+export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer };

@@ -14,6 +14,9 @@ export const smsJob = {
   maxAttempts: 5,
 } satisfies JobKind<unknown>;
 
+/** The same for a message to a customer: of these there may be thousands, and no code waits behind them. */
+export const customerSmsJob = { ...smsJob, name: 'customer-sms' } satisfies JobKind<unknown>;
+
 interface NewSms {
   readonly brand: BrandCode;
   readonly now: Date;
@@ -46,6 +49,7 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
       status: 'queued',
       failure: null,
       provider_no: null,
+      parts: 1,
       created_at: sms.now,
       sent_at: null,
     })

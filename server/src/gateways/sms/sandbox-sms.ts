@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SmsUndecided, type SmsGateway, type SmsMessage, type SmsOutcome } from './sms-gateway.ts';
 
@@ -14,18 +14,24 @@ interface Entry extends SmsMessage {
 export function sandboxSms(dir: string, now: () => Date): SmsGateway {
   const file = join(dir, 'sms.jsonl');
 
-  const entries = async (): Promise<Entry[]> => {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Entry);
+  const known = new Map<string, SmsOutcome>();
+  let readTo = 0;
+
+  /** Takes in what was written since: by now the file may be long. */
+  const readOn = async (): Promise<void> => {
+    const from = readTo;
+    const more = await readFrom(file, from);
+    const whole = more.subarray(0, more.lastIndexOf('\n') + 1);
+    for (const line of whole.toString('utf8').split('\n').filter(Boolean)) {
+      const { requestNo, outcome } = JSON.parse(line) as Entry;
+      known.set(requestNo, outcome);
+    }
+    readTo = Math.max(readTo, from + whole.length);
   };
-  const find = async (requestNo: string): Promise<SmsOutcome | null> =>
-    (await entries()).find((entry) => entry.requestNo === requestNo)?.outcome ?? null;
+  const find = async (requestNo: string): Promise<SmsOutcome | null> => {
+    if (!known.has(requestNo)) await readOn();
+    return known.get(requestNo) ?? null;
+  };
 
   return {
     find,
@@ -42,4 +48,25 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
       return outcome;
     },
   };
+}
+
+/** What a file has from a byte on; nothing where there is none. */
+async function readFrom(file: string, start: number): Promise<Buffer> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return Buffer.alloc(0);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(Math.max(0, size - start)),
+      0,
+      Math.max(0, size - start),
+      start,
+    );
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
