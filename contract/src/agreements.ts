@@ -5,9 +5,11 @@ import {
   type AgreementState,
   type SigningParty,
 } from '@rental/domain/agreements/signing';
+import { chainStates, type ChainState } from '@rental/domain/chain/chain-record';
 import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './orders.ts';
 
 const State = z.enum(Object.keys(templateStates) as TemplateState[], '模板状态不正确');
@@ -192,6 +194,18 @@ const Row = z.object({
   generatedAt: Instant,
   sentAt: Instant.nullable(),
   signedAt: Instant.nullable(),
+  /** Null: nobody has applied for it. */
+  notarization: Notarization.nullable(),
+  /** 上链 of the signing that completed it; null: it has no record, or none yet. */
+  onChain: z
+    .object({
+      recordId: Id,
+      chainState: z.enum(Object.keys(chainStates) as ChainState[]),
+      hash: z.string(),
+      txNo: z.string().nullable(),
+      blockAt: Instant.nullable(),
+    })
+    .nullable(),
 });
 export type AgreementRow = z.output<typeof Row>;
 
@@ -208,6 +222,9 @@ export const listAgreements = endpoint({
       .enum(Object.keys(agreementStates) as AgreementState[], '合同状态不正确')
       .optional(),
     agreementNo: text(40).optional(),
+    /** 是否公证: a certificate was issued, or not. */
+    isNotarized: Flag.optional(),
+    notarizationState: NotarizationStateText.optional(),
     orderNo: text(40).optional(),
   }),
   answer: pageOf(Row),

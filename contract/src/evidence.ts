@@ -1,9 +1,27 @@
 import * as z from 'zod';
+import {
+  chainFailures,
+  chainStates,
+  type ChainFailure,
+  type ChainState,
+} from '@rental/domain/chain/chain-record';
 import { evidenceKinds, type EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant } from './fields.ts';
 
+/** How a node stands on the chain (上链). */
+const OnChain = z.object({
+  recordId: Id,
+  chainState: z.enum(Object.keys(chainStates) as ChainState[]),
+  tries: z.int(),
+  lastFailure: z.enum(Object.keys(chainFailures) as ChainFailure[]).nullable(),
+  txNo: z.string().nullable(),
+  blockAt: Instant.nullable(),
+});
+export type OnChain = z.output<typeof OnChain>;
+
 const Kind = z.enum(Object.keys(evidenceKinds) as EvidenceKind[]);
+const Named = z.object({ id: Id, place: z.int(), kind: Kind });
 const ofOrder = {
   platforms: ['manage'],
   permission: 'agreement:view',
@@ -19,12 +37,23 @@ export const orderEvidence = endpoint({
   summary: '订单存证',
   answer: z.object({
     nodes: z.array(
-      z.object({ id: Id, kind: Kind, at: Instant, previous: z.string(), hash: z.string() }),
+      z.object({
+        id: Id,
+        kind: Kind,
+        at: Instant,
+        previous: z.string(),
+        hash: z.string(),
+        /** Null: it has no record, or none yet. */
+        onChain: OnChain.nullable(),
+      }),
     ),
   }),
 });
 
-/** 验真: hashes every node anew and names the first that is not what was sealed; its `place` counts from 1. */
+/**
+ * 验真: hashes every node anew and names the first that is not what was sealed; its `place` counts from 1. What is on the chain
+ * is held against what the provider has.
+ */
 export const verifyEvidence = endpoint({
   ...ofOrder,
   method: 'POST',
@@ -32,13 +61,20 @@ export const verifyEvidence = endpoint({
   summary: '订单存证验真',
   answer: z.object({
     nodeCount: z.int(),
-    firstBroken: z.object({ id: Id, place: z.int(), kind: Kind }).nullable(),
+    firstBroken: Named.nullable(),
+    onChain: z.object({
+      /** How many nodes the provider has as they are, and about how many he did not answer. */
+      same: z.int(),
+      unanswered: z.int(),
+      firstWrong: Named.nullable(),
+    }),
   }),
 });
 
 /**
- * 证据包: what proves an order in one PDF, base64: agreement, bills, payments, parcels, timeline, messages, hashes. Its own
- * SHA-256 becomes a node of the order's chain. Written down; 20 an hour each.
+ * 证据包: what proves an order in one PDF, base64: agreement, bills, payments, parcels, returns, timeline, messages, hashes,
+ * and the photos and proofs themselves, at most 12 MB of them, each with its SHA-256. Its own SHA-256 becomes a node of the
+ * order's chain. Written down; 20 an hour each.
  */
 export const orderDossier = endpoint({
   ...ofOrder,

@@ -112,6 +112,7 @@ test('what an order says goes into its agreement as people write it', () => {
     customerPhone: '13812345678',
     customerAddress: '杭州',
     orderNo: 'ZL1',
+    originalNo: null,
     orderType: 2,
     productName: 'iPhone',
     skuName: '256GB',

@@ -16,6 +16,8 @@ export interface AgreementFacts extends RentTerms {
   readonly customerPhone: string;
   readonly customerAddress: string;
   readonly orderNo: string;
+  /** Of a relet: the order that it goes on from. */
+  readonly originalNo: string | null;
   readonly orderType: SpecialOrderType;
   readonly productName: string;
   readonly skuName: string;
@@ -39,6 +41,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   customerPhone: facts.customerPhone,
   customerAddress: facts.customerAddress,
   orderNo: facts.orderNo,
+  originalNo: facts.originalNo ?? '无',
   orderType: specialOrderTypes[facts.orderType],
   productName: facts.productName,
   skuName: facts.skuName,

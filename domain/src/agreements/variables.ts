@@ -12,6 +12,7 @@ export const agreementVariables = {
   customerPhone: { label: '客户手机号', sample: '13812345678' },
   customerAddress: { label: '客户地址', sample: '浙江省杭州市西湖区文三路 1 号' },
   orderNo: { label: '订单号', sample: 'ZL20261120153012804417' },
+  originalNo: { label: '原订单号', sample: 'ZL20251120153012804417' },
   orderType: { label: '租赁方式', sample: '租赁' },
   productName: { label: '商品名称', sample: 'iPhone 17 Pro' },
   skuName: { label: '商品规格', sample: '256GB' },

@@ -1,13 +1,15 @@
 import type { AgreementRow, listAgreements as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { agreementState, type AgreementState } from '@rental/domain/agreements/signing';
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ChainState } from '@rental/domain/chain/chain-record';
+import { sql, type ExpressionBuilder, type Nullable } from 'kysely';
 import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { reachable } from '../orders/public.ts';
+import { notarizationOf } from './order-agreement.ts';
 
 type Query = Input<typeof call>['query'];
 
@@ -30,6 +32,15 @@ export async function listAgreements(
           where p.brand_code = a.brand_code and p.agreement_id = a.id
             and p.signed_at is not null)`.as('signed_parties'),
       ])
+      .leftJoin('chain_records as r', (join) =>
+        join
+          .onRef('r.brand_code', '=', 'a.brand_code')
+          .onRef('r.order_id', '=', 'a.order_id')
+          .on('r.kind', '=', 'signed')
+          .on('a.signed_at', 'is not', null),
+      )
+      .select(['n.state as notarization', 'n.apply_no', 'n.certificate_no', 'n.reason'])
+      .select(['r.id as record_id', 'r.state as chain_state', 'r.hash', 'r.tx_no', 'r.block_at'])
       .$if(after !== null, (some) =>
         some.where((where) =>
           where(
@@ -68,6 +79,8 @@ export async function listAgreements(
       generatedAt: row.generated_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
       signedAt: row.signed_at?.toISOString() ?? null,
+      notarization: notarizationOf(row),
+      onChain: onChain(row),
     })),
     totalElements: Math.min(count, mostCounted),
     ...(count > mostCounted && { totalIsCapped: true }),
@@ -75,24 +88,65 @@ export async function listAgreements(
   };
 }
 
-const found = (ctx: Context, tx: Tx, { agreementState: state, agreementNo, orderNo }: Query) =>
+const onChain = (row: ChainColumns): AgreementRow['onChain'] =>
+  row.record_id === null || row.chain_state === null
+    ? null
+    : {
+        recordId: row.record_id,
+        chainState: row.chain_state,
+        hash: row.hash ?? '',
+        txNo: row.tx_no,
+        blockAt: row.block_at?.toISOString() ?? null,
+      };
+interface ChainColumns {
+  readonly record_id: number | null;
+  readonly chain_state: ChainState | null;
+  readonly hash: string | null;
+  readonly tx_no: string | null;
+  readonly block_at: Date | null;
+}
+
+const found = (ctx: Context, tx: Tx, query: Query) =>
   tx
     .selectFrom('agreements as a')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'a.brand_code').onRef('o.id', '=', 'a.order_id'),
     )
+    .leftJoin('notarizations as n', (join) =>
+      join
+        .onRef('n.brand_code', '=', 'a.brand_code')
+        .onRef('n.agreement_id', '=', 'a.id')
+        .on('n.is_current', '=', true),
+    )
     .where('a.brand_code', '=', ctx.brandCode)
     .where(reachable(ctx))
-    .$if(state !== undefined, (rows) => rows.where(inState(state as AgreementState)))
-    .$if(!!agreementNo, (rows) => rows.where('a.agreement_no', '=', agreementNo as string))
-    .$if(!!orderNo, (rows) => rows.where('o.order_no', '=', orderNo as string));
+    .where((where) => where.and(narrowed(where, query)));
+
+type Found = { a: Tables['agreements']; o: Tables['orders'] } & {
+  n: Nullable<Tables['notarizations']>;
+};
+
+function narrowed(where: ExpressionBuilder<Found, 'a' | 'o' | 'n'>, query: Query) {
+  const { agreementState: state, agreementNo, orderNo, isNotarized, notarizationState } = query;
+  return [
+    ...(state === undefined ? [] : [inState(state)(where)]),
+    ...(agreementNo ? [where('a.agreement_no', '=', agreementNo)] : []),
+    ...(orderNo ? [where('o.order_no', '=', orderNo)] : []),
+    ...(notarizationState === undefined ? [] : [where('n.state', '=', notarizationState)]),
+    ...(isNotarized === undefined
+      ? []
+      : [isNotarized ? where('n.state', '=', 'issued') : notIssued(where)]),
+  ];
+}
+
+const notIssued = (where: ExpressionBuilder<Found, 'a' | 'o' | 'n'>) =>
+  where.or([where('n.state', 'is', null), where('n.state', '<>', 'issued')]);
 
 /** The rule of `agreementState`, for the database. */
-const inState =
-  (state: AgreementState) => (where: ExpressionBuilder<{ a: Tables['agreements'] }, 'a'>) => {
-    if (state === 'signed') return where('a.signed_at', 'is not', null);
-    const unsigned = where('a.signed_at', 'is', null);
-    return state === 'signing'
-      ? where.and([unsigned, where('a.ended', 'is', null)])
-      : where.and([unsigned, where('a.ended', '=', state)]);
-  };
+const inState = (state: AgreementState) => (where: ExpressionBuilder<Found, 'a' | 'o' | 'n'>) => {
+  if (state === 'signed') return where('a.signed_at', 'is not', null);
+  const unsigned = where('a.signed_at', 'is', null);
+  return state === 'signing'
+    ? where.and([unsigned, where('a.ended', 'is', null)])
+    : where.and([unsigned, where('a.ended', '=', state)]);
+};

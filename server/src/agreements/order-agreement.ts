@@ -1,4 +1,6 @@
+import type { Notarization } from '@rental/contract/notarizations';
 import type { OrderDetail } from '@rental/contract/orders';
+import type { NotarizationState } from '@rental/domain/agreements/notarization';
 import {
   agreementState,
   signingEndsAt,
@@ -40,6 +42,7 @@ export async function agreementOfOrder(
     remindedAt: row.reminded_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,
+    notarization: notarizationOf(row),
     parties: row.parties
       .toSorted((one, other) => order.indexOf(one.party) - order.indexOf(other.party))
       .map(({ party, name, signed_at: at }) => ({
@@ -50,10 +53,35 @@ export async function agreementOfOrder(
   };
 }
 
+interface NotarizationColumns {
+  readonly notarization: NotarizationState | null;
+  readonly apply_no: string | null;
+  readonly certificate_no: string | null;
+  readonly reason: string | null;
+}
+
+/** The application that counts, of an agreement joined with it; null where there is none. */
+export const notarizationOf = (row: NotarizationColumns): Notarization | null =>
+  row.notarization === null || row.apply_no === null
+    ? null
+    : {
+        notarizationState: row.notarization,
+        applyNo: row.apply_no,
+        certificateNo: row.certificate_no,
+        reason: row.reason,
+      };
+
 const latest = prepared((db, { brand, id }: { readonly brand: string; readonly id: number }) =>
   db
     .selectFrom('agreements as a')
     .select(['a.id', 'a.agreement_no', 'a.template_version', 'a.content_hash', 'a.generated_at'])
+    .leftJoin('notarizations as n', (join) =>
+      join
+        .onRef('n.brand_code', '=', 'a.brand_code')
+        .onRef('n.agreement_id', '=', 'a.id')
+        .on('n.is_current', '=', sql.lit(true)),
+    )
+    .select(['n.state as notarization', 'n.apply_no', 'n.certificate_no', 'n.reason'])
     .select(['a.signed_at', 'a.sent_at', 'a.reminded_at', 'a.ended', 'a.ended_at', 'a.end_reason'])
     .select([
       sql<boolean>`a.body is not null`.as('has_text'),

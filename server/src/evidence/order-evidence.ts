@@ -6,7 +6,9 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
+import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
 import { reachable } from '../orders/public.ts';
+import { onChain, recordsByNode, withProvider } from './on-chain.ts';
 
 /** An order's chain of evidence, from its first node on. */
 export async function orderEvidence(
@@ -15,39 +17,58 @@ export async function orderEvidence(
   tx: Tx,
 ): Promise<Returned<typeof calls.orderEvidence>> {
   const { nodes } = await chainOf(ctx, tx, id);
+  const records = await recordsByNode(ctx, tx, id);
   return {
-    nodes: nodes.map(({ id: nodeId, kind, at, previous, hash }) => ({
-      id: nodeId,
-      kind,
-      at: at.toISOString(),
-      previous,
-      hash,
-    })),
+    nodes: nodes.map(({ id: nodeId, kind, at, previous, hash }) => {
+      const record = records.get(nodeId);
+      return {
+        id: nodeId,
+        kind,
+        at: at.toISOString(),
+        previous,
+        hash,
+        onChain: record === undefined ? null : onChain(record),
+      };
+    }),
   };
 }
 
-/** 验真: every node is hashed anew. Written down, with what came of it. */
-export async function verifyEvidence(
-  ctx: Context,
-  { params: { id } }: Input<typeof calls.verifyEvidence>,
-  tx: Tx,
-): Promise<Returned<typeof calls.verifyEvidence>> {
-  const { orderNo, nodes } = await chainOf(ctx, tx, id);
-  const place = firstBroken(orderNo, nodes, (text) =>
-    createHash('sha256').update(text).digest('hex'),
-  );
-  const broken = place === null ? null : (nodes[place] ?? null);
-  await writeAudit(tx, ctx, {
-    operation: 'evidence:verify',
-    object: orderNo,
-    result: 'ok',
-    after: { nodes: nodes.length, isIntact: broken === null },
-  });
-  return {
-    nodeCount: nodes.length,
-    firstBroken: broken && { id: broken.id, place: (place ?? 0) + 1, kind: broken.kind },
+/**
+ * 验真: every node is hashed anew, and what is on the chain is held against what the provider has, who is asked with no
+ * transaction open. Written down, with what came of it.
+ */
+export const verifyEvidence =
+  (gateway: NotaryGateway) =>
+  async (
+    ctx: Context,
+    { params: { id } }: Input<typeof calls.verifyEvidence>,
+  ): Promise<Returned<typeof calls.verifyEvidence>> => {
+    const { orderNo, nodes, records } = await ctx.transaction('read only', async (tx) => ({
+      ...(await chainOf(ctx, tx, id)),
+      records: await recordsByNode(ctx, tx, id),
+    }));
+    const place = firstBroken(orderNo, nodes, (text) =>
+      createHash('sha256').update(text).digest('hex'),
+    );
+    const told = (at: number | null) => {
+      const node = at === null ? undefined : nodes[at];
+      return node === undefined ? null : { id: node.id, place: (at ?? 0) + 1, kind: node.kind };
+    };
+    const chain = await withProvider(gateway, nodes, records);
+    await ctx.transaction('read write', (tx) =>
+      writeAudit(tx, ctx, {
+        operation: 'evidence:verify',
+        object: orderNo,
+        result: 'ok',
+        after: { nodes: nodes.length, isIntact: place === null && chain.firstWrong === null },
+      }),
+    );
+    return {
+      nodeCount: nodes.length,
+      firstBroken: told(place),
+      onChain: { ...chain, firstWrong: told(chain.firstWrong) },
+    };
   };
-}
 
 async function chainOf(ctx: Context, tx: Tx, orderId: number) {
   const order = orNotFound(

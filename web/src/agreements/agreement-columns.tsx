@@ -1,9 +1,12 @@
 import type { AgreementRow } from '@rental/contract/agreements';
+import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { agreementStates } from '@rental/domain/agreements/signing';
+import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { clockText, dayText, timeText } from '../ui/time-text.ts';
 
 /** Of what was signed by hand after all, parties are left that did not sign electronically. */
 const wayText = ({ sentAt, agreementState, partyCount, signedCount }: AgreementRow) => {
@@ -14,6 +17,16 @@ const wayText = ({ sentAt, agreementState, partyCount, signedCount }: AgreementR
 
 const partiesText = ({ partyCount, signedCount }: AgreementRow) =>
   partyCount === 0 ? '-' : `${signedCount} / ${partyCount} 已签`;
+
+const notarizationText = ({ notarization }: AgreementRow) => {
+  if (notarization === null) return '-';
+  const { notarizationState, certificateNo, reason } = notarization;
+  const more = certificateNo ?? reason;
+  const label = notarizationStates[notarizationState];
+  return more === null ? label : twoLines(label, more);
+};
+
+const timeLines = (at: string | null) => (at === null ? '-' : twoLines(dayText(at), clockText(at)));
 
 /** The columns of 合同列表. */
 export const agreementColumns: readonly Column<AgreementRow>[] = [
@@ -31,24 +44,56 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
     width: 200,
     cell: (row) => <TabLink to={`/order/detail/${row.orderId}`}>{row.orderNo}</TabLink>,
   },
+  { key: 'state', title: '状态', width: 88, cell: (row) => agreementStates[row.agreementState] },
+  {
+    key: 'notarization',
+    title: '公证',
+    width: 176,
+    cell: notarizationText,
+    hint: (row) => row.notarization?.certificateNo ?? row.notarization?.reason ?? '',
+  },
+  {
+    key: 'chain',
+    title: '上链',
+    width: 88,
+    cell: ({ onChain }) => (onChain === null ? '-' : <ChainStateText state={onChain.chainState} />),
+  },
   {
     key: 'templateVersion',
     title: '模板版本',
-    width: 180,
+    width: 160,
     cell: (row) => row.templateVersion,
     hint: (row) => row.templateVersion,
   },
-  { key: 'state', title: '状态', width: 88, cell: (row) => agreementStates[row.agreementState] },
   { key: 'way', title: '签署方式', width: 96, cell: wayText },
   { key: 'parties', title: '签署方', width: 104, cell: partiesText },
-  { key: 'generatedAt', title: '生成时间', width: 168, cell: (row) => timeText(row.generatedAt) },
-  { key: 'signedAt', title: '签署时间', width: 168, cell: (row) => timeText(row.signedAt) },
+  {
+    key: 'generatedAt',
+    title: '生成时间',
+    width: 100,
+    cell: (row) => timeLines(row.generatedAt),
+    hint: (row) => timeText(row.generatedAt),
+  },
+  {
+    key: 'signedAt',
+    title: '签署时间',
+    width: 100,
+    cell: (row) => timeLines(row.signedAt),
+    hint: (row) => timeText(row.signedAt),
+  },
   {
     key: 'contentHash',
     title: '存证哈希',
-    width: 160,
+    width: 176,
     isMinor: true,
-    cell: (row) => row.contentHash,
+    cell: (row) => <CopyableText name="存证哈希" text={row.contentHash} />,
     hint: (row) => row.contentHash,
+  },
+  {
+    key: 'blockAt',
+    title: '区块时间',
+    width: 100,
+    cell: (row) => timeLines(row.onChain?.blockAt ?? null),
+    hint: (row) => timeText(row.onChain?.blockAt ?? null),
   },
 ];

@@ -5,6 +5,7 @@ import {
   type PartyWord,
 } from '@rental/domain/agreements/signing';
 import { signAgreement } from '@rental/domain/orders/decisions';
+import { chainSoon } from '../../chain/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { tell } from '../../notifications/public.ts';
@@ -57,5 +58,6 @@ export async function hearWord(
   moveOrder(ctx, tx, order, { move: 'partySigned', also });
   if (came === 'partySigned') return;
   await changeAgreement(tx, agreement, { signed_at: ctx.now });
+  await chainSoon(tx, ctx);
   moveOrder(ctx, tx, order, { move: 'signAgreement', to: decided.value });
 }

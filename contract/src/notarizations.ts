@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { notarizationStates, type NotarizationState } from '@rental/domain/agreements/notarization';
+import { endpoint } from './endpoint.ts';
+import { filledText, Id, text } from './fields.ts';
+
+export const NotarizationStateText = z.enum(
+  Object.keys(notarizationStates) as NotarizationState[],
+  '公证状态不正确',
+);
+/** 公证 of an agreement: the application that counts. */
+export const Notarization = z.object({
+  notarizationState: NotarizationStateText,
+  applyNo: z.string(),
+  /** 公证书号. */
+  certificateNo: z.string().nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+});
+export type Notarization = z.output<typeof Notarization>;
+
+/** 申请公证: of an agreement that all have signed, where the brand has notarizationSelect (S84). Again after a refusal. */
+export const notarizeAgreement = endpoint({
+  method: 'POST',
+  path: '/api/agreement/notarize',
+  summary: '申请公证',
+  platforms: ['manage'],
+  permission: 'agreement:notarize',
+  body: z.object({ agreementId: Id }),
+  answer: z.object({
+    agreementId: Id,
+    applyNo: z.string(),
+    notarizationState: NotarizationStateText,
+  }),
+  refusals: [
+    'not_found',
+    'agreement_wrong_state',
+    'notarization_off',
+    'notarization_unavailable',
+    'notarization_under_way',
+    'notarized_already',
+  ],
+  idempotent: true,
+});
+
+/**
+ * What the notary says of an application (threat model 28), signed over the body as it is sent: `X-Timestamp` in seconds
+ * and `X-Signature`. Safe to receive again.
+ */
+export const notarizationCallback = endpoint({
+  method: 'POST',
+  path: '/api/callback/notarization',
+  summary: '公证结果回调（由公证服务商调用）',
+  platforms: ['manage'],
+  permission: 'public',
+  body: z.object({
+    eventNo: filledText(64, '缺少通知编号'),
+    merchant: filledText(64, '缺少商户号'),
+    applyNo: filledText(64, '缺少公证申请号'),
+    contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
+    outcome: z.enum(['accepted', 'issued', 'refused'], '公证结果不正确'),
+    /** 公证书号, of what was issued. */
+    certificateNo: filledText(64, '缺少公证书号').optional(),
+    /** Of a refusal. */
+    reason: filledText(200, '缺少拒绝原因').optional(),
+  }),
+  answer: z.object({ received: z.literal(true) }),
+  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+});

@@ -1,0 +1,103 @@
+import { isUnderWay } from '@rental/domain/agreements/notarization';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import {
+  NotaryUndecided,
+  type AskedNotarization,
+  type NotaryGateway,
+} from '../../gateways/notary/notary-gateway.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobRun } from '../../jobs/job.ts';
+import { lockOrder } from '../../orders/public.ts';
+import { hearNotary, type HeardNotary, type NotarizationPlace } from './hear-notary.ts';
+import { notarizationLook } from './notarization-job.ts';
+import { changeNotarization, notarizationsOf } from './notarization-store.ts';
+
+/** How many applications are read at once. */
+const atOnce = 100;
+/** Whoever has begun to ask about an application has it to himself for so long; then it is anybody's again. */
+const leaseMs = 120_000;
+
+/** The applications of a brand (ADR 15): sends and asks about every one that is due, each step kept before the next. */
+export const notarizationRunner = (gateway: NotaryGateway): JobHandler =>
+  jobHandler<object>({
+    kind: notarizationLook.kind,
+    most: 1,
+    run: async (_payload, run) => {
+      if (gateway.merchantOf(run.brand) === null) return;
+      const acting = await actingJob(run);
+      for (;;) {
+        const due = await run.transaction('read only', (tx) => duePlaces(tx, run.brand, run.now()));
+        if (due.length === 0) return;
+        for (const place of due) await lookAt(run, acting, gateway, place);
+      }
+    },
+  });
+
+const duePlaces = (tx: Tx, brand: BrandCode, now: Date): Promise<NotarizationPlace[]> =>
+  tx
+    .selectFrom('notarizations')
+    .select(['id', 'order_id', 'agreement_id'])
+    .where('brand_code', '=', brand)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+
+/** Asks the notary about one application, outside any transaction, and takes in what it says. */
+async function lookAt(
+  run: JobRun,
+  acting: () => Acting,
+  gateway: NotaryGateway,
+  place: NotarizationPlace,
+): Promise<void> {
+  run.signal.throwIfAborted();
+  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place));
+  if (claimed === null) return;
+  const heard = await wordOn(gateway, claimed);
+  await run.transaction('read write', (tx) => hearNotary(acting(), tx, place, heard));
+}
+
+interface Claimed extends AskedNotarization {
+  readonly wasAsked: boolean;
+}
+
+async function claim(
+  ctx: Acting,
+  tx: Tx,
+  { id, order_id: orderId, agreement_id: agreementId }: NotarizationPlace,
+): Promise<Claimed | null> {
+  const { brandCode: brand, now } = ctx;
+  await lockOrder(ctx, tx, orderId);
+  const one = (await notarizationsOf(tx, brand, agreementId)).find((other) => other.id === id);
+  if (one === undefined || !isUnderWay(one.state)) return null;
+  if (one.look_at === null || one.look_at > now) return null;
+  await changeNotarization(tx, one, {
+    asked_at: one.asked_at ?? now,
+    looks: one.looks + 1,
+    look_at: new Date(now.getTime() + leaseMs),
+  });
+  const { agreement_no: agreementNo } = await tx
+    .selectFrom('agreements')
+    .select('agreement_no')
+    .where('brand_code', '=', brand)
+    .where('id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  const { apply_no: applyNo, content_hash: contentHash, asked_at: askedAt } = one;
+  return { applyNo, agreementNo, contentHash, wasAsked: askedAt !== null };
+}
+
+/** What the notary says. An application that he has never heard of is sent once more, under the same number. */
+async function wordOn(
+  gateway: NotaryGateway,
+  { wasAsked, ...asked }: Claimed,
+): Promise<HeardNotary> {
+  try {
+    const found = wasAsked ? await gateway.findApplication(asked.applyNo) : null;
+    return found ?? (await gateway.apply(asked));
+  } catch (error) {
+    if (error instanceof NotaryUndecided) return { kind: 'unknown' };
+    throw error;
+  }
+}

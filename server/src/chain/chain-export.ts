@@ -1,0 +1,63 @@
+import { listChain, type ChainRow } from '@rental/contract/chain';
+import { chainFailures, chainStates } from '@rental/domain/chain/chain-record';
+import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import { timeText } from '@rental/domain/time/time-text';
+import type { Keyset } from '../db/keyset.ts';
+import { exportableList, type ExportColumn } from '../exports/public.ts';
+import { criteriaOf, type ChainQuery } from './chain-filters.ts';
+import { chainRowOf, countChainUpTo, pageOf } from './chain-list.ts';
+
+const text = (title: string, value: (row: ChainRow) => string | null) =>
+  ({ title, kind: 'text', value }) as const;
+const count = (title: string, value: (row: ChainRow) => number | null) =>
+  ({ title, kind: 'count', value }) as const;
+const instant = (title: string, value: (row: ChainRow) => string | null) =>
+  ({ title, kind: 'instant', value }) as const;
+
+/** The columns of 存证上链 by their keys there. */
+const columns: readonly ExportColumn<ChainRow>[] = [
+  { key: 'orderNo', cells: [text('订单', (row) => row.orderNo)] },
+  { key: 'kind', cells: [text('节点', (row) => evidenceKinds[row.kind])] },
+  { key: 'hash', cells: [text('哈希', (row) => row.hash)] },
+  { key: 'txNo', cells: [text('交易号', (row) => row.txNo)] },
+  {
+    key: 'state',
+    cells: [
+      text('状态', (row) => chainStates[row.chainState]),
+      text('失败原因', (row) => row.lastFailure && chainFailures[row.lastFailure]),
+    ],
+  },
+  { key: 'tries', cells: [count('次数', (row) => row.tries)] },
+  { key: 'took', cells: [count('耗时（秒）', (row) => row.tookSeconds)] },
+  { key: 'at', cells: [instant('时间', (row) => row.at)] },
+  { key: 'blockAt', cells: [instant('区块时间', (row) => row.blockAt)] },
+];
+
+/** 存证上链 as it is exported: the last first, so that what is sealed meanwhile disturbs nothing. */
+export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset>({
+  name: 'listChain',
+  of: listChain,
+  columns,
+  describe: async (_tx, _reach, query) => filterWords(query),
+  count: (tx, reach, query, most) => countChainUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const place = { afterAt: after?.at, afterId: after?.id };
+    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map(chainRowOf),
+      last: last && rows.length === limit ? { at: last.at, id: last.id } : null,
+    };
+  },
+});
+
+/** The filters in the words of the screen. */
+function filterWords({ orderNo, chainState, kind, at }: ChainQuery): string[] {
+  const said: [title: string, value: string | undefined][] = [
+    ['订单号', orderNo],
+    ['状态', chainState && chainStates[chainState]],
+    ['节点', kind && evidenceKinds[kind]],
+    ['时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+  ];
+  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
+}

@@ -1,0 +1,125 @@
+import { maySend } from '@rental/domain/chain/chain-record';
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import {
+  NotaryUndecided,
+  type AskedRecord,
+  type NotaryGateway,
+} from '../gateways/notary/notary-gateway.ts';
+import type { Acting } from '../http/context.ts';
+import { actingJob } from '../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
+import { chainLook } from './chain-job.ts';
+import { changeRecord, cursorOfBrand, findNodes, isChainOn, lockRecord } from './chain-store.ts';
+import { factsOfRecord, hearRecord, type HeardRecord } from './hear-record.ts';
+
+/** How many records are read at once. */
+const atOnce = 100;
+/** Whoever has begun to ask about a record has it to himself for so long; then it is anybody's again. */
+const leaseMs = 120_000;
+
+/**
+ * The chain of a brand that has one (ADR 15): finds the nodes that need a record, then sends and asks about every record that
+ * is due. Each step is kept before the next; what a worker leaves at any point another one finds, and a hash is recorded once
+ * however often it is sent.
+ */
+export const chainRunner = (gateway: NotaryGateway): JobHandler =>
+  jobHandler<object>({
+    kind: chainLook.kind,
+    most: 2,
+    run: async (_payload, run) => {
+      const isOn = await run.transaction('read only', (tx) => isChainOn(tx, run.brand));
+      if (!isOn || gateway.merchantOf(run.brand) === null) return;
+      await findAll(run);
+      const acting = await actingJob(run);
+      for (;;) {
+        const due = await run.transaction('read only', (tx) =>
+          dueRecords(tx, run.brand, run.now()),
+        );
+        if (due.length === 0) return;
+        for (const { id } of due) await lookAt(run, acting, gateway, id);
+      }
+    },
+  });
+
+async function findAll(run: JobRun): Promise<void> {
+  let after: number | null = await run.transaction('read only', (tx) =>
+    cursorOfBrand(tx, run.brand),
+  );
+  while (after !== null) {
+    run.signal.throwIfAborted();
+    const from: number = after;
+    after = await run.transaction('read write', (tx) => findNodes(tx, run.brand, run.now(), from));
+  }
+}
+
+const dueRecords = (tx: Tx, brand: BrandCode, now: Date) =>
+  tx
+    .selectFrom('chain_records')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+
+/** Asks the provider about one record, outside any transaction, and takes in what it says. */
+async function lookAt(
+  run: JobRun,
+  acting: () => Acting,
+  gateway: NotaryGateway,
+  id: number,
+): Promise<void> {
+  run.signal.throwIfAborted();
+  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, id, 'due'));
+  if (claimed === null) return;
+  let heard: HeardRecord | null = await asked(() =>
+    claimed.isAwaited ? gateway.findRecord(claimed.recordNo) : gateway.record(claimed),
+  );
+  if (heard === null) {
+    // he has never heard of it: it is sent once more, under the same number, if it may be
+    const again = await run.transaction('read write', (tx) => claim(acting(), tx, id, 'unheard'));
+    heard =
+      again === null
+        ? { kind: 'failed', reason: 'noAnswer' }
+        : await asked(() => gateway.record(again));
+  }
+  const word = heard ?? { kind: 'unknown' };
+  await run.transaction('read write', (tx) => hearRecord(acting(), tx, id, word));
+}
+
+async function asked<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof NotaryUndecided) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+interface Claimed extends AskedRecord {
+  /** It was sent before, and nobody knows what became of it. */
+  readonly isAwaited: boolean;
+}
+
+/** Takes a record for this worker and counts the try, before it is sent; null where there is nothing to do, or nothing left to try. */
+async function claim(
+  { brandCode: brand, now }: Acting,
+  tx: Tx,
+  id: number,
+  why: 'due' | 'unheard',
+): Promise<Claimed | null> {
+  const record = await lockRecord(tx, brand, id);
+  if (record?.state !== 'pending') return null;
+  if (why === 'due' && (record.look_at === null || record.look_at > now)) return null;
+  const isAwaited = why === 'due' && record.is_awaited;
+  if (!isAwaited && !maySend(factsOfRecord(record))) return null;
+  await changeRecord(tx, record, {
+    is_awaited: true,
+    asked_at: record.asked_at ?? now,
+    look_at: new Date(now.getTime() + leaseMs),
+    ...(why === 'due' && { looks: record.looks + 1 }),
+    ...(!isAwaited && { tries: record.tries + 1 }),
+  });
+  return { recordNo: record.record_no, hash: record.hash, isAwaited };
+}

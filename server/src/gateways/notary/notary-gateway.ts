@@ -1,0 +1,71 @@
+import type { ChainFailure } from '@rental/domain/chain/chain-record';
+
+/** One hash for the chain. `recordNo` is ours and the same at every try: it is recorded once. */
+export interface AskedRecord {
+  readonly recordNo: string;
+  /** The SHA-256 of a node, hexadecimal; nothing else of it leaves us. */
+  readonly hash: string;
+}
+
+export type RecordOutcome =
+  | {
+      readonly kind: 'recorded';
+      /** The hash as the provider has it. */
+      readonly hash: string;
+      readonly txNo: string;
+      readonly blockAt: Date;
+    }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'failed'; readonly reason: ChainFailure };
+
+/** One application to a notary office. `applyNo` is ours and the same at every try: it is taken on once. */
+export interface AskedNotarization {
+  readonly applyNo: string;
+  readonly agreementNo: string;
+  /** The SHA-256 of the agreement's text. */
+  readonly contentHash: string;
+}
+
+export type NotarizationOutcome =
+  | { readonly kind: 'applied' | 'accepted' }
+  | { readonly kind: 'issued'; readonly certificateNo: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What came with a callback, as it was sent. */
+export interface SignedCallback {
+  /** The bytes of the body as text, before anybody has read them. */
+  readonly raw: string;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/**
+ * Whoever puts hashes on a chain (上链) and has agreements notarized (公证) for us. Every call ends within ten seconds
+ * (threat model 27), and throws `NotaryUndecided` where nobody knows yet what came of it.
+ */
+export interface NotaryGateway {
+  /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
+  merchantOf(brand: string): string | null;
+  record(asked: AskedRecord): Promise<RecordOutcome>;
+  /** What became of a record; null where the provider has never heard of it. */
+  findRecord(recordNo: string): Promise<RecordOutcome | null>;
+  apply(asked: AskedNotarization): Promise<NotarizationOutcome>;
+  /** What became of an application; null where the provider has never heard of it. */
+  findApplication(applyNo: string): Promise<NotarizationOutcome | null>;
+  /** Whether the provider has signed this very callback. */
+  isSigned(callback: SignedCallback): boolean;
+}
+
+/** No answer in time, or none that says anything: ask for it before another try. */
+export class NotaryUndecided extends Error {}
+
+/** Without a provider nothing is recorded or notarized, and no callback is believed. */
+export const noNotary: NotaryGateway = {
+  merchantOf: () => null,
+  record: async () => ({ kind: 'failed', reason: 'other' }),
+  findRecord: async () => null,
+  apply: async () => ({ kind: 'refused', reason: '公证服务未配置' }),
+  findApplication: async () => null,
+  isSigned: () => false,
+};

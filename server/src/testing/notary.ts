@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { notarizationRunner } from '../agreements/public.ts';
+import { chainRunner } from '../chain/public.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import {
+  sandboxNotary,
+  sandboxSignature,
+  type SandboxManner,
+} from '../gateways/notary/sandbox-notary.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { someDevices, someOrders, stored } from './rows.ts';
+import { send } from './send.ts';
+import { anotherServer, type World } from './world.ts';
+
+const secret = 'of the tests alone, 0123456789abcdef';
+
+export type NotaryDesk = Awaited<ReturnType<typeof openNotaryDesk>>;
+
+let lastSerial = 0;
+
+/** A server of the world whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and here. */
+export async function openNotaryDesk(bare: World) {
+  const { alpha } = bare;
+  await stored(
+    bare,
+    alpha,
+    `update brands set open_blockchain = true, notarization_select = true where code in ('alpha', 'beta')`,
+  );
+  let manner: SandboxManner = 'usual';
+  const gateway = sandboxNotary(
+    bare.filesDir,
+    secret,
+    () => bare.now,
+    () => manner,
+  );
+  const app = await anotherServer(bare, { notary: gateway });
+  const world = Object.create(bare, { app: { value: app } }) as World;
+
+  const signedOrder = async (): Promise<number> => {
+    const [orderId = 0] = await someOrders(bare, alpha, 1, orderStatus.approved);
+    await send(world, alpha.clerk, 'generateAgreement', { body: { orderId } });
+    await send(world, alpha.clerk, 'signAgreement', { body: { orderId } });
+    return orderId;
+  };
+  /** An order that was signed, shipped and received: three nodes for the chain. */
+  const rentedOrder = async (): Promise<number> => {
+    const orderId = await signedOrder();
+    lastSerial += 1;
+    const deviceSerial = `NOTARY-${lastSerial}`;
+    await someDevices(bare, alpha, [deviceSerial]);
+    const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890', deviceSerial };
+    await send(world, alpha.clerk, 'shipOrder', { body: { orderId, ...parcel } });
+    await send(world, alpha.clerk, 'receiveOrder', { body: { orderId } });
+    return orderId;
+  };
+  const agreementOf = async (orderId: number): Promise<number> => {
+    const { answer } = await send(world, alpha.clerk, 'orderDetail', { params: { id: orderId } });
+    return answer.agreement?.id ?? 0;
+  };
+  const apply = async (orderId: number, caller = alpha.clerk) =>
+    send(world, caller, 'notarizeAgreement', {
+      body: { agreementId: await agreementOf(orderId) },
+    });
+  const recordsOf = (orderId: number) =>
+    stored<RecordRow>(
+      bare,
+      alpha,
+      `select id::int, kind, state, tries, last_failure, record_no, hash, tx_no from chain_records
+       where order_id = $1 order by node_id`,
+      [orderId],
+    );
+  const notarizationsOf = (orderId: number) =>
+    stored<NotarizationRow>(
+      bare,
+      alpha,
+      `select state, is_current, apply_no, certificate_no, reason, content_hash from notarizations
+       where order_id = $1 order by number`,
+      [orderId],
+    );
+  /** What the provider has taken on, by our number. */
+  const taken = async (): Promise<string[]> => {
+    const text = await readFile(join(bare.filesDir, 'notary.jsonl'), 'utf8').catch(() => '');
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { number: string; isLost: boolean })
+      .filter(({ isLost }) => !isLost)
+      .map(({ number }) => number);
+  };
+  const callback = async (
+    path: 'chain' | 'notarization',
+    said: Readonly<Record<string, unknown>>,
+    callbackManner: CallbackManner = {},
+    shop = alpha,
+  ) => {
+    const raw = JSON.stringify({ merchant: `sandbox-${shop.brand.code}`, ...said });
+    const timestamp = String(
+      Math.floor(bare.now.getTime() / 1000) - (callbackManner.secondsAgo ?? 0),
+    );
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/callback/${path}`,
+      headers: {
+        host: shop.brand.domainAdmin,
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': callbackManner.signature ?? sandboxSignature(secret, timestamp, raw),
+      },
+      payload: callbackManner.sent ?? raw,
+    });
+    return { status: response.statusCode, code: response.json<{ code?: string }>().code };
+  };
+  const run = (more: RunChange = {}) => runNotary(bare, more.gateway ?? gateway, more);
+  const wait = (seconds: number) => {
+    bare.now = new Date(bare.now.getTime() + seconds * 1000);
+  };
+
+  return {
+    world,
+    gateway,
+    signedOrder,
+    rentedOrder,
+    agreementOf,
+    apply,
+    recordsOf,
+    notarizationsOf,
+    taken,
+    callback,
+    /** How the provider treats what it is sent from now on. */
+    behave: (next: SandboxManner) => {
+      manner = next;
+    },
+    /** Runs both jobs of the brand once, as the worker does. */
+    run,
+    wait,
+    close: () => app.close(),
+  };
+}
+
+interface RecordRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: string;
+  readonly tries: number;
+  readonly last_failure: string | null;
+  readonly record_no: string;
+  readonly hash: string;
+  readonly tx_no: string | null;
+}
+
+interface NotarizationRow {
+  readonly state: string;
+  readonly is_current: boolean;
+  readonly apply_no: string;
+  readonly certificate_no: string | null;
+  readonly reason: string | null;
+  readonly content_hash: string;
+}
+
+interface CallbackManner {
+  readonly secondsAgo?: number;
+  readonly signature?: string;
+  /** What is sent in place of what was signed. */
+  readonly sent?: string;
+}
+
+interface RunChange {
+  readonly gateway?: NotaryGateway;
+  readonly transaction?: (kept: JobRun['transaction']) => JobRun['transaction'];
+}
+
+async function runNotary(
+  world: World,
+  gateway: NotaryGateway,
+  { transaction = (kept) => kept }: RunChange,
+): Promise<void> {
+  const brand = world.alpha.brand.code;
+  const run: JobRun = {
+    brand,
+    now: () => world.now,
+    signal: new AbortController().signal,
+    transaction: transaction((mode, work) => inTransaction(world.database.app, brand, mode, work)),
+  };
+  await chainRunner(gateway).run({}, run);
+  await notarizationRunner(gateway).run({}, run);
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { OnChain } from '@rental/contract/evidence';
+import { isChained } from '@rental/domain/chain/chain-record';
+import type { EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
+import { useCommand } from '../http/use-command.ts';
+import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
+import { VerifyChainDialog } from '../ui/chain/verify-chain-dialog.tsx';
+import { CopyableText } from '../ui/copyable-text.tsx';
+import { Gate } from '../ui/gate.tsx';
+import { timeText } from '../ui/time-text.ts';
+import '../ui/text-button.css';
+
+interface ChainCellProps {
+  readonly kind: EvidenceKind;
+  readonly onChain: OnChain | null;
+}
+
+/** How a node stands on the chain: its transaction and time, or another try of what was given up. */
+export function ChainCell({ kind, onChain }: ChainCellProps) {
+  const [isVerifying, setVerifying] = useState(false);
+  const retry = useCommand('retryChain', { refreshes: ['orderEvidence', 'operationsOf'] });
+  if (onChain === null) return isChained(kind) ? '待上链' : '-';
+  const { recordId, chainState, lastFailure, txNo, blockAt } = onChain;
+  return (
+    <span className="order-chain">
+      <ChainStateText state={chainState} failure={lastFailure} />
+      {txNo === null ? null : (
+        <button type="button" className="text-button" onClick={() => setVerifying(true)}>
+          验真
+        </button>
+      )}
+      {chainState === 'failed' ? (
+        <Gate anyOf={['chain:retry']}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => retry.mutate({ params: { id: recordId } })}
+          >
+            重试
+          </button>
+        </Gate>
+      ) : null}
+      {txNo === null ? null : (
+        <span className="order-chain-place order-evidence-hash" title={txNo}>
+          <CopyableText name="交易号" text={txNo} />
+          {timeText(blockAt)}
+        </span>
+      )}
+      {isVerifying ? (
+        <VerifyChainDialog recordId={recordId} onClosed={() => setVerifying(false)} />
+      ) : null}
+    </span>
+  );
+}

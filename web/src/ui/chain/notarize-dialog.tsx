@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { CallError } from '../../http/call-error.ts';
+import { useCommand } from '../../http/use-command.ts';
+import { useRefresh } from '../../http/use-read.ts';
+import { CommandDialog } from '../command-dialog.tsx';
+import { FactList } from '../fact-list.tsx';
+
+interface NotarizeDialogProps {
+  readonly agreement: { readonly id: number; readonly agreementNo: string };
+  readonly orderNo: string;
+  readonly onClosed: () => void;
+}
+
+const reads = ['listAgreements', 'orderDetail', 'orderEvidence', 'operationsOf'] as const;
+
+/** 申请公证. Where it is refused because the agreement has moved meanwhile, the screens show it as it is. */
+export function NotarizeDialog({ agreement, orderNo, onClosed }: NotarizeDialogProps) {
+  const command = useCommand('notarizeAgreement', { refreshes: reads });
+  const refresh = useRefresh();
+  const { error } = command;
+  useEffect(() => {
+    if (error instanceof CallError && [404, 409].includes(error.status)) refresh(...reads);
+  }, [refresh, error]);
+  return (
+    <CommandDialog
+      title="申请公证"
+      okText="确认申请"
+      command={command}
+      onOk={() => command.mutate({ body: { agreementId: agreement.id } })}
+      onClosed={onClosed}
+    >
+      <FactList
+        facts={[
+          { label: '合同号', value: agreement.agreementNo },
+          { label: '订单', value: orderNo },
+        ]}
+      />
+      <p>
+        将向公证服务商提交合同号和合同哈希，不含客户信息。受理、出证结果会登记到合同并通知店铺。
+      </p>
+    </CommandDialog>
+  );
+}
