@@ -1,0 +1,1 @@
+export { parcelFollower, parcelRounds } from './follow-parcels.ts';

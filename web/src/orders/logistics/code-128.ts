@@ -1,0 +1,43 @@
+/** Widths of bars and gaps, in turn, of each value of Code 128 (ISO/IEC 15417); the last is the stop. */
+const widths = [
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222',
+  '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321',
+  '232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121',
+  '313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224',
+  '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111',
+  '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113',
+  '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112',
+].flatMap((line) => line.split(' '));
+
+const startB = 104;
+const stop = 106;
+
+/** The values of Code 128 (set B) for a text of printable ASCII, with start, check and stop; null where it has other letters. */
+export function code128(text: string): readonly number[] | null {
+  const letters = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0) - 32);
+  if (letters.length === 0 || letters.some((value) => value < 0 || value > 94)) return null;
+  const sum = letters.reduce((total, value, index) => total + value * (index + 1), startB);
+  return [startB, ...letters, sum % 103, stop];
+}
+
+/** One bar of a barcode, in modules from its left edge. */
+interface Bar {
+  readonly at: number;
+  readonly width: number;
+}
+
+/** The bars of a code, and how wide it is with its quiet zones of ten modules. */
+export function barsOf(values: readonly number[]): {
+  readonly bars: readonly Bar[];
+  readonly width: number;
+} {
+  const bars: Bar[] = [];
+  let at = 10;
+  for (const value of values)
+    for (const [index, digit] of [...(widths[value] ?? '')].entries()) {
+      const width = Number(digit);
+      if (index % 2 === 0) bars.push({ at, width });
+      at += width;
+    }
+  return { bars, width: at + 10 };
+}

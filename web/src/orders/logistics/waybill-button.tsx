@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { OrderRow } from '@rental/contract/orders';
+import { refusals } from '@rental/contract/refusals';
+import { printWaybill } from '@rental/domain/logistics/waybill';
+import { useCommand } from '../../http/use-command.ts';
+import { useMay } from '../../ui/gate.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+
+const WaybillModal = lazy(async () => {
+  const { WaybillModal } = await import('./waybill-modal.tsx');
+  return { default: WaybillModal };
+});
+
+type Order = Pick<OrderRow, 'id' | 'orderStatus' | 'isRelet'>;
+
+/** 打印面单: each time it is opened is on the record, for it shows the customer. */
+export function WaybillButton({ order }: { readonly order: Order }) {
+  const may = useMay();
+  const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
+  const decided = printWaybill({
+    status: order.orderStatus,
+    isRelet: order.isRelet,
+    mayReveal: may('customer:reveal'),
+  });
+  if (!may('order:ship')) return null;
+  if (!decided.done && decided.refusal.code !== 'waybill_needs_reveal') return null;
+  return (
+    <>
+      <ReasonedButton
+        obstacle={decided.done ? null : refusals.waybill_needs_reveal.message({})}
+        onClick={() => waybill.mutate({ body: { orderId: order.id } })}
+      >
+        打印面单
+      </ReasonedButton>
+      <Suspense fallback={null}>
+        {waybill.data === undefined ? null : (
+          <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
+        )}
+      </Suspense>
+    </>
+  );
+}
