@@ -10,6 +10,7 @@ import { loginToken } from './commands/login-token.ts';
 import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
+import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { seed } from './commands/seed.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
@@ -24,6 +25,7 @@ const commands = new Map<string, Command>([
   ['login-token', loginToken],
   ['notify', notify],
   ['place-demo-order', placeDemoOrder],
+  ['set-money-limit', setMoneyLimit],
 ]);
 
 const [name = 'help', ...args] = process.argv.slice(2);

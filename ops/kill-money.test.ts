@@ -123,7 +123,11 @@ const deeds: readonly (readonly [path: string, decides: Decides, extra?: object]
   ['cancelCharge', (bills) => ({ billId: bills.at(-1) ?? 1 }), note],
   ['buyOut', () => ({ ...cash, useDeposit: true, refundMethod: 'cash' })],
   ['startReturn', () => ({})],
-  ['inspectReturn', () => ({ result: 'damaged', compensationFen: 3_000 })],
+  [
+    'inspectReturn',
+    () => ({ result: 'lost', compensationFen: 3_000 }),
+    { compensationReason: '协商' },
+  ],
   ['completeReturn', () => ({ refundMethod: 'cash' })],
 ];
 

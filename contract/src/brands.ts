@@ -7,7 +7,7 @@ import {
 import { webPage } from '@rental/domain/validation/links';
 import { endpoint } from './endpoint.ts';
 
-/** What a brand has turned on (S101); nothing is gated by it yet. */
+/** What a brand has turned on (S101); OpenBlockchain alone gates something yet (X27). */
 const FeatureFlags = z.object({
   OpenLease3C: z.boolean(),
   OpenCredit: z.boolean(),
@@ -25,6 +25,8 @@ const BrandSettings = z.object({
   riskBalanceMode: z.enum(riskBalanceModes),
   tokenDays: z.int().min(1).max(mostTokenDays),
   sourceUrl: z.string().refine(webPage.test).nullable(),
+  smsOff: z.array(z.int()).readonly(),
+  smsReminderDays: z.array(z.int()).readonly(),
 });
 
 /** The part of a brand's configuration (spec §3, S77–S89) that anyone who opens its host may know. */

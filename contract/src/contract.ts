@@ -7,8 +7,10 @@ import * as approvals from './approvals.ts';
 import * as bills from './bills.ts';
 import * as buyouts from './buyouts.ts';
 import * as brands from './brands.ts';
+import * as chain from './chain.ts';
 import * as channels from './channels.ts';
 import * as customers from './customers.ts';
+import * as authorizations from './authorizations.ts';
 import * as deductions from './deductions.ts';
 import * as departments from './departments.ts';
 import * as devices from './devices.ts';
@@ -17,16 +19,19 @@ import type { Endpoint } from './endpoint.ts';
 import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
 import * as ledger from './ledger.ts';
+import * as logistics from './logistics.ts';
 import * as live from './live.ts';
 import * as materials from './materials.ts';
 import * as materialCategories from './material-categories.ts';
 import * as uploads from './uploads.ts';
 import * as messages from './messages.ts';
 import * as menus from './menus.ts';
+import * as notarizations from './notarizations.ts';
 import * as policies from './policies.ts';
 import * as passwords from './passwords.ts';
 import * as orderChanges from './order-changes.ts';
 import * as orderCompletion from './order-completion.ts';
+import * as orderSms from './order-sms.ts';
 import * as orderMoney from './order-money.ts';
 import * as orderFigures from './order-figures.ts';
 import * as orders from './orders.ts';
@@ -34,6 +39,7 @@ import * as orderMoves from './order-moves.ts';
 import * as rights from './rights.ts';
 import * as secondFactor from './second-factor.ts';
 import * as platform from './platform.ts';
+import * as relets from './relets.ts';
 import * as returns from './returns.ts';
 import * as risk from './risk.ts';
 import * as roles from './roles.ts';
@@ -101,17 +107,23 @@ export const contract = {
   orderSkus: orders.orderSkus,
   orderCounts: orders.orderCounts,
   orderDetail: orders.orderDetail,
+  orderSms: orderSms.orderSms,
+  trackParcel: logistics.trackParcel,
+  orderWaybill: logistics.orderWaybill,
   revealCustomer: orders.revealCustomer,
   shippableDevices: orders.shippableDevices,
   approveOrder: orderMoves.approveOrder,
+  previewRejectOrder: orderMoves.previewRejectOrder,
   rejectOrder: orderMoves.rejectOrder,
   reopenOrder: orderMoves.reopenOrder,
   generateAgreement: orderMoves.generateAgreement,
   signAgreement: orderMoves.signAgreement,
   shipOrder: orderMoves.shipOrder,
   recallShipment: orderMoves.recallShipment,
+  previewRefuseDelivery: orderMoves.previewRefuseDelivery,
   refuseDelivery: orderMoves.refuseDelivery,
   receiveOrder: orderMoves.receiveOrder,
+  previewCloseOrder: orderMoves.previewCloseOrder,
   closeOrder: orderMoves.closeOrder,
   previewChangeAmounts: orderChanges.previewChangeAmounts,
   changeAmounts: orderChanges.changeAmounts,
@@ -144,6 +156,12 @@ export const contract = {
   orderEvidence: evidence.orderEvidence,
   verifyEvidence: evidence.verifyEvidence,
   orderDossier: evidence.orderDossier,
+  listChain: chain.listChain,
+  retryChain: chain.retryChain,
+  verifyChain: chain.verifyChain,
+  chainCallback: chain.chainCallback,
+  notarizeAgreement: notarizations.notarizeAgreement,
+  notarizationCallback: notarizations.notarizationCallback,
   homeStatistics: orderFigures.homeStatistics,
   indexTable: orderFigures.indexTable,
   previewCollectBills: orderMoney.previewCollectBills,
@@ -176,14 +194,22 @@ export const contract = {
   completeReturn: orderMoney.completeReturn,
   previewCompleteWithoutReturn: orderCompletion.previewCompleteWithoutReturn,
   completeWithoutReturn: orderCompletion.completeWithoutReturn,
-  requestCompletion: orderCompletion.requestCompletion,
   orderRemind: orderFigures.orderRemind,
   listBills: bills.listBills,
   billCounts: bills.billCounts,
   listReturns: returns.listReturns,
   returnCounts: returns.returnCounts,
   arriveReturn: returns.arriveReturn,
+  damagePrices: returns.damagePrices,
+  saveDamagePrices: returns.saveDamagePrices,
   listBuyouts: buyouts.listBuyouts,
+  listRelets: relets.listRelets,
+  previewStartRelet: relets.previewStartRelet,
+  startRelet: relets.startRelet,
+  previewBeginRelet: relets.previewBeginRelet,
+  beginRelet: relets.beginRelet,
+  previewCancelRelet: relets.previewCancelRelet,
+  cancelRelet: relets.cancelRelet,
   orderBooks: ledger.orderBooks,
   listAccounts: ledger.listAccounts,
   checkBooksNow: ledger.checkBooksNow,
@@ -255,10 +281,22 @@ export const contract = {
   createDictionary: dictionary.createDictionary,
   editDictionary: dictionary.editDictionary,
   deleteDictionary: dictionary.deleteDictionary,
+  orderAuthorization: authorizations.orderAuthorization,
+  previewAskAuthorization: authorizations.previewAskAuthorization,
+  askAuthorization: authorizations.askAuthorization,
+  previewCaptureAuthorization: authorizations.previewCaptureAuthorization,
+  captureAuthorization: authorizations.captureAuthorization,
+  previewReleaseAuthorization: authorizations.previewReleaseAuthorization,
+  releaseAuthorization: authorizations.releaseAuthorization,
+  withdrawAuthorization: authorizations.withdrawAuthorization,
+  previewRefundCapture: authorizations.previewRefundCapture,
+  refundCapture: authorizations.refundCapture,
+  authorizationCallback: authorizations.authorizationCallback,
   orderDeductions: deductions.orderDeductions,
   signDeductions: deductions.signDeductions,
   endDeductions: deductions.endDeductions,
   deductBill: deductions.deductBill,
+  previewRefundDeduction: deductions.previewRefundDeduction,
   refundDeduction: deductions.refundDeduction,
   deductionPlan: deductions.deductionPlan,
   deductionCallback: deductions.deductionCallback,

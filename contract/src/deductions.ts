@@ -7,7 +7,14 @@ import {
 } from '@rental/domain/deductions/authorization';
 import { failureReasonNames } from '@rental/domain/deductions/retry-policy';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import {
+  requestedApproval,
+  SecondPerson,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, Instant, text } from './fields.ts';
 import { keysOf } from './orders.ts';
@@ -147,6 +154,23 @@ export const deductBill = endpoint({
   movesMoney: true,
 });
 
+const OverpaidRefund = z.object({
+  attemptId: Id,
+  method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
+});
+
+/** 试算 of 退还多收款: what goes back, and whether somebody else has to agree. */
+export const previewRefundDeduction = endpoint({
+  method: 'POST',
+  path: '/api/deduction/refund/preview',
+  summary: '登记退还多收款（试算）',
+  platforms: ['manage'],
+  permission: 'bill:deduct',
+  body: OverpaidRefund,
+  answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
+  refusals: ['not_found', 'deduction_not_overpaid'],
+});
+
 /** 退还多收款: what was deducted and not needed has gone back to the customer. */
 export const refundDeduction = endpoint({
   method: 'POST',
@@ -154,14 +178,14 @@ export const refundDeduction = endpoint({
   summary: '登记退还多收款',
   platforms: ['manage'],
   permission: 'bill:deduct',
-  body: z.object({
-    attemptId: Id,
-    method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
+  body: OverpaidRefund.extend({
     note: text(200).optional(),
     stepUp: StepUp,
+    ...secondPersonFields,
   }),
-  answer: z.object({ orderId: Id, refundedFen: Amount }),
-  refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals],
+  /** `refundedFen` 0 where a second person was asked for. */
+  answer: z.object({ orderId: Id, refundedFen: Amount, ...requestedApproval }),
+  refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals, ...secondPersonRefusals],
   idempotent: true,
   movesMoney: true,
 });

@@ -5,6 +5,8 @@ export const exportableLists = {
   listBills: '分期账单',
   listReturns: '归还',
   listBuyouts: '买断',
+  listRelets: '续租',
+  listChain: '上链记录',
 } as const;
 
 export type ExportableListName = keyof typeof exportableLists;

@@ -1,7 +1,15 @@
 import * as z from 'zod';
+import { mobile } from '@rental/domain/validation/phones';
 import { paperKinds } from '@rental/domain/orders/changes/papers';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import {
+  requestedApproval,
+  SecondPerson,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
 import { DeviceSerial, mostParcelPhotos } from './order-moves.ts';
@@ -36,6 +44,7 @@ const amountsRefusals = [
   'waiver_beyond_deposit',
   'rent_below_terms',
   'deposit_held_beyond',
+  'authorization_busy',
 ] as const;
 
 const Planned = z.object({
@@ -60,6 +69,7 @@ export const previewChangeAmounts = endpoint({
     after: Planned,
     /** The command needs `stepUp` then. */
     isLargeReduction: z.boolean(),
+    secondPerson: SecondPerson,
   }),
   refusals: amountsRefusals,
 });
@@ -76,9 +86,10 @@ export const changeAmounts = endpoint({
     seen: text(64),
     reason,
     stepUp: StepUp.optional(),
+    ...secondPersonFields,
   }),
-  answer: Changed,
-  refusals: [...amountsRefusals, 'preview_stale', ...stepUpRefusals],
+  answer: Changed.extend(requestedApproval),
+  refusals: [...amountsRefusals, ...stepUpRefusals, ...secondPersonRefusals],
 });
 
 /** 要求补件: what is asked for. The order waits in 待审核, and is not approved until it is there or waived. */
@@ -133,7 +144,7 @@ export const revealPapers = endpoint({
   refusals: ['not_found'],
 });
 
-/** 改收货地址 of this order alone, before 发货. */
+/** 改收货地址 of this order alone, before 发货. Receiver and phone are the customer's where they are null; absent, they stay. */
 export const changeAddress = endpoint({
   ...common,
   path: '/api/order/changeAddress',
@@ -143,10 +154,12 @@ export const changeAddress = endpoint({
     orderId: Id,
     region: filledText(60, '请填写省市区'),
     street: filledText(100, '请填写街道门牌'),
+    receiverName: filledText(20, '请填写收货人').nullable().optional(),
+    receiverPhone: text(20).refine(mobile.test, mobile.message).nullable().optional(),
     reason,
   }),
   answer: Changed,
-  refusals: ['not_found', 'change_out_of_turn', 'address_unchanged'],
+  refusals: ['not_found', 'change_out_of_turn', 'relet_keeps', 'address_unchanged'],
 });
 
 /** 自提: the customer fetches the product, and the rental begins today. */
@@ -164,6 +177,7 @@ export const pickUpOrder = endpoint({
   refusals: [
     'not_found',
     'order_wrong_turn',
+    'relet_keeps',
     'first_payment_missing',
     'deposit_missing',
     'device_not_found',
@@ -238,5 +252,5 @@ export const handOverOrder = endpoint({
     reason,
   }),
   answer: Changed.extend({ storeName: z.string() }),
-  refusals: ['not_found', 'change_out_of_turn', 'order_same_store'],
+  refusals: ['not_found', 'change_out_of_turn', 'relet_keeps', 'order_same_store'],
 });

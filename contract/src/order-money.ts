@@ -1,12 +1,21 @@
 import * as z from 'zod';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import { allCheckItems, mostDamagePrices } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { orderStatuses } from '@rental/domain/orders/order-status';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import {
+  requestedApproval,
+  SecondPerson,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from './approvals.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, text } from './fields.ts';
-import { FileAddress } from './uploads.ts';
+import { DamageItem, ReturnCheck } from './order-records.ts';
+import { FileAddress, photosOf } from './uploads.ts';
 import type { Permission } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -20,7 +29,7 @@ export const RefundMethod = Method.nullable();
 const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
 const mostFen = 99_999_999_999;
 /** An amount above zero that somebody typed (threat model 20). */
-const Positive = z
+export const Positive = z
   .int('金额不正确')
   .positive('金额须大于0')
   .max(mostFen, '金额过大') as unknown as typeof Amount;
@@ -50,14 +59,27 @@ export const MoneyPreview = z.object({
     }),
   ),
   deposit: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
+  /** 预授权: what is frozen, before and after. */
+  authorization: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
+  /** What the provider is asked about it once this is done; the books follow when he has answered. */
+  asks: z
+    .object({ step: z.enum(['hold', 'capture', 'release', 'withdraw']), amountFen: Amount })
+    .nullable(),
   entries: z.array(z.object({ title: z.string(), amountFen: Amount })),
   receivedFen: Amount,
   paidOutFen: Amount,
   move: z.string().nullable(),
+  /** What the customer is told by SMS; null: nothing. */
+  sms: z.string().nullable(),
+  secondPerson: SecondPerson,
 });
 export type MoneyPreview = z.output<typeof MoneyPreview>;
 
-const Acted = z.object({ orderId: Id, orderStatus: z.literal([...orderStatuses]) });
+const Acted = z.object({
+  orderId: Id,
+  orderStatus: z.literal([...orderStatuses]),
+  ...requestedApproval,
+});
 
 interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
   readonly path: `/api/order/${string}`;
@@ -88,9 +110,15 @@ export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
   const command = endpoint({
     ...common,
     path,
-    body: decides.extend({ seen: text(64), ...declared.extra }),
+    body: decides.extend({ seen: text(64), ...secondPersonFields, ...declared.extra }),
     answer: Acted,
-    refusals: ['not_found', 'preview_stale', 'photo_not_found', 'too_much_money', ...refusals],
+    refusals: [
+      'not_found',
+      'photo_not_found',
+      'too_much_money',
+      ...secondPersonRefusals,
+      ...refusals,
+    ],
     idempotent: true,
     movesMoney: true,
   } satisfies Endpoint);
@@ -160,7 +188,13 @@ export const [previewTakeDeposit, takeDeposit] = previewed({
   permission: 'bill:collect',
   decides: { method: Method },
   extra: { proofs, note, stepUp: StepUp },
-  refusals: ['order_ended', 'nothing_owed', 'proof_missing', ...stepUpRefusals],
+  refusals: [
+    'order_ended',
+    'authorization_busy',
+    'nothing_owed',
+    'proof_missing',
+    ...stepUpRefusals,
+  ],
 });
 
 /** 收首期租金: the rent of the first term, before the product leaves. */
@@ -220,6 +254,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
     'order_locked',
     'buyout_not_possible',
     'refund_method_missing',
+    'authorization_busy',
     'proof_missing',
     ...stepUpRefusals,
   ],
@@ -251,7 +286,13 @@ export const [previewCancelReturn, cancelReturn] = previewed({
   refusals: ['not_returning'],
 });
 
-/** 检测: what has to be made good is billed, rent that is not due yet is dropped. */
+/** How many 归还照片 an inspection can have. */
+export const mostReturnPhotos = 9;
+
+/**
+ * 检测: what has to be made good is billed, rent that is not due yet is dropped. `damages` are of the brand's price list
+ * (`damagePrices`), as it is now; `photos` are what `uploadDeployImage` answered this operator.
+ */
 export const [previewInspectReturn, inspectReturn] = previewed({
   path: '/api/order/inspectReturn',
   summary: '归还检测',
@@ -260,8 +301,34 @@ export const [previewInspectReturn, inspectReturn] = previewed({
     result: z.enum(Object.keys(returnResults) as ReturnResult[], '请选择检测结果'),
     compensationFen: NotNegative,
   },
-  extra: { damageNote: text(500).optional(), proofs },
-  refusals: ['not_returning', 'compensation_without_damage'],
+  extra: {
+    damageNote: text(500).optional(),
+    checks: z
+      .array(ReturnCheck)
+      .max(allCheckItems.length, '检测项目重复')
+      .refine((checks) => new Set(checks.map(({ item }) => item)).size === checks.length, {
+        message: '检测项目重复',
+      })
+      .default([]),
+    damages: z
+      .array(DamageItem)
+      .max(mostDamagePrices, `最多${mostDamagePrices}个损坏项目`)
+      .refine((damages) => new Set(damages.map(({ name }) => name)).size === damages.length, {
+        message: '损坏项目重复',
+      })
+      .default([]),
+    compensationReason: text(200).default(''),
+    photos: photosOf(mostReturnPhotos).default([]),
+  },
+  refusals: [
+    'not_returning',
+    'compensation_without_damage',
+    'checklist_incomplete',
+    'checklist_not_intact',
+    'return_photos_missing',
+    'compensation_reason_missing',
+    'damage_price_outdated',
+  ],
 });
 
 /** 归还结清: nothing is owed, the deposit goes back, the device to the stock. */
@@ -276,6 +343,7 @@ export const [previewCompleteReturn, completeReturn] = previewed({
     'not_returning',
     'still_owed',
     'refund_method_missing',
+    'authorization_busy',
     ...stepUpRefusals,
   ],
 });

@@ -5,18 +5,41 @@ import {
   type CloseReason,
   type RejectReason,
 } from '@rental/domain/orders/reasons';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import {
+  requestedApproval,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, filledText, Id, Instant, text } from './fields.ts';
-import { RefundMethod } from './order-money.ts';
+import { MoneyPreview, RefundMethod } from './order-money.ts';
 import { keysOf, Option, Status } from './orders.ts';
 import { photosOf } from './uploads.ts';
 
 const note = text(200).optional();
 const Moved = z.object({ orderId: Id, orderStatus: Status });
 /** A deposit that is held goes back with the move: the way it goes, and who says so once more. */
-const refund = { refundMethod: RefundMethod.optional(), stepUp: StepUp.optional() };
-const refundRefusals = ['refund_method_missing', 'too_much_money', ...stepUpRefusals] as const;
+const refund = {
+  refundMethod: RefundMethod.optional(),
+  stepUp: StepUp.optional(),
+  ...secondPersonFields,
+};
+const endingRefusals = [
+  'not_found',
+  'order_wrong_turn',
+  'refund_method_missing',
+  'authorization_busy',
+] as const;
+const refundRefusals = [
+  ...endingRefusals,
+  'too_much_money',
+  ...stepUpRefusals,
+  ...secondPersonRefusals,
+] as const;
+const Ended = Moved.extend(requestedApproval);
+const EndingPreview = z.object({ orderId: Id, refundMethod: RefundMethod.default(null) });
 
 /** 审核通过. Without a risk result it needs the reason for going without one. */
 export const approveOrder = endpoint({
@@ -43,6 +66,18 @@ export const approveOrder = endpoint({
   idempotent: true,
 });
 
+/** 试算 of 审核拒绝: what goes back, and whether somebody else has to agree. */
+export const previewRejectOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/reject/preview',
+  summary: '审核拒绝（试算）',
+  platforms: ['manage'],
+  permission: 'order:reject',
+  body: EndingPreview,
+  answer: MoneyPreview,
+  refusals: endingRefusals,
+});
+
 /** 审核拒绝, with its reason; a deposit that is held goes back. */
 export const rejectOrder = endpoint({
   method: 'POST',
@@ -56,8 +91,8 @@ export const rejectOrder = endpoint({
     ...refund,
     note,
   }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
+  answer: Ended,
+  refusals: refundRefusals,
   idempotent: true,
   movesMoney: true,
 });
@@ -124,6 +159,7 @@ export const shipOrder = endpoint({
   refusals: [
     'not_found',
     'order_wrong_turn',
+    'relet_keeps',
     'first_payment_missing',
     'device_not_found',
     'device_not_in_stock',
@@ -142,8 +178,20 @@ export const recallShipment = endpoint({
   permission: 'order:ship',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写撤回原因') }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
+  refusals: ['not_found', 'order_wrong_turn', 'parcel_picked_up'],
   idempotent: true,
+});
+
+/** 试算 of 拒收: what goes back, and whether somebody else has to agree. */
+export const previewRefuseDelivery = endpoint({
+  method: 'POST',
+  path: '/api/order/refuseDelivery/preview',
+  summary: '拒收（试算）',
+  platforms: ['manage'],
+  permission: 'order:receive',
+  body: EndingPreview,
+  answer: MoneyPreview,
+  refusals: endingRefusals,
 });
 
 /** 拒收: the order is closed, its device goes back to the stock and the deposit to the customer. */
@@ -154,8 +202,8 @@ export const refuseDelivery = endpoint({
   platforms: ['manage'],
   permission: 'order:receive',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写拒收原因'), ...refund }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
+  answer: Ended,
+  refusals: refundRefusals,
   idempotent: true,
   movesMoney: true,
 });
@@ -173,6 +221,18 @@ export const receiveOrder = endpoint({
   idempotent: true,
 });
 
+/** 试算 of 关单: what goes back, and whether somebody else has to agree. */
+export const previewCloseOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/close/preview',
+  summary: '关单（试算）',
+  platforms: ['manage'],
+  permission: 'order:close',
+  body: EndingPreview,
+  answer: MoneyPreview,
+  refusals: endingRefusals,
+});
+
 /** 关单, before the parcel has left; a deposit that is held goes back, and what is open of bills by hand is taken back. */
 export const closeOrder = endpoint({
   method: 'POST',
@@ -186,8 +246,8 @@ export const closeOrder = endpoint({
     ...refund,
     note,
   }),
-  answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', ...refundRefusals],
+  answer: Ended,
+  refusals: refundRefusals,
   idempotent: true,
   movesMoney: true,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { authorizationSteps, type AuthorizationStep } from '@rental/domain/authorizations/steps';
 import {
   agreementStates,
   signingParties,
@@ -16,6 +17,7 @@ import {
   type ReturnResult,
 } from '@rental/domain/orders/position';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
+import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
 import { orderStatuses } from '@rental/domain/orders/order-status';
@@ -35,7 +37,8 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
-import { DeviceSwap, PaperRequest } from './order-records.ts';
+import { Notarization } from './notarizations.ts';
+import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
 
 export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
   Object.keys(table) as Key[];
@@ -69,6 +72,8 @@ export const OrderRow = z.object({
   termCount: z.int(),
   depositFen: Amount,
   depositWaivedFen: Amount,
+  /** 预授权: what is frozen in place of a deposit. */
+  authorizedFen: Amount,
   buyoutFen: Amount.nullable(),
   riskLevel: Risk.nullable(),
   riskScore: z.int().nullable(),
@@ -76,6 +81,10 @@ export const OrderRow = z.object({
   overdueDays: z.int(),
   /** 已投保: a premium was paid. */
   isInsured: z.boolean(),
+  /** 续租: it goes on from another order. */
+  isRelet: z.boolean(),
+  /** 专享标签, from where it was placed. */
+  exclusiveTag: z.string().nullable(),
   /** What it is in the middle of. */
   lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
   /** 待补件: more papers were asked for, and have not come. */
@@ -100,6 +109,12 @@ export const listOrders = endpoint({
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
       .optional(),
+    /** 收货手机: all of it or its last 4 digits. */
+    deliveryPhone: text(20)
+      .regex(/^(\d{11}|\d{4})$/, '请输入完整手机号或后4位')
+      .optional(),
+    /** 专享标签, whole. */
+    exclusiveTag: text(20).optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     createTime: TimeRange.optional(),
     storeIs: IdText.optional(),
@@ -121,6 +136,8 @@ export const listOrders = endpoint({
     isOverdue: Flag.optional(),
     /** Only those in 待补件. */
     arePapersWanted: Flag.optional(),
+    /** 续租单, or those that are none. */
+    isRelet: Flag.optional(),
   }),
   answer: pageOf(OrderRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
@@ -184,6 +201,8 @@ const BillRow = z.object({
   paidAt: Instant.nullable(),
 });
 
+const LinkedOrder = z.object({ id: Id, orderNo: z.string(), orderStatus: Status });
+
 const Change = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const OrderDetail = z.object({
@@ -191,19 +210,35 @@ export const OrderDetail = z.object({
     customerId: Id,
     customerIdNumber: z.string(),
     customerAddress: z.string(),
+    /** 收货人, masked; the customer unless another was named. */
+    receiverName: z.string(),
+    receiverPhone: z.string(),
+    isOtherReceiver: z.boolean(),
     depositHeldFen: Amount,
+    /** What the provider was asked about the pre-authorization and has not answered. */
+    authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
+    /** Of a relet that has not begun: the deposit that it brings from the order before. */
+    depositComingFen: Amount,
+    /** 原订单, and what stands in the way of 续租起租 there; null: it goes on from none. */
+    reletOf: LinkedOrder.extend({ owedFen: Amount, isAuthorized: z.boolean() }).nullable(),
+    /** 续租单 that goes on from this order; null: there is none, or it was closed. */
+    relet: LinkedOrder.nullable(),
     firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
     /** 首期: what must be paid of the rent before the product leaves, and was not. */
     firstRentFen: Amount,
     /** What the inspection of the return under way found; null: there was none yet. */
     inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
     buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
+    /** Null: every term is a month. */
+    periodDays: z.int().nullable(),
     retailFen: Amount,
     riskWaiverReason: z.string().nullable(),
     rejectReason: z.string().nullable(),
     closeReason: z.string().nullable(),
     note: z.string().nullable(),
     deviceSerial: z.string().nullable(),
+    /** Of the parcel that is on its way. */
+    parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
   }),
   /** Before the rental begins, its rent is as it would be if it began today (`id` null). */
   bills: z.array(BillRow),
@@ -229,6 +264,8 @@ export const OrderDetail = z.object({
         }),
       ),
       templateVersion: z.string(),
+      /** Null: nobody has applied for it. */
+      notarization: Notarization.nullable(),
       contentHash: z.string(),
       generatedAt: Instant,
       signedAt: Instant.nullable(),
@@ -245,6 +282,8 @@ export const OrderDetail = z.object({
       receivedAt: Instant.nullable(),
       /** 撤回发货. */
       recalledAt: Instant.nullable(),
+      /** Where it is, as far as anybody has asked. */
+      parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
       /** Links of its photos in their order, good for five minutes. */
       photos: z.array(z.string()),
     }),
@@ -252,6 +291,8 @@ export const OrderDetail = z.object({
   /** The last first. */
   papers: z.array(PaperRequest),
   swaps: z.array(DeviceSwap),
+  /** The last first. */
+  returns: z.array(OrderReturn),
   history: z.array(
     z.object({
       id: Id,
@@ -286,7 +327,8 @@ export const revealCustomer = endpoint({
   platforms: ['manage'],
   permission: 'customer:reveal',
   body: z.object({ orderId: Id }),
-  answer: PlainCustomer,
+  /** Address, receiver and his phone are those that its parcel goes to. */
+  answer: PlainCustomer.extend({ receiverName: z.string(), receiverPhone: z.string() }),
   refusals: ['not_found'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
+import { Amount } from './fields.ts';
 
 /** How a brand lets its operators sign in, and what needs a second look. */
 export const SecurityPolicy = z.object({
@@ -24,6 +25,8 @@ export const securityPolicy = endpoint({
   answer: SecurityPolicy.extend({
     /** SMS that the brand can still send. */
     smsBalance: z.int(),
+    /** 单笔复核限额, which the platform settles; null: nobody needs a second person for an amount. */
+    moneyLimitFen: Amount.nullable(),
   }),
 });
 

@@ -9,6 +9,8 @@ import { deviceStates, type DeviceState } from '@rental/domain/devices/device-st
 import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
 import { agreementStates, type AgreementState } from '@rental/domain/agreements/signing';
 import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
+import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
+import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
 import { yuan, type Fen } from '@rental/domain/money';
 import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
 
@@ -25,6 +27,12 @@ const tells = <Facts>(status: number, message: (facts: Facts) => string): Refusa
   status,
   message,
 });
+
+const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {
+  hold: '预授权待客户同意，请等待结果或先撤回',
+  capture: '预授权转支付处理中，请等待结果',
+  release: '预授权解冻处理中，请等待结果',
+};
 
 /** 「甲」「乙」「丙」等12人: names that are known, and how many there are where that is more. */
 const someOf = (names: readonly string[], count: number, counter: string): string => {
@@ -261,6 +269,17 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
   ),
+  parcel_not_sent: says(409, '该订单没有可查询的物流单号'),
+  parcel_picked_up: tells(
+    409,
+    ({ state }: { state: ParcelState }) =>
+      `包裹已被物流公司揽收（${parcelStates[state]}），不能撤回发货；请联系物流公司拦截，退回后按拒收办理`,
+  ),
+  waybill_out_of_turn: says(409, '待发货和待收货的订单才能打印面单'),
+  waybill_needs_reveal: says(
+    403,
+    '面单上有客户明文，您没有「查看客户明文」权限，请由有权限的同事打印',
+  ),
   first_payment_missing: tells(
     409,
     ({ dueFen }: { dueFen: Fen }) => `首期租金 ¥${yuan(dueFen)} 未付，付清后才能交付商品`,
@@ -297,6 +316,20 @@ export const refusals = {
   deduction_too_early: says(409, '未到账单日，不能代扣'),
   deduction_of_deposit: says(409, '押金账单不支持代扣'),
   deduction_not_overpaid: says(409, '没有待退的多收款，或已退还'),
+  authorization_unavailable: says(409, '预授权服务未配置'),
+  authorization_out_of_turn: says(409, '待审核、审核通过的订单才能发起预授权'),
+  authorization_held: says(409, '该订单已有预授权冻结，请先解冻'),
+  authorization_busy: tells(
+    409,
+    ({ step }: { step: AuthorizationStep }) => authorizationBusyWords[step],
+  ),
+  authorization_none: says(409, '没有冻结中的预授权'),
+  authorization_short: tells(
+    422,
+    ({ heldFen }: { heldFen: Fen }) => `金额不能超过冻结中的 ¥${yuan(heldFen)}`,
+  ),
+  authorization_not_asked: says(409, '没有待客户同意的预授权'),
+  deposit_secured: says(409, '押金已付清或冻结，无需预授权'),
   callback_not_signed: says(401, '签名无效或已过期'),
   callback_mismatch: says(422, '通知内容与交易不符'),
   nothing_owed: says(409, '没有待付款项'),
@@ -306,6 +339,23 @@ export const refusals = {
   order_locked: tells(
     409,
     ({ lock }: { lock: OrderLock }) => `订单${orderLocks[lock]}，请先完成或取消`,
+  ),
+  relet_keeps: tells(
+    409,
+    ({ what }: { what: string }) => `续租订单沿用原订单的设备和店铺，不能${what}`,
+  ),
+  relet_not_renting: says(409, '租用中的订单才能续租'),
+  relet_of_blacklisted: says(409, '客户在黑名单中，不能续租'),
+  not_a_relet: says(409, '该订单不是待起租的续租订单，请刷新后再试'),
+  relet_still_owed: tells(
+    409,
+    ({ owedFen }: { owedFen: Fen }) => `原订单还有 ¥${yuan(owedFen)} 未付清，付清后才能续租起租`,
+  ),
+  relet_authorized: says(409, '原订单有预授权，请先解冻预授权再续租起租'),
+  relet_deposit_missing: tells(
+    409,
+    ({ missingFen }: { missingFen: Fen }) =>
+      `押金还差 ¥${yuan(missingFen)}，付清或冻结后才能续租起租`,
   ),
   buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
     rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
@@ -317,6 +367,16 @@ export const refusals = {
     ({ owedFen }: { owedFen: Fen }) => `还有 ¥${yuan(owedFen)} 未付清，付清后才能完结`,
   ),
   compensation_without_damage: says(422, '检测结果为完好时不能收取赔付'),
+  checklist_incomplete: says(422, '请逐项填写检测清单'),
+  checklist_not_intact: says(422, '检测清单有异常项，检测结果不能为完好'),
+  return_photos_missing: says(422, '检测结果为损坏或违约时，请上传归还照片'),
+  compensation_reason_missing: tells(
+    422,
+    ({ proposedFen }: { proposedFen: Fen }) =>
+      `赔付金额与损坏项目合计 ¥${yuan(proposedFen)} 不一致，请填写调整原因`,
+  ),
+  damage_price_outdated: says(409, '损坏价目已变动，请重新选择损坏项目'),
+  damage_prices_edited: says(409, '损坏价目已被他人修改，请查看最新内容后重试'),
   device_not_found: says(404, '设备不存在，请核对序列号'),
   device_not_in_stock: says(409, '该设备不在库或已被其他订单占用'),
   device_other_sku: says(409, '该设备与订单商品规格不一致'),
@@ -359,6 +419,14 @@ export const refusals = {
   agreement_reminded_lately: says(409, '10分钟内已通知过签署方，请稍后再催签'),
   signature_unavailable: says(409, '电子签服务未配置，请登记线下签署'),
   too_many_dossiers: says(429, '导出证据包过于频繁，每小时最多20次，请稍后再试'),
+  notarization_off: says(409, '本品牌未开启公证'),
+  notarization_unavailable: says(409, '公证服务未配置'),
+  notarization_under_way: says(409, '该合同正在公证，请等待结果'),
+  notarized_already: says(409, '该合同已公证出证'),
+  chain_off: says(409, '本品牌未开启上链存证'),
+  chain_not_failed: says(409, '只有上链失败的存证可以重试'),
+  chain_not_recorded: says(409, '该存证尚未上链，不能验真'),
+  chain_unanswered: says(503, '存证服务商暂无应答，请稍后再验真'),
   too_many_agreements: says(429, '查看合同过于频繁，请稍后再试'),
   assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),

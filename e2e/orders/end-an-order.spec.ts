@@ -94,10 +94,10 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
   await expect(collect).toBeHidden();
 
   await actionOf(page, '无需归还完结').click();
-  const ask = page.getByRole('dialog', { name: '申请无需归还完结' });
+  const ask = page.getByRole('dialog', { name: '无需归还完结', exact: true });
   await choose(ask, '退款方式', '现金');
   await expect(ask.getByRole('region', { name: '试算' })).toContainText('本次退款¥500.00');
-  await ask.getByLabel('原因').fill('客户长期使用，协商归其所有');
+  await ask.getByLabel('复核说明').fill('客户长期使用，协商归其所有');
   await ask.getByRole('button', { name: '提交复核' }).click();
   await expect(ask).toBeHidden();
   await expect(statusOf(page)).toHaveText('租用中');
@@ -120,4 +120,49 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
   await proveOwn(complete, admin.password, '确认完结');
   await expect(complete).toBeHidden();
   await expect(statusOf(page)).toHaveText('已完成');
+});
+
+test('what is let off above the limit waits for another operator, and is done once by who asked', async ({
+  desk,
+}) => {
+  test.setTimeout(150_000);
+  const admin = await newShop('fuhe');
+  const rights = ['home:view', 'order:list', 'bill:waive', 'approval:list'];
+  const second = await newOperator(admin, 'fuhe', await newRole(admin, '复核员', rights));
+  const page = await desk.open(admin, '/order/list');
+  const id = await newRental(page, admin, { rentFen: 400_000, termCount: 2 });
+  await page.goto(`/order/detail/${id}`);
+  const waive = page.getByRole('dialog', { name: '减免 租金 第2期' });
+  const open = async () => {
+    await page.getByRole('button', { name: '减免 租金 第2期' }).click();
+    await waive.getByLabel('减免金额').fill('1000.01');
+    await waive.getByLabel('原因').fill('客户失业，协商减免');
+  };
+
+  await open();
+  await expect(waive).toContainText('金额 ¥1,000.01 超过单笔复核限额 ¥1,000.00，需要他人复核');
+  await expect(waive.getByLabel('您的登录密码')).toHaveCount(0);
+  await waive.getByRole('button', { name: '提交复核' }).click();
+  await expect(waive).toBeHidden();
+  await open();
+  await expect(waive).toContainText('已提交复核，等待他人处理');
+  await expect(waive.getByRole('button', { name: '确认减免' })).toBeDisabled();
+  await waive.getByRole('button', { name: '取消' }).click();
+  await expect(waive).toBeHidden();
+
+  const other = await desk.open(second, '/system/approval');
+  await expect(other.getByRole('region', { name: '复核申请数据' })).toContainText(
+    '减免：减免¥1,000.01（租金 第2期）；原因：客户失业，协商减免',
+  );
+  await other.getByRole('button', { name: '通过', exact: true }).click();
+  const approve = other.getByRole('dialog', { name: '复核通过' });
+  await proveOwn(approve, second.password, '确认通过');
+  await expect(approve).toBeHidden();
+
+  await open();
+  await expect(waive).toContainText('复核已通过，确认后立即执行');
+  await proveOwn(waive, admin.password, '确认减免');
+  await expect(waive).toBeHidden();
+  await expect(latest(page)).toContainText('减免');
+  await expect(page.getByRole('region', { name: '账单明细' })).toContainText('¥999.99');
 });

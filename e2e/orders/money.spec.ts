@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { smsCodeAt } from '../support/codes.ts';
+import { CropDialog } from '../support/crop-dialog.ts';
 import { askOne, changeAsOwner } from '../support/database.ts';
+import { pngFile } from '../support/images.ts';
 import { makeOverdue, newRental, newShop } from '../support/money-shop.ts';
 import { newOperator, newRole } from '../support/roles.ts';
 import type { Operator } from '../support/site.ts';
@@ -232,7 +234,14 @@ test('a damaged return goes from its request to its completion, and the deposit 
     const dialog = page.getByRole('dialog', { name: '归还检测' });
     await choose(dialog, '检测结果', '损坏');
     await dialog.getByLabel('赔付金额').fill('200');
+    await dialog.getByLabel('赔付调整原因').fill('按维修报价');
     await dialog.getByLabel('损坏说明').fill('屏幕碎裂');
+    await dialog.getByRole('button', { name: '全部正常' }).click();
+    const crop = new CropDialog(page);
+    await dialog.getByRole('button', { name: /^添加图片/ }).click();
+    await crop.pick(pngFile('碎屏.png'));
+    await expect(crop.entries).toHaveCount(1);
+    await crop.upload();
     await expect(
       previewIn(dialog).getByRole('row').filter({ hasText: '赔付 第1期' }),
     ).toContainText('¥200.00');

@@ -54,8 +54,9 @@ test('a return is worked through from its list, and what was bought is found in 
   await tab(page, /^待检测/).click();
   await returns.getByRole('button', { name: '归还检测' }).click();
   const inspect = page.getByRole('dialog', { name: '归还检测' });
-  await inspect.getByLabel('检测结果').getByRole('radio', { name: '损坏' }).check();
+  await inspect.getByLabel('检测结果').getByRole('radio', { name: '丢失' }).check();
   await inspect.getByLabel('赔付金额').fill('80');
+  await inspect.getByLabel('赔付调整原因').fill('按市场价');
   await inspect.getByRole('button', { name: '确认检测结果' }).click();
   await expect(inspect).toBeHidden();
   await expect(tab(page, /^待赔付/)).toHaveText('待赔付1');

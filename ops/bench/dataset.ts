@@ -1,9 +1,11 @@
 import { usualLateFee } from '@rental/domain/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
 import { createBrand } from '@rental/server/brands/create-brand';
 import { createOperator } from '@rental/server/auth/public';
 import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { orderStatus } from '@rental/domain/orders/order-status';
+import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openingStatements } from '@rental/server/ledger/opening-statements';
 import { analyze, withBareTables } from './bare-tables.ts';
@@ -119,6 +121,7 @@ const brandNamed = (code: string) => ({
   title: `${code}租机管理平台`,
   consoleTitle: `${code}租机管理后台`,
   lateFee: usualLateFee,
+  moneyLimitFen: usualMoneyLimitFen,
   domainApp: `m.${hostOf(code)}`,
   domainAdmin: hostOf(code),
   logo: null,
@@ -132,7 +135,8 @@ const brandNamed = (code: string) => ({
   specialOrderType: 1 as const,
   websocketEnable: false,
   flags: defaultFeatureFlags,
-  settings: defaultBrandSettings,
+  // reminders would go on beside what is measured, by day and not by night
+  settings: { ...defaultBrandSettings, smsOff: [customerSmsTypes.repaymentReminder] },
 });
 
 interface OrderSpan {

@@ -1,4 +1,5 @@
 import { usualLateFee } from '@rental/domain/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
 import {
   defaultBrandSettings,
   isThemeColour,
@@ -71,6 +72,7 @@ export const createBrand: Command = {
           title: `${name}管理平台`,
           consoleTitle: `${name}管理后台`,
           lateFee: usualLateFee,
+          moneyLimitFen: usualMoneyLimitFen,
         });
       } catch (error) {
         if (isInUse(error)) throw new CommandRefusal('品牌代码或域名已被使用。', { cause: error });
@@ -109,6 +111,7 @@ function settingsOf(typed: TypedSettings): BrandSettings {
     throw new WrongUsage(`--risk-balance-mode 应为 ${riskBalanceModes.join(' 或 ')}。`);
   if (tokenDays > mostTokenDays) throw new WrongUsage(`--token-days 应为 1–${mostTokenDays}。`);
   return {
+    ...defaultBrandSettings,
     theme,
     showFooter: footer !== '' || caseNumber !== '',
     footerTxt: footer,

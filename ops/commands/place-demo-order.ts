@@ -54,6 +54,7 @@ async function likeOne(tx: Tx, brand: string, storeId: number | undefined): Prom
       'buyout_fen',
       'risk_level',
       'risk_score',
+      'exclusive_tag',
     ])
     .where('brand_code', '=', brand)
     .$if(storeId !== undefined, (rows) => rows.where('store_id', '=', storeId ?? 0))

@@ -1,4 +1,5 @@
 import { usualLateFee } from '@rental/domain/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
 import { defaultBrandSettings, type BrandSettings } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { at } from './random.ts';
@@ -66,6 +67,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     title: `${name}管理平台`,
     consoleTitle: `${name}管理后台`,
     lateFee: usualLateFee,
+    moneyLimitFen: usualMoneyLimitFen,
     flags: {
       ...defaultFeatureFlags,
       OpenDistribution: index % 3 === 1,

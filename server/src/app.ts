@@ -3,18 +3,27 @@ import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serveAccess } from './access/routes.ts';
-import { signingRunner } from './agreements/public.ts';
+import { hourlyNotarizations, notarizationRunner, signingRunner } from './agreements/public.ts';
 import { serveAgreements } from './agreements/routes.ts';
 import { writeAudit } from './audit/public.ts';
 import { serveAudit } from './audit/routes.ts';
+import {
+  authorizationRunner,
+  hourlyAuthorizations,
+  serveAuthorizations,
+} from './authorizations/routes.ts';
 import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
 import { exportableBills } from './bills/public.ts';
 import { serveBills } from './bills/routes.ts';
 import { exportableBuyouts } from './buyouts/public.ts';
 import { serveBuyouts } from './buyouts/routes.ts';
+import { exportableRelets } from './relets/public.ts';
+import { serveRelets } from './relets/routes.ts';
 import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
+import { chainRunner, exportableChain, hourlyChain } from './chain/public.ts';
+import { serveChain } from './chain/routes.ts';
 import { serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
 import { deductionRunner, hourlyDeductions } from './deductions/public.ts';
@@ -30,8 +39,14 @@ import {
 } from './exports/public.ts';
 import { serveExports } from './exports/routes.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
+import {
+  noAuthorizations,
+  type AuthorizationGateway,
+} from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions, type DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
 import { noSignatures, type SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
+import { noLogistics, type LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
+import { noNotary, type NotaryGateway } from './gateways/notary/notary-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import { purgeTraces } from './http/purge-traces.ts';
@@ -43,9 +58,17 @@ import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import { bookChecker, hourlyBookCheck } from './ledger/public.ts';
 import { serveLedger } from './ledger/routes.ts';
+import { parcelFollower, parcelRounds } from './logistics/public.ts';
+import { serveLogistics } from './logistics/routes.ts';
 import { fileLinks, purgeFiles } from './materials/public.ts';
 import { serveMaterials } from './materials/routes.ts';
-import { purgeLive, queueSms, smsSender } from './notifications/public.ts';
+import {
+  billReminder,
+  hourlyReminders,
+  purgeLive,
+  queueSms,
+  smsSenders,
+} from './notifications/public.ts';
 import { serveNotifications } from './notifications/routes.ts';
 import { exportableOrders } from './orders/public.ts';
 import { serveOrders } from './orders/routes.ts';
@@ -70,6 +93,12 @@ export interface AppOptions {
   readonly signatures?: SignatureGateway;
   /** Who deducts rent; absent: nobody. */
   readonly deductions?: DeductionGateway;
+  /** Who freezes deposits on customers' accounts; absent: nobody. */
+  readonly authorizations?: AuthorizationGateway;
+  /** Who knows where parcels are; absent: nobody. */
+  readonly logistics?: LogisticsGateway;
+  /** Who puts hashes on a chain and notarizes agreements; absent: nobody. */
+  readonly notary?: NotaryGateway;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -90,6 +119,8 @@ const exportable: Record<ExportableListName, ExportableList> = {
   listBills: exportableBills,
   listReturns: exportableReturns,
   listBuyouts: exportableBuyouts,
+  listRelets: exportableRelets,
+  listChain: exportableChain,
   listDevices: exportableDevices,
 };
 const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
@@ -139,13 +170,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveBrands(serving, tools.keys);
   serveAuth(serving, tools);
   serveAccess(serving, tools);
-  serveOrders(serving, links, tools);
-  serveAgreements(serving, options.signatures ?? noSignatures);
-  serveEvidence(serving);
+  serveOrders(serving, links, options.storage, tools);
+  serveAgreements(serving, options.signatures ?? noSignatures, options.notary ?? noNotary);
+  serveChain(serving, options.notary ?? noNotary);
+  serveEvidence(serving, options.notary ?? noNotary);
   serveBills(serving);
   serveReturns(serving);
   serveBuyouts(serving);
+  serveRelets(serving);
+  serveAuthorizations(serving, options.authorizations ?? noAuthorizations, tools.requireStepUp);
   serveDeductions(serving, options.deductions ?? noDeductions, tools.requireStepUp);
+  serveLogistics(serving, options.logistics ?? noLogistics);
   serveLedger(serving, links);
   serveCustomers(serving);
   serveUsers(serving, tools);
@@ -165,7 +200,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type WorkerOptions = Pick<
   AppOptions,
-  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'deductions' | 'signatures'
+  | 'database'
+  | 'storage'
+  | 'secretKey'
+  | 'now'
+  | 'exportLimits'
+  | 'deductions'
+  | 'authorizations'
+  | 'signatures'
+  | 'logistics'
+  | 'notary'
 > & {
   readonly log: WorkerLog;
   readonly sms: SmsGateway;
@@ -177,7 +221,10 @@ export function createWorker({
   secretKey,
   sms,
   deductions = noDeductions,
+  authorizations = noAuthorizations,
   signatures = noSignatures,
+  notary = noNotary,
+  logistics = noLogistics,
   exportLimits,
   ...options
 }: WorkerOptions): Worker {
@@ -185,11 +232,16 @@ export function createWorker({
     now: () => new Date(),
     ...options,
     handlers: [
-      smsSender(sms, sealFor(secretKey, 'sms')),
+      ...smsSenders(sms, sealFor(secretKey, 'sms')),
+      billReminder,
       exportWriter({ ...exportLimits, lists: exportableLists, storage }),
       bookChecker,
       deductionRunner(deductions),
+      authorizationRunner(authorizations),
       signingRunner(signatures),
+      chainRunner(notary),
+      notarizationRunner(notary),
+      parcelFollower(logistics),
       purgeHandler([
         purgeTraces,
         purgeLogins,
@@ -199,6 +251,15 @@ export function createWorker({
         purgeJobs,
       ]),
     ],
-    timed: [dailyPurge, hourlyBookCheck, hourlyDeductions],
+    timed: [
+      dailyPurge,
+      hourlyBookCheck,
+      hourlyDeductions,
+      hourlyAuthorizations,
+      hourlyReminders,
+      parcelRounds,
+      hourlyChain,
+      hourlyNotarizations,
+    ],
   });
 }

@@ -7,7 +7,10 @@ import { DatabaseRefusal, openDatabase, type Database } from './db/open-database
 import { EngineRefusal } from './engine/engine.ts';
 import { lockDataDir } from './engine/instance-lock.ts';
 import { openAlipay } from './gateways/alipay/open-alipay.ts';
+import { openAuthorizations } from './gateways/authorization/open-authorizations.ts';
+import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openDeductions } from './gateways/deduction/open-deductions.ts';
+import { openNotary } from './gateways/notary/open-notary.ts';
 import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
@@ -72,7 +75,10 @@ export async function runServer({
   await prepare?.(database);
   const storage = openStorage(config.files);
   const deductions = openDeductions(config, secretKey);
+  const authorizations = openAuthorizations(config, secretKey);
   const signatures = openSignatures(config, secretKey);
+  const notary = openNotary(config, secretKey);
+  const logistics = openLogistics(config);
   if (role !== 'work') {
     const app = await createApp({
       database,
@@ -83,7 +89,10 @@ export async function runServer({
       secretKey,
       alipay: openAlipay(config),
       deductions,
+      authorizations,
       signatures,
+      notary,
+      logistics,
       pagesDir,
     });
     closing.push(() => app.close());
@@ -97,7 +106,10 @@ export async function runServer({
       secretKey,
       sms: openSms(config),
       deductions,
+      authorizations,
       signatures,
+      notary,
+      logistics,
       log,
     });
     closing.push(() => worker.stop());

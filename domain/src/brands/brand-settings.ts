@@ -20,6 +20,10 @@ export interface BrandSettings {
   readonly tokenDays: number;
   /** An external source repository, http or https (S74); null shows no link. */
   readonly sourceUrl: string | null;
+  /** The types of SMS that its customers do not get (S98). */
+  readonly smsOff: readonly number[];
+  /** How many days before a bill falls due its customer is reminded, each once. */
+  readonly smsReminderDays: readonly number[];
 }
 
 /** What a brand has that settled nothing. */
@@ -31,6 +35,8 @@ export const defaultBrandSettings: BrandSettings = {
   riskBalanceMode: 'untilSuccess',
   tokenDays: 1,
   sourceUrl: null,
+  smsOff: [],
+  smsReminderDays: [1, 3],
 };
 
 export const mostTokenDays = 30;

@@ -10,6 +10,16 @@ export const featureFlags = {
 export type FeatureFlag = keyof typeof featureFlags;
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
+/** The flag that the rights of an area need: without it their menu and calls are closed, and no job works for them (X27). */
+const flagOfArea: Readonly<Record<string, FeatureFlag>> = { chain: 'OpenBlockchain' };
+
+/** Whether a brand has what a right is about. */
+export function isTurnedOn(flags: FeatureFlags, permission: string): boolean {
+  const [area = ''] = permission.split(':');
+  const flag = Object.hasOwn(flagOfArea, area) ? flagOfArea[area] : undefined;
+  return flag === undefined || flags[flag];
+}
+
 /** What a brand begins with. */
 export const defaultFeatureFlags: FeatureFlags = {
   OpenLease3C: false,

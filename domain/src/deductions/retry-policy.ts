@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, startOf } from '../business-date.ts';
+import { atHour, quietHours } from '../time/quiet-hours.ts';
 
 /**
  * Why a deduction failed, and when it is tried again: on the next days, soon, or not before somebody has seen to it. Stored:
@@ -30,22 +30,9 @@ export const quietFromHour = 22;
 export const quietUntilHour = 8;
 /** When the tries of a later day begin. */
 const dailyHour = 9;
-const hourMs = 3_600_000;
 
-const hourOf = (at: Date): number =>
-  (at.getTime() - startOf(businessDateOf(at)).getTime()) / hourMs;
-const atHour = (at: Date, days: number, hour: number): Date =>
-  new Date(startOf(addDays(businessDateOf(at), days)).getTime() + hour * hourMs);
-
-/** Whether nothing is deducted by itself at this instant. */
-export const isQuiet = (at: Date): boolean =>
-  hourOf(at) >= quietFromHour || hourOf(at) < quietUntilHour;
-
-/** The instant itself, or the end of the quiet hours that it lies in. */
-export function afterQuiet(at: Date): Date {
-  if (!isQuiet(at)) return at;
-  return atHour(at, hourOf(at) >= quietFromHour ? 1 : 0, quietUntilHour);
-}
+/** Whether nothing is deducted by itself at this instant, and when it is again. */
+export const { isQuiet, afterQuiet } = quietHours(quietFromHour, quietUntilHour);
 
 /** When a bill is tried again on the next day. */
 export const nextDaysTry = (at: Date): Date => atHour(at, 1, dailyHour);

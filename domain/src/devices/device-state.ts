@@ -46,6 +46,7 @@ export const deviceDeeds = {
   import: '导入入库',
   edit: '修改资料',
   transfer: '调拨',
+  relet: '续租',
 } as const;
 
 export type DeviceEvent = DeviceMove | keyof typeof deviceDeeds;

@@ -1,10 +1,12 @@
 import { dataScopeLabels } from '../access/data-scope.ts';
 import { billStatus, billStatusLabels } from '../bills/bill-status.ts';
+import { carrierNames } from '../logistics/carriers.ts';
 import { orderStatus, orderStatusLabels } from '../orders/order-status.ts';
 import { orderSources, specialOrderTypes } from '../orders/order-terms.ts';
 import { closeReasons, rejectReasons } from '../orders/reasons.ts';
 import { riskLevelLabels } from '../orders/risk-level.ts';
 import { defaultRiskProviders } from '../risk/providers.ts';
+import { smsTypeLabels } from '../sms/sms-types.ts';
 import type { DictionaryColor } from './dictionary-colors.ts';
 
 /** An entry that every brand has. What a brand makes of it is found by dictionary and value, never by id. */
@@ -77,33 +79,6 @@ const coloured = (
     return color === undefined ? [value, label] : [value, label, color];
   });
 
-/** SMS types by the platform's numbers (S98): those between are reserved. */
-const smsTypes: readonly Listed[] = [
-  [1, '消费者下单通知'],
-  [2, '消费者申请退款'],
-  [4, '短信余额不足'],
-  [6, '短信自动充值开启'],
-  [7, '短信自动充值成功'],
-  [9, '短信自动充值失败'],
-  [11, '商家将账单改为线下支付验证码'],
-  [12, '订单待支付'],
-  [13, '租金自动扣款成功'],
-  [14, '风控审核通过'],
-  [15, '物流已发货'],
-  [16, '物流已签收'],
-  [17, '物流已签收'],
-  [19, '退款成功'],
-  [20, '还款提醒'],
-  [22, '逾期通知'],
-  [23, '密码修改通知'],
-  [24, '电子签商户授权'],
-  [25, '电子签印章跨企业授权'],
-  [26, '商户入驻审核通过'],
-  [27, '风控自动充值开启'],
-  [28, '风控自动充值成功'],
-  [29, '风控自动充值失败'],
-];
-
 /**
  * What every brand begins with: the enumerations of spec §3 and those of our own that screens offer. They are code and
  * not rows, for the rules use the same values: a label has one source, and a release changes it for all brands.
@@ -118,7 +93,7 @@ export const platformDictionaries: readonly PlatformDictionary[] = [
       [1, '已发送', 'green'],
     ],
   ),
-  dictionary(3, ['sms_type', '短信类型'], smsTypes),
+  dictionary(3, ['sms_type', '短信类型'], [...smsTypeLabels]),
   dictionary(
     4,
     ['sms_direction', '签收短信的方向'],
@@ -162,7 +137,7 @@ export const platformDictionaries: readonly PlatformDictionary[] = [
   dictionary(
     12,
     ['carrier', '物流公司'],
-    ['顺丰速运', '京东物流', '中通快递', '圆通速递', '韵达快递', 'EMS'].map((name) => [name, name]),
+    carrierNames.map((name) => [name, name]),
   ),
   dictionary(13, ['special_order_type', '订单模式'], Object.entries(specialOrderTypes)),
   dictionary(14, ['risk_level', '风险等级'], coloured(Object.entries(riskLevelLabels), riskColors)),

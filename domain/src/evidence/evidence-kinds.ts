@@ -16,8 +16,10 @@ export const evidenceKinds = {
   returned: '归还',
   inspected: '检测',
   bought: '买断',
+  relet: '续租',
   ended: '结束',
   dossier: '证据包',
+  notarized: '公证',
 } as const;
 export type EvidenceKind = keyof typeof evidenceKinds;
 
@@ -39,15 +41,26 @@ const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   refundOverpaid: 'refunded',
   refundBill: 'refunded',
   takeDeposit: 'deposit',
+  authorized: 'deposit',
+  captured: 'paid',
+  released: 'deposit',
   startReturn: 'returned',
   inspectReturn: 'inspected',
   buyOut: 'bought',
   completeReturn: 'ended',
   completeWithoutReturn: 'ended',
   complete: 'ended',
+  startRelet: 'relet',
+  cancelRelet: 'relet',
+  beginRelet: 'relet',
+  endByRelet: 'ended',
   close: 'ended',
   reject: 'ended',
   refuseDelivery: 'ended',
+  applyNotarization: 'notarized',
+  notarizationAccepted: 'notarized',
+  notarizationIssued: 'notarized',
+  notarizationRefused: 'notarized',
 };
 
 export const evidenceOf = (move: HistoryMove): EvidenceKind | undefined => kindOfMove[move];

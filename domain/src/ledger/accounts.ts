@@ -5,6 +5,8 @@
 export const accounts = {
   receivable: { label: '应收客户款', side: 'debit', keepsAboveZero: true },
   depositHeld: { label: '应付客户押金', side: 'credit', keepsAboveZero: true },
+  /** Between an order and its relet: back at zero whenever a transaction ends. */
+  depositInTransit: { label: '押金结转', side: 'credit', keepsAboveZero: true },
   overpaidOwed: { label: '待退客户款', side: 'credit', keepsAboveZero: true },
   authorizationHeld: { label: '预授权冻结', side: 'debit', keepsAboveZero: true },
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keepsAboveZero: true },

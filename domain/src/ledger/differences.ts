@@ -2,7 +2,14 @@ import { accounts, type AccountCode } from './accounts.ts';
 
 /** Something that the books and the business rows say differently: a check of the books found it (threat model 25). */
 export interface BookDifference {
-  readonly about: 'account' | 'order' | 'bill' | 'deposit' | 'overpaid';
+  readonly about:
+    | 'account'
+    | 'order'
+    | 'bill'
+    | 'deposit'
+    | 'transit'
+    | 'overpaid'
+    | 'authorization';
   /** The account's code, or the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -14,7 +21,9 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   order: '订单应收',
   bill: '账单',
   deposit: '押金',
+  transit: '押金结转',
   overpaid: '待退多收款',
+  authorization: '预授权冻结',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

@@ -22,6 +22,8 @@ export const transferKinds = {
   depositReceived: { label: '收押金', debit: money, credit: 'depositHeld' },
   depositRefunded: { label: '退押金', debit: 'depositHeld', credit: money },
   depositSetOff: { label: '押金抵扣', debit: 'depositHeld', credit: 'receivable' },
+  depositCarriedOut: { label: '押金转出', debit: 'depositHeld', credit: 'depositInTransit' },
+  depositCarriedIn: { label: '押金转入', debit: 'depositInTransit', credit: 'depositHeld' },
   overpaid: { label: '多收款', debit: money, credit: 'overpaidOwed' },
   overpaidRefunded: { label: '退还多收款', debit: 'overpaidOwed', credit: money },
   authorized: { label: '预授权冻结', debit: 'authorizationHeld', credit: 'authorizationOwed' },

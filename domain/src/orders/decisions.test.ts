@@ -20,6 +20,7 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   riskLevel: 'low',
   depositDueFen: fen(0),
   depositHeldFen: fen(0),
+  isRelet: false,
   firstRentFen: fen(0),
   arePapersWanted: false,
   ...more,
@@ -35,6 +36,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   riskLevel: fc.constantFrom(...riskLevels, null),
   depositDueFen: deposits,
   depositHeldFen: deposits,
+  isRelet: fc.constant(false),
   firstRentFen: fc.constant(fen(0)),
   arePapersWanted: fc.boolean(),
 });
@@ -167,7 +169,7 @@ test('every decision leads where the table of moves says, or refuses with the mo
     signAgreement,
     ship: (one: OrderFacts) => ship(one, goodDevice),
     pickUp: (one: OrderFacts) => pickUp({ ...one, depositHeldFen: one.depositDueFen }, goodDevice),
-    recallShipment,
+    recallShipment: (one: OrderFacts) => recallShipment(one, 'waiting'),
     receive,
   } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;
 
@@ -186,6 +188,15 @@ test('every decision leads where the table of moves says, or refuses with the mo
   );
 });
 
+test('a relet is neither shipped nor fetched: its device is at the customer’s', () => {
+  const relet = order({ status: orderStatus.toShip, isRelet: true });
+
+  expect([ship(relet, goodDevice), pickUp(relet, goodDevice)]).toEqual([
+    { done: false, refusal: { code: 'relet_keeps', what: '发货' } },
+    { done: false, refusal: { code: 'relet_keeps', what: '自提' } },
+  ]);
+});
+
 test('a product whose first payment is missing does not leave, neither by parcel nor over the counter', () => {
   const toShip = order({ status: orderStatus.toShip, firstRentFen: fen(10_000) });
   const missing = { code: 'first_payment_missing', dueFen: 10_000 };
@@ -193,4 +204,15 @@ test('a product whose first payment is missing does not leave, neither by parcel
   for (const leave of [ship, pickUp])
     expect(leave(toShip, goodDevice)).toEqual({ done: false, refusal: missing });
   expect(ship({ ...toShip, firstRentFen: fen(0) }, goodDevice).done).toBe(true);
+});
+
+test('a parcel that the carrier has is not recalled any more, and one that nobody has asked about is', () => {
+  const shipped = order({ status: orderStatus.toReceive });
+
+  expect(recallShipment(shipped, null).done).toBe(true);
+  for (const state of ['onTheWay', 'delivering', 'signed', 'refused', 'abnormal'] as const)
+    expect(recallShipment(shipped, state)).toEqual({
+      done: false,
+      refusal: { code: 'parcel_picked_up', state },
+    });
 });

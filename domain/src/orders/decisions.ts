@@ -1,4 +1,5 @@
 import { done, refused, type Result } from '../result.ts';
+import { isPickedUp, type ParcelState } from '../logistics/tracking.ts';
 import type { Fen } from '../money.ts';
 import { statusAfter, type OrderMove, type OrderStatus } from './order-status.ts';
 import type { RiskLevel } from './risk-level.ts';
@@ -9,7 +10,10 @@ export interface OrderFacts {
   readonly riskLevel: RiskLevel | null;
   /** What the customer has to leave with us: the deposit less what was waived (免押). */
   readonly depositDueFen: Fen;
+  /** In money, or frozen in its place (预授权). */
   readonly depositHeldFen: Fen;
+  /** 续租: it goes on from another order, whose device it keeps. */
+  readonly isRelet: boolean;
   /** What must be paid of the rent before the product leaves, and was not (首期). */
   readonly firstRentFen: Fen;
   /** 待补件: more papers were asked for and have not come. */
@@ -27,6 +31,15 @@ function moveTo(move: OrderMove, status: OrderStatus): Result<OrderStatus, Wrong
   const next = statusAfter(move, status);
   return next === null ? refused({ code: 'order_wrong_turn', move, status }) : done(next);
 }
+
+/** A relet keeps the device and the store of the order that it goes on from: nothing is sent anywhere. */
+export interface ReletKeeps {
+  readonly code: 'relet_keeps';
+  readonly what: string;
+}
+
+export const notOfRelet = (isRelet: boolean, what: string): Result<true, ReletKeeps> =>
+  isRelet ? refused({ code: 'relet_keeps', what }) : done(true);
 
 /** A customer as 审核通过 sees him. */
 export interface CustomerFacts {
@@ -101,7 +114,9 @@ export interface FirstPaymentMissing {
   readonly dueFen: Fen;
 }
 
-const firstPaid = ({ firstRentFen: dueFen }: OrderFacts): Result<null, FirstPaymentMissing> =>
+export const firstPaid = ({
+  firstRentFen: dueFen,
+}: Pick<OrderFacts, 'firstRentFen'>): Result<null, FirstPaymentMissing> =>
   dueFen > 0 ? refused({ code: 'first_payment_missing', dueFen }) : done(null);
 
 /** 发货: the device must be in this store's stock, free, and what the customer ordered. */
@@ -111,12 +126,15 @@ export function ship(
 ): Result<
   OrderStatus,
   | WrongTurn
+  | ReletKeeps
   | FirstPaymentMissing
   | { readonly code: 'device_not_in_stock' }
   | { readonly code: 'device_other_sku' }
 > {
   const next = moveTo('ship', order.status);
   if (!next.done) return next;
+  const own = notOfRelet(order.isRelet, '发货');
+  if (!own.done) return own;
   const first = firstPaid(order);
   if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
@@ -131,6 +149,7 @@ export function pickUp(
 ): Result<
   OrderStatus,
   | WrongTurn
+  | ReletKeeps
   | FirstPaymentMissing
   | { readonly code: 'deposit_missing'; readonly dueFen: Fen; readonly heldFen: Fen }
   | { readonly code: 'device_not_in_stock' }
@@ -138,6 +157,8 @@ export function pickUp(
 > {
   const next = moveTo('pickUp', order.status);
   if (!next.done) return next;
+  const own = notOfRelet(order.isRelet, '自提');
+  if (!own.done) return own;
   const { depositDueFen: dueFen, depositHeldFen: heldFen } = order;
   if (heldFen < dueFen) return refused({ code: 'deposit_missing', dueFen, heldFen });
   const first = firstPaid(order);
@@ -147,7 +168,18 @@ export function pickUp(
   return next;
 }
 
-/** 撤回发货, as long as the parcel is on its way to nobody. */
-export const recallShipment = (order: OrderFacts) => moveTo('recallShipment', order.status);
+/** 撤回发货, as long as the carrier has not picked the parcel up, by what is known of it. */
+export function recallShipment(
+  order: OrderFacts,
+  parcel: ParcelState | null,
+): Result<
+  OrderStatus,
+  WrongTurn | { readonly code: 'parcel_picked_up'; readonly state: ParcelState }
+> {
+  const next = moveTo('recallShipment', order.status);
+  if (next.done && parcel !== null && isPickedUp(parcel))
+    return refused({ code: 'parcel_picked_up', state: parcel });
+  return next;
+}
 
 export const receive = (order: OrderFacts) => moveTo('receive', order.status);

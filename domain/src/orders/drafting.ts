@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts';
+import type { AuthorizationStep } from '../authorizations/steps.ts';
 import { billedAs, billKinds, type BillKind } from '../bills/bill-kinds.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import type { BusinessDate } from '../business-date.ts';
@@ -11,6 +12,7 @@ import {
   lateFeeOwedOf,
   owedOn,
   unpaidOf,
+  type AuthorizationAsk,
   type OrderLock,
   type OwedBill,
   type Plan,
@@ -32,6 +34,9 @@ export class Draft {
   readonly #changed = new Set<number>();
   readonly #transfers: Transfer[] = [];
   #depositHeldFen: Fen;
+  #authorizedFen: Fen;
+  #authorizationStep: AuthorizationStep | null;
+  #asks: AuthorizationAsk | null = null;
   #lock: OrderLock | null;
   #inspection: ReturnResult | null;
   #move: Plan['move'] = null;
@@ -41,12 +46,18 @@ export class Draft {
     this.#terms = terms;
     this.#bills = new Map(position.bills.map((bill) => [bill.id, bill]));
     this.#depositHeldFen = position.depositHeldFen;
+    this.#authorizedFen = position.authorizedFen;
+    this.#authorizationStep = position.authorizationStep;
     this.#lock = position.lock;
     this.#inspection = position.inspection;
   }
 
   get depositHeldFen(): Fen {
     return this.#depositHeldFen;
+  }
+
+  get authorizationStep(): AuthorizationStep | null {
+    return this.#authorizationStep;
   }
 
   /** The bills as they are by now, in the order in which they fall due. */
@@ -174,6 +185,40 @@ export class Draft {
     this.#depositHeldFen = fen(0);
   }
 
+  /** 押金结转: what is held leaves with the relet that goes on from this order. */
+  carryDepositOut(): void {
+    this.#write(...transfer('depositCarriedOut', this.#depositHeldFen));
+    this.#depositHeldFen = fen(0);
+  }
+
+  carryDepositIn(amountFen: Fen): void {
+    this.#write(...transfer('depositCarriedIn', amountFen));
+    this.#depositHeldFen = fen(this.#depositHeldFen + amountFen);
+  }
+
+  /** Asks the provider; nothing is frozen, paid or let go before he has answered. */
+  ask(asks: AuthorizationAsk): void {
+    this.#asks = asks;
+    if (asks.step !== 'withdraw') this.#authorizationStep = asks.step;
+  }
+
+  /** What is frozen is let go, and what was asked for is not wanted any more. */
+  endAuthorization(): void {
+    if (this.#authorizationStep === 'hold') this.ask({ step: 'withdraw' });
+    else if (this.#authorizationStep === null && this.#authorizedFen > 0)
+      this.ask({ step: 'release', amountFen: this.#authorizedFen });
+  }
+
+  /** The provider has answered, whatever he said: nothing is asked any more. */
+  answered(): void {
+    this.#authorizationStep = null;
+  }
+
+  freeze(amountFen: Fen): void {
+    this.#authorizedFen = fen(this.#authorizedFen + amountFen);
+    this.#write(...transfer('authorized', amountFen));
+  }
+
   lock(lock: OrderLock | null, inspection: ReturnResult | null = null): void {
     this.#lock = lock;
     this.#inspection = inspection;
@@ -189,6 +234,9 @@ export class Draft {
       transfers: this.#transfers,
       bills: [...this.#changed].map((id) => this.bill(id)),
       depositHeldFen: this.#depositHeldFen,
+      authorizedFen: this.#authorizedFen,
+      authorizationStep: this.#authorizationStep,
+      asks: this.#asks,
       lock: this.#lock,
       inspection: this.#inspection,
       move: this.#move,

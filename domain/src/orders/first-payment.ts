@@ -2,7 +2,7 @@ import type { RentTerms } from '../bills/schedule.ts';
 import { fen, splitEvenly, type Fen } from '../money.ts';
 
 /** When the rent of the first term is paid: once the product is there, or before it leaves. Stored: never rename. */
-export const firstPayments = { atReceipt: '收货后付首期', atOrder: '发货前付首期' } as const;
+export const firstPayments = { atReceipt: '起租后付首期', atOrder: '发货前付首期' } as const;
 
 export type FirstPayment = keyof typeof firstPayments;
 

@@ -18,6 +18,9 @@ export const moneyActions = {
   inspectReturn: '归还检测',
   completeReturn: '归还结清',
   completeWithoutReturn: '无需归还完结',
+  askAuthorization: '发起预授权',
+  captureAuthorization: '申请预授权转支付',
+  releaseAuthorization: '申请预授权解冻',
 } as const;
 
 export type MoneyAction = keyof typeof moneyActions;
@@ -26,6 +29,16 @@ export type MoneyAction = keyof typeof moneyActions;
 const deductionActs = { deduct: '代扣收款', refundOverpaid: '退还多收款' } as const;
 
 type DeductionAct = keyof typeof deductionActs;
+
+/** What becomes of a pre-authorization at the provider (ADR 16). Stored: never rename. */
+const authorizationActs = {
+  withdrawAuthorization: '撤回预授权',
+  authorized: '预授权冻结',
+  captured: '预授权转支付',
+  released: '预授权解冻',
+  authorizationFailed: '预授权未成功',
+} as const;
+type AuthorizationAct = keyof typeof authorizationActs;
 
 /** What happens to an agreement on its way to be signed. Stored: never rename. */
 const signingActs = {
@@ -37,11 +50,26 @@ const signingActs = {
 } as const;
 type SigningAct = keyof typeof signingActs;
 
+/** What happens to the 公证 of an agreement. Stored: never rename. */
+const notaryActs = {
+  applyNotarization: '申请公证',
+  notarizationAccepted: '公证受理',
+  notarizationIssued: '公证出证',
+  notarizationRefused: '公证未通过',
+} as const;
+type NotaryAct = keyof typeof notaryActs;
+
+/** What a relet does to the order that it goes on from. Stored: never rename. */
+const reletActs = { startRelet: '续租', cancelRelet: '取消续租', endByRelet: '续租完结' } as const;
+type ReletAct = keyof typeof reletActs;
+
 /** What an act of the ledger can be: an action, a move that moves money, or what was there before the books. */
 export type ActKind =
   | MoneyAction
   | DeductionAct
-  | Extract<OrderMove, 'receive' | 'close' | 'reject' | 'refuseDelivery'>
+  | AuthorizationAct
+  | ReletAct
+  | Extract<OrderMove, 'receive' | 'beginRelet' | 'close' | 'reject' | 'refuseDelivery'>
   | 'opening';
 
 /** Entries of an order's timeline. */
@@ -50,19 +78,25 @@ export type HistoryMove =
   | OrderChange
   | MoneyAction
   | DeductionAct
+  | AuthorizationAct
   | 'place'
   | 'assign'
   | 'arriveReturn'
   | 'note'
-  | SigningAct;
+  | ReletAct
+  | SigningAct
+  | NotaryAct;
 
 export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...(Object.fromEntries(
     Object.entries({ ...orderMoves, ...orderChanges }).map(([move, { label }]) => [move, label]),
   ) as Record<OrderMove | OrderChange, string>),
   ...signingActs,
+  ...notaryActs,
+  ...reletActs,
   ...moneyActions,
   ...deductionActs,
+  ...authorizationActs,
   place: '下单',
   assign: '指派负责人',
   arriveReturn: '归还到仓',
@@ -72,7 +106,10 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
 export const actLabels: Readonly<Record<ActKind, string>> = {
   ...moneyActions,
   ...deductionActs,
+  ...authorizationActs,
+  ...reletActs,
   receive: '起租',
+  beginRelet: '续租起租',
   close: '关单',
   reject: '审核拒绝',
   refuseDelivery: '拒收',

@@ -16,7 +16,7 @@ const moves = Object.keys(orderMoves) as OrderMove[];
 const table: Record<OrderStatus, Partial<Record<OrderMove, OrderStatus>>> = {
   0: { approve: 32, reject: 31, close: 35 },
   2: { signAgreement: 4, voidAgreement: 32, close: 35 },
-  4: { ship: 5, pickUp: 6, close: 35 },
+  4: { ship: 5, pickUp: 6, beginRelet: 6, close: 35 },
   5: { recallShipment: 4, receive: 6, refuseDelivery: 35 },
   6: { complete: 30 },
   30: {},

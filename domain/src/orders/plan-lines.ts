@@ -19,10 +19,30 @@ export interface PlanLines {
   readonly bills: readonly BillLine[];
   readonly deposit: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
   readonly entries: readonly { readonly title: string; readonly amountFen: Fen }[];
+  /** 预授权: what is frozen, before and after, where it is another amount. */
+  readonly authorization: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
+  /** What the provider is going to be asked, once this is done. */
+  readonly asks: {
+    readonly step: Exclude<Plan['asks'], null>['step'];
+    readonly amountFen: Fen;
+  } | null;
   /** Money that comes in, and goes out, with this act. */
   readonly receivedFen: Fen;
   readonly paidOutFen: Fen;
   readonly move: string | null;
+  /** What the customer is told by SMS; null: nothing. */
+  readonly sms: string | null;
+}
+
+/** Money that comes in from the customer, and goes out to him. */
+export function moneyMoved(plan: Plan): { readonly receivedFen: Fen; readonly paidOutFen: Fen } {
+  const money = (side: 'debit' | 'credit') =>
+    sumFen(
+      plan.transfers
+        .filter((made) => Object.hasOwn(moneyMethods, made[side]))
+        .map(({ amountFen }) => amountFen),
+    );
+  return { receivedFen: money('debit'), paidOutFen: money('credit') };
 }
 
 const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
@@ -45,15 +65,16 @@ function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   return words.join('、');
 }
 
-/** The plan as lines; both sides show the same, for both have it from here. */
-export function planLines(position: Position, plan: Plan): PlanLines {
+const asksOf = ({ asks }: Plan): PlanLines['asks'] =>
+  asks === null
+    ? null
+    : { step: asks.step, amountFen: asks.step === 'withdraw' ? fen(0) : asks.amountFen };
+
+/** The plan as lines; both sides show the same, for both have it from here. `sms`: the words of the customer's message. */
+export function planLines(position: Position, decided: Plan, sms: string | null = null): PlanLines {
+  // what is paid out of a pre-authorization is shown as it will be booked
+  const plan = decided.asks?.step === 'capture' ? decided.asks.outcome : decided;
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
-  const money = (side: 'debit' | 'credit') =>
-    sumFen(
-      plan.transfers
-        .filter((made) => Object.hasOwn(moneyMethods, made[side]))
-        .map(({ amountFen }) => amountFen),
-    );
   return {
     bills: plan.bills.map((bill) => {
       const old = before.get(bill.id);
@@ -68,12 +89,17 @@ export function planLines(position: Position, plan: Plan): PlanLines {
       plan.depositHeldFen === position.depositHeldFen
         ? null
         : { beforeFen: position.depositHeldFen, afterFen: plan.depositHeldFen },
+    authorization:
+      plan.authorizedFen === position.authorizedFen
+        ? null
+        : { beforeFen: position.authorizedFen, afterFen: plan.authorizedFen },
+    asks: asksOf(decided),
     entries: plan.transfers.map(({ kind, isReversal, amountFen, debit, credit }) => ({
       title: `${isReversal ? '冲回' : ''}${transferKinds[kind].label}（借 ${accounts[debit].label}，贷 ${accounts[credit].label}）`,
       amountFen,
     })),
-    receivedFen: money('debit'),
-    paidOutFen: money('credit'),
+    ...moneyMoved(plan),
     move: plan.move === null ? null : orderMoves[plan.move.name].label,
+    sms,
   };
 }

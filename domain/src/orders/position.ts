@@ -1,3 +1,4 @@
+import type { AuthorizationStep } from '../authorizations/steps.ts';
 import type { BillKind } from '../bills/bill-kinds.ts';
 import { billKinds } from '../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../bills/bill-status.ts';
@@ -8,7 +9,7 @@ import { fen, sumFen, type Fen } from '../money.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
 /** What a rented order is in the middle of: one thing at a time (ADR 13). Stored: never rename. */
-export const orderLocks = { returning: '归还中' } as const;
+export const orderLocks = { returning: '归还中', reletting: '续租中' } as const;
 
 export type OrderLock = keyof typeof orderLocks;
 
@@ -55,6 +56,12 @@ export interface Position {
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
   readonly depositHeldFen: Fen;
+  /** Of a relet that has not begun: what the order it goes on from holds, and brings with 续租起租. */
+  readonly depositComingFen: Fen;
+  /** 预授权: what of the customer's account is frozen for us, in place of a deposit. */
+  readonly authorizedFen: Fen;
+  /** What the provider was asked about it and has not answered; null: nothing. */
+  readonly authorizationStep: AuthorizationStep | null;
   /** What must be paid of the rent before the product leaves, and was not (首期). */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
@@ -67,12 +74,29 @@ export interface Terms {
   readonly lateFee: LateFeePolicy;
 }
 
+/** What a plan asks of whoever freezes and pays for us; the books follow once he has answered (ADR 16). */
+export type AuthorizationAsk =
+  | { readonly step: 'hold'; readonly amountFen: Fen; readonly account: string }
+  | {
+      readonly step: 'capture';
+      readonly amountFen: Fen;
+      readonly billId: number;
+      /** What it comes to if he did it now. */
+      readonly outcome: Plan;
+    }
+  | { readonly step: 'release'; readonly amountFen: Fen }
+  /** A hold that the customer has not agreed to is not wanted any more. */
+  | { readonly step: 'withdraw' };
+
 /** What a money command is going to do, whole: shown before it is done, and done as it was shown (S-preview, ADR 13). */
 export interface Plan {
   readonly transfers: readonly Transfer[];
   /** The bills that change or are added, as they are afterwards. */
   readonly bills: readonly OwedBill[];
   readonly depositHeldFen: Fen;
+  readonly authorizedFen: Fen;
+  readonly authorizationStep: AuthorizationStep | null;
+  readonly asks: AuthorizationAsk | null;
   readonly lock: OrderLock | null;
   /** What the inspection of the return under way found; null: there was none yet. */
   readonly inspection: ReturnResult | null;
@@ -117,6 +141,23 @@ export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
       .map((bill) => owedOn(counted(bill, terms))),
   );
 
+/** What is still to be left with us, before what a relet brings is asked for a second time. */
+export const depositMissingOf = (
+  position: Pick<
+    Position,
+    'depositDueFen' | 'depositHeldFen' | 'depositComingFen' | 'authorizedFen' | 'authorizationStep'
+  >,
+): Fen =>
+  fen(Math.max(0, position.depositDueFen - securedFen(position) - position.depositComingFen));
+
+/** What secures the deposit: money, or what is frozen in its place unless it is being released. */
+export const securedFen = ({
+  depositHeldFen,
+  authorizedFen,
+  authorizationStep,
+}: Pick<Position, 'depositHeldFen' | 'authorizedFen' | 'authorizationStep'>): Fen =>
+  fen(depositHeldFen + (authorizationStep === 'release' ? 0 : authorizedFen));
+
 /** The first payment: no other plan adds rent. */
 const isNewRent = (bill: OwedBill) => bill.id < 0 && bill.kind === billKinds.rent;
 
@@ -130,6 +171,8 @@ export function after(position: Position, plan: Plan): Position {
     lock: plan.lock,
     inspection: plan.inspection,
     depositHeldFen: plan.depositHeldFen,
+    authorizedFen: plan.authorizedFen,
+    authorizationStep: plan.authorizationStep,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],
   };

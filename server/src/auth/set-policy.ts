@@ -23,6 +23,7 @@ export async function securityPolicy(
   return {
     ...shown(await policyOf(tx, ctx.brandCode)),
     smsBalance: await smsBalanceOf(tx, ctx.brandCode),
+    moneyLimitFen: ctx.brand.moneyLimitFen,
   };
 }
 

@@ -68,15 +68,18 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
       riskBalanceMode: 'continuous' as const,
       tokenDays: 7,
       sourceUrl: 'https://git.example.com/rental',
+      smsOff: [15],
+      smsReminderDays: [2],
     },
   };
 
   await createBrand(world.database.owner, brand);
 
   await soon(async () => {
-    const { title, consoleTitle, lateFee, ...open } = brand;
+    const { title, consoleTitle, lateFee, moneyLimitFen: _, ...open } = brand;
     const { answer } = await visit('admin.gamma.example.com');
     expect(JSON.stringify(answer)).not.toContain(JSON.stringify(lateFee)); // its books are its own
+    expect(JSON.stringify(answer)).not.toContain('moneyLimitFen');
     expect(answer).toMatchObject({
       title,
       consoleTitle,

@@ -5,6 +5,7 @@ import { growPermissionTree } from '../db/permission-tree.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand } from '../http/context.ts';
 import { insertAccounts } from '../ledger/public.ts';
+import { insertFirstPrices } from '../orders/public.ts';
 import { insertRiskProviders } from '../risk/public.ts';
 
 /**
@@ -44,9 +45,12 @@ export async function createBrand(
         risk_balance_mode: brand.settings.riskBalanceMode,
         token_days: brand.settings.tokenDays,
         source_url: brand.settings.sourceUrl,
+        sms_off: [...brand.settings.smsOff],
+        sms_reminder_days: [...brand.settings.smsReminderDays],
         late_fee_first_bp: brand.lateFee.firstBp,
         late_fee_later_bp: brand.lateFee.laterBp,
         late_fee_cap_bp: brand.lateFee.capBp,
+        money_limit_fen: brand.moneyLimitFen,
         open_lease_3c: brand.flags.OpenLease3C,
         open_credit: brand.flags.OpenCredit,
         open_distribution: brand.flags.OpenDistribution,
@@ -65,6 +69,7 @@ export async function createBrand(
     await insertRiskProviders(tx, brand.code);
     await insertAccounts(tx, brand.code);
     await insertFirstTemplate(tx, brand.code);
+    await insertFirstPrices(tx, brand.code);
     return insertRoles(tx, brand.code);
   });
   await owner.query('notify brands');

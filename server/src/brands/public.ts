@@ -52,6 +52,7 @@ function brandOf(row: BrandRow): Brand {
       laterBp: row.late_fee_later_bp,
       capBp: row.late_fee_cap_bp,
     },
+    moneyLimitFen: row.money_limit_fen,
     flags: {
       OpenLease3C: row.open_lease_3c,
       OpenCredit: row.open_credit,
@@ -67,6 +68,8 @@ function brandOf(row: BrandRow): Brand {
       riskBalanceMode: row.risk_balance_mode,
       tokenDays: row.token_days,
       sourceUrl: row.source_url,
+      smsOff: row.sms_off,
+      smsReminderDays: row.sms_reminder_days,
     },
   };
 }

@@ -22,7 +22,14 @@ import * as agreements from './migrations/018-agreements.ts';
 import * as orderChanges from './migrations/019-order-changes.ts';
 import * as deductions from './migrations/020-deductions.ts';
 import * as lists from './migrations/021-lists.ts';
+import * as authorizations from './migrations/022-authorizations.ts';
+import * as relets from './migrations/023-relets.ts';
+import * as secondPerson from './migrations/024-second-person.ts';
+import * as returnInspections from './migrations/026-return-inspections.ts';
+import * as customerSms from './migrations/027-customer-sms.ts';
+import * as logistics from './migrations/029-logistics.ts';
 import * as firstPayment from './migrations/025-first-payment.ts';
+import * as notary from './migrations/028-notary.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -47,7 +54,14 @@ const migrations: Record<string, Migration> = {
   '019-order-changes': orderChanges,
   '020-deductions': deductions,
   '021-lists': lists,
+  '022-authorizations': authorizations,
+  '023-relets': relets,
+  '024-second-person': secondPerson,
+  '026-return-inspections': returnInspections,
+  '027-customer-sms': customerSms,
   '025-first-payment': firstPayment,
+  '028-notary': notary,
+  '029-logistics': logistics,
 };
 
 /**

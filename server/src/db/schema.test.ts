@@ -34,6 +34,7 @@ const keyedOtherwise: Record<string, string[]> = {
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],
   book_checks: ['brand_code'],
+  chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AgreementsTables } from './tables/agreements.ts';
+import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
@@ -22,6 +23,7 @@ export interface Tables
     LoginsTables,
     WorkTables,
     OrdersTables,
+    AuthorizationsTables,
     DeductionsTables,
     DevicesTables,
     EvidenceTables,

@@ -1,4 +1,5 @@
 import { allPermissions } from '@rental/contract/permissions';
+import { firstDamagePrices } from '@rental/domain/orders/inspection';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
@@ -88,6 +89,12 @@ test('people keep the stores they reached, roles get the scope they had, and adm
     );
     expect(held).toEqual(allPermissions.toSorted().map((permission) => ({ permission })));
     expect(await inBrand(brand, 'select balance from sms_accounts')).toEqual([{ balance: 0 }]);
+    expect(
+      await inBrand(
+        brand,
+        'select name, price_fen as "priceFen" from damage_prices order by place',
+      ),
+    ).toEqual(firstDamagePrices);
     const menus = await inBrand(
       brand,
       `select title from menus where parent_id is null and purpose = 1 order by title`,

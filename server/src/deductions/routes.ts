@@ -8,7 +8,7 @@ import { deductBill } from './deduct-bill.ts';
 import { deductionCallback } from './deduction-callback.ts';
 import { deductionPlan } from './deduction-plan.ts';
 import { orderDeductions } from './order-deductions.ts';
-import { refundDeduction } from './refund-deduction.ts';
+import { previewRefundDeduction, refundDeduction } from './refund-deduction.ts';
 
 export function serveDeductions(
   serving: Serving,
@@ -20,6 +20,7 @@ export function serveDeductions(
   serveOpen(serving, calls.signDeductions, authorization.sign);
   serveOpen(serving, calls.endDeductions, authorization.end);
   serve(serving, calls.deductBill, deductBill);
+  serve(serving, calls.previewRefundDeduction, previewRefundDeduction);
   serve(serving, calls.refundDeduction, refundDeduction(requireStepUp));
   serve(serving, calls.deductionPlan, deductionPlan(gateway));
   serveCallback(serving, calls.deductionCallback, gateway, deductionCallback(gateway));

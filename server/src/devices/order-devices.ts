@@ -47,6 +47,29 @@ export const deviceInOrder = (ctx: Acting, tx: Tx, orderId: number) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 
+/** The device that a relet has gone on with, also once it has left it. */
+export async function deviceCarriedTo(
+  ctx: Acting,
+  tx: Tx,
+  orderId: number,
+): Promise<string | null> {
+  const [device] = await carriedTo(tx, { brand: ctx.brandCode, orderId });
+  return device?.serial ?? null;
+}
+
+const carriedTo = prepared(
+  (db, of: { readonly brand: string; readonly orderId: number }) =>
+    db
+      .selectFrom('device_history as h')
+      .innerJoin('devices as d', (join) =>
+        join.onRef('d.brand_code', '=', 'h.brand_code').onRef('d.id', '=', 'h.device_id'),
+      )
+      .select('d.serial')
+      .where('h.brand_code', '=', of.brand)
+      .where('h.order_id', '=', of.orderId)
+      .where('h.move', '=', sql.lit('relet')), // a slot would not fit its index
+);
+
 /** The device of an order leaves it, if it has one: it is in stock again, or nobody's stock any more. */
 export async function letDeviceGo(
   ctx: Acting,
@@ -56,6 +79,40 @@ export async function letDeviceGo(
 ): Promise<void> {
   await move(ctx, tx, { move: how, orderId });
 }
+
+/** 续租: the device of an order is the relet's from now on; it stays where it is. */
+export const carryDevice = (ctx: Acting, tx: Tx, fromOrderId: number, toOrderId: number): void =>
+  withCommit(
+    carried(tx, {
+      brand: ctx.brandCode,
+      from: fromOrderId,
+      to: toOrderId,
+      now: ctx.now,
+      operatorId: ctx.operator.id,
+    }),
+  );
+
+interface Carried {
+  readonly brand: string;
+  readonly from: number;
+  readonly to: number;
+  readonly now: Date;
+  readonly operatorId: number | null;
+}
+
+const carried = prepared((db, of: Carried) =>
+  raw(
+    db,
+    sql`
+      with carried as (
+        update devices set order_id = ${of.to}::bigint
+        where brand_code = ${of.brand} and order_id = ${of.from}::bigint
+        returning brand_code, id)
+      insert into device_history (brand_code, device_id, at, move, operator_id, order_id, before, after)
+      select brand_code, id, ${of.now}::timestamptz, 'relet', ${of.operatorId}::bigint, ${of.to}::bigint, '{}', '{}'
+      from carried`,
+  ),
+);
 
 interface OrderMove {
   readonly move: DeviceMove;

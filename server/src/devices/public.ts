@@ -1,1 +1,8 @@
-export { deviceInOrder, letDeviceGo, lockDeviceToShip, rentOut } from './order-devices.ts';
+export {
+  carryDevice,
+  deviceCarriedTo,
+  deviceInOrder,
+  letDeviceGo,
+  lockDeviceToShip,
+  rentOut,
+} from './order-devices.ts';

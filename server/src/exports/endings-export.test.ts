@@ -8,7 +8,7 @@ import { exported, letAllExport } from './testing/exporting.ts';
 
 let world: World;
 
-// two rentals of three months: one comes back damaged, one is bought
+// three rentals of three months: one comes back damaged, one is bought, one is relet
 beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
@@ -23,6 +23,15 @@ beforeAll(async () => {
   const bought = await rentedOrder(world, alpha, { ...terms, ...price });
   const how = { method: 'cash' as const, useDeposit: false, refundMethod: null };
   await doMoney(world, alpha.clerk, 'buyOutOrder', { orderId: bought.id, ...how });
+  const relet = await rentedOrder(world, alpha, { ...terms, order_no: 'ZL-relet' });
+  await doMoney(world, alpha.clerk, 'startRelet', {
+    orderId: relet.id,
+    termCount: 2,
+    period: { unit: 'day', days: 10 },
+    totalRentFen: 18_000,
+    buyoutFen: null,
+    buyoutRule: 'never',
+  });
 });
 afterAll(() => world.close());
 
@@ -53,6 +62,21 @@ const lists = [
       ['是否提前', '提前'],
     ],
     missing: { isEarly: 'false' },
+  },
+  {
+    list: 'listRelets',
+    query: { reletState: 'toSign' },
+    criteria: /^状态：待签合同$/,
+    cells: [
+      ['原订单', 'ZL-relet'],
+      ['状态', '待签合同'],
+      ['手机', '138****5678'],
+      ['期数', '2'],
+      ['每期时长', '10天'],
+      ['总租金（元）', '180.00'],
+      ['发起人', 'clerk昵称'],
+    ],
+    missing: { reletState: 'begun' },
   },
 ] as const;
 

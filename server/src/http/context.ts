@@ -1,5 +1,7 @@
 import type { PublicBrand } from '@rental/contract/brands';
 import type { LateFeePolicy } from '@rental/domain/bills/late-fee';
+import type { BrandSettings } from '@rental/domain/brands/brand-settings';
+import type { Fen } from '@rental/domain/money';
 import type { DataScope } from '@rental/domain/access/data-scope';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
@@ -10,6 +12,8 @@ export interface Brand extends PublicBrand {
   readonly title: string;
   readonly consoleTitle: string;
   readonly lateFee: LateFeePolicy;
+  /** 单笔复核限额: who gives away more needs a second person; null: nobody does. */
+  readonly moneyLimitFen: Fen | null;
 }
 
 /** Every brand by the hosts it answers on. */
@@ -77,7 +81,12 @@ export interface Reach {
  * what a provider says.
  */
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
-  readonly brand: { readonly code: BrandCode; readonly lateFee: LateFeePolicy };
+  readonly brand: { readonly code: BrandCode } & Pick<
+    Brand,
+    'lateFee' | 'moneyLimitFen' | 'name'
+  > & {
+      readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays'>;
+    };
   readonly brandCode: BrandCode;
   readonly operator:
     | Pick<Operator, 'id' | 'platform' | 'scope'>

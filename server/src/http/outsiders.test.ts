@@ -91,6 +91,7 @@ const clerkRights: readonly Permission[] = [
   'order:list',
   'order:approve',
   'order:reject',
+  'order:authorize',
   'order:agreement',
   'order:sign',
   'order:ship',
@@ -103,13 +104,16 @@ const clerkRights: readonly Permission[] = [
   'order:charge',
   'order:return',
   'order:buyout',
+  'order:relet',
   'return:list',
   'buyout:list',
+  'relet:list',
   'bill:list',
   'bill:collect',
   'bill:deduct',
   'ledger:view',
   'agreement:view',
+  'agreement:notarize',
   'device:list',
   'device:edit',
   'material:upload',
@@ -122,7 +126,7 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
       who: 'channel operator',
       caller: () => world.alpha.channelOperator,
       platform: 'channel',
-      rights: ['home:view', 'order:list', 'return:list', 'buyout:list', 'bill:list'],
+      rights: ['home:view', 'order:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list'],
     },
   ];
 
@@ -212,6 +216,9 @@ test('the calls open to everyone are the few we know', () => {
     'accountConfig',
     'health',
     'agreementCallback',
+    'chainCallback',
+    'notarizationCallback',
+    'authorizationCallback',
     'deductionCallback',
   ]);
 });

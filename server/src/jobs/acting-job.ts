@@ -6,11 +6,11 @@ import type { JobRun } from './job.ts';
 
 /** A job acts for nobody: what it does bears its own trace. */
 export async function actingJob(run: JobRun): Promise<() => Acting> {
-  const lateFee = await run.transaction('read only', (tx) => lateFeeOf(tx, run.brand));
+  const brand = await run.transaction('read only', (tx) => brandOf(tx, run.brand));
   const traceId = randomBytes(8).toString('hex');
   return () => ({
     brandCode: run.brand,
-    brand: { code: run.brand, lateFee },
+    brand,
     operator: nobody,
     now: run.now(),
     address: 'timer',
@@ -18,13 +18,19 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
   });
 }
 
-const lateFeeOf = (tx: Tx, brand: BrandCode) =>
-  tx
+async function brandOf(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
+  const { name, moneyLimitFen, smsOff, smsReminderDays, ...lateFee } = await tx
     .selectFrom('brands')
     .select([
+      'name',
       'late_fee_first_bp as firstBp',
       'late_fee_later_bp as laterBp',
       'late_fee_cap_bp as capBp',
+      'money_limit_fen as moneyLimitFen',
+      'sms_off as smsOff',
+      'sms_reminder_days as smsReminderDays',
     ])
-    .where('code', '=', brand)
+    .where('code', '=', code)
     .executeTakeFirstOrThrow();
+  return { code, name, lateFee, moneyLimitFen, settings: { smsOff, smsReminderDays } };
+}

@@ -1,17 +1,24 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import type { JobKind } from './job.ts';
 
-/** Work that each brand has again and again: once a day, from an hour in Asia/Shanghai on, or once an hour. */
+/** Work that each brand has again and again: once a day, from an hour in Asia/Shanghai on, at some minutes of its day, or once an hour. */
 export type TimedWork = {
   readonly kind: JobKind<object>;
   /** Also by every worker that starts, in place of its first turn. */
   readonly atStart?: true;
-} & ({ readonly every: 'day'; readonly hour: number } | { readonly every: 'hour' });
+} & (
+  | { readonly every: 'day'; readonly hour: number }
+  | { readonly every: 'minutes'; readonly minutes: readonly number[] }
+  | { readonly every: 'hour' }
+);
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
-/** The turn that is due or was done last, which is the dedupe key of its job: a day, or an hour in UTC. */
-export const turnOf = (work: TimedWork, now: Date): string =>
-  work.every === 'day'
-    ? businessDateOf(new Date(now.getTime() - work.hour * hourMs))
-    : now.toISOString().slice(0, 'yyyy-MM-ddTHH'.length);
+/** The turn that is due or was done last, which is the dedupe key of its job: a day, a minute of a day, or an hour in UTC. */
+export function turnOf(work: TimedWork, now: Date): string {
+  if (work.every === 'hour') return now.toISOString().slice(0, 'yyyy-MM-ddTHH'.length);
+  const dayOf = (minute: number) => businessDateOf(new Date(now.getTime() - minute * minuteMs));
+  if (work.every === 'day') return dayOf(work.hour * 60);
+  const turns = work.minutes.map((minute) => `${dayOf(minute)} ${String(minute).padStart(4, '0')}`);
+  return turns.toSorted().at(-1) ?? '';
+}

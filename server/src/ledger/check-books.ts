@@ -7,7 +7,8 @@ const mostNamed = 100;
 
 /**
  * Proves the books of a brand (threat model 25): the totals of every account are the sums of its transfers, and what the
- * transfers say of every order, bill, deposit and overpayment is what its rows say. Empty: they agree.
+ * transfers say of every order, bill, deposit and overpayment is what its rows say. A deposit that left an order has come to its relet.
+ * Empty: they agree.
  */
 export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[]> {
   const found: BookDifference[] = [];
@@ -72,13 +73,37 @@ const checks: Readonly<Record<BookDifference['about'], (brand: string) => RawBui
       from transfers where brand_code = ${brand} and 'depositHeld' in (debit, credit) group by order_id
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.deposit_held_fen > 0 or t.fen is not null)`,
+  transit: (brand) => sql`
+    select case t.kind when 'depositCarriedIn' then o.relet_of else o.id end::text,
+      sum(case when t.credit = 'depositInTransit' then t.amount_fen else 0 - t.amount_fen end)::bigint, 0::bigint
+    from transfers t join orders o on o.brand_code = t.brand_code and o.id = t.order_id
+    where t.brand_code = ${brand} and 'depositInTransit' in (t.debit, t.credit) group by 1`,
   overpaid: (brand) => sql`
     select coalesce(d.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(d.fen, 0)
     from (
       select order_id, sum(case when credit = 'overpaidOwed' then amount_fen else 0 - amount_fen end)::bigint as fen
       from transfers where brand_code = ${brand} and 'overpaidOwed' in (debit, credit) group by order_id
     ) t full join (
-      select order_id, sum(overpaid_fen)::bigint as fen from deduction_attempts
-      where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null group by order_id
+      select order_id, sum(overpaid_fen)::bigint as fen from (
+        select order_id, overpaid_fen from deduction_attempts
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null
+        union all
+        select order_id, overpaid_fen from authorization_steps
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null
+      ) owed group by order_id
     ) d using (order_id)`,
+  authorization: (brand) => sql`
+    select coalesce(a.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(a.fen, 0)
+    from (
+      select order_id, sum(case when debit = 'authorizationHeld' then amount_fen else 0 - amount_fen end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'authorizationHeld' in (debit, credit) group by order_id
+    ) t full join (
+      select order_id, sum(held_fen)::bigint as fen from authorizations
+      where brand_code = ${brand} group by order_id
+    ) a using (order_id)
+    union all
+    select o.id::text, o.authorized_fen, coalesce(a.held_fen, 0)
+    from orders o left join authorizations a
+      on a.brand_code = o.brand_code and a.order_id = o.id and a.state = 'open'
+    where o.brand_code = ${brand} and (o.authorized_fen > 0 or a.held_fen > 0)`,
 };

@@ -1,4 +1,4 @@
 export { insertAccounts } from './accounts.ts';
 export { bookChecker, hourlyBookCheck } from './book-checker.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
-export { postAct } from './post-act.ts';
+export { postAct, type Act } from './post-act.ts';

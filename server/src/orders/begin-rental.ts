@@ -2,38 +2,59 @@ import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
 import { billStatus, type BillStatus } from '@rental/domain/bills/bill-status';
 import { planBills, rentEndsOn, type PlannedBill } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { transfer } from '@rental/domain/ledger/transfers';
+import { transfer, type Transfer } from '@rental/domain/ledger/transfers';
 import { sumFen, type Fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { postAct } from '../ledger/public.ts';
+import type { Acting } from '../http/context.ts';
+import { postAct, type Act } from '../ledger/public.ts';
 import { businessNo } from './business-no.ts';
 import { countBills, countShipments } from './order-rollups.ts';
 import { moveOrder, termsOf, type StoredOrder } from './order-store.ts';
 
 interface Beginning {
-  readonly move: 'receive' | 'pickUp';
+  readonly move: 'receive' | 'pickUp' | 'beginRelet';
   readonly to: OrderStatus;
+  /** A word for the timeline. */
+  readonly note?: string;
   /** Facts for the timeline. */
   readonly also?: Record<string, string | number>;
+  /** Of a relet: when it begins, and the deposit that comes with it. */
+  readonly relet?: { readonly startOn: BusinessDate; readonly depositHeldFen: Fen };
+  /** What it writes in the books; the rent of all terms, unless told. */
+  readonly transfers?: readonly Transfer[];
+}
+
+interface Begun {
+  readonly startOn: BusinessDate;
+  readonly endsOn: BusinessDate;
+  readonly billCount: number;
+}
+
+/** The rental of a locked order starts, with its books. */
+export function beginRental(ctx: Acting, tx: Tx, order: StoredOrder, beginning: Beginning): Begun {
+  const { begun, act } = beginBeforeBooks(ctx, tx, order, beginning);
+  postAct(tx, act);
+  return begun;
 }
 
 /**
- * The rental of a locked order starts today: its bills fall due from today on and add up to the rent, less a first
- * payment. What is fetched
- * leaves the store with it and counts as shipped.
+ * The rental of a locked order starts today, or on the day of a relet: its bills fall due from today on and add up to the rent, less a
+ * first payment. What is fetched
+ * leaves the store with it and counts as shipped. What it writes in the books is left to post: where another
+ * order moves with it, that comes before, for nobody waits for anything while he holds the books.
  */
-export function beginRental(
-  ctx: Context,
+export function beginBeforeBooks(
+  ctx: Acting,
   tx: Tx,
   order: StoredOrder,
-  { move, to, also }: Beginning,
-): { readonly startOn: BusinessDate; readonly endsOn: BusinessDate; readonly billCount: number } {
+  { move, to, note, also, relet, transfers }: Beginning,
+): { readonly begun: Begun; readonly act: Act } {
   const terms = termsOf(order);
-  const startOn = businessDateOf(ctx.now);
+  const today = businessDateOf(ctx.now);
+  const startOn = relet?.startOn ?? today;
   const endsOn = rentEndsOn(terms, startOn);
   const bills = planBills(terms, startOn).slice(order.paid_terms);
   withCommit(insertBills(ctx, tx, order, bills));
@@ -52,25 +73,35 @@ export function beginRental(
   moveOrder(ctx, tx, order, {
     move,
     to,
-    set: { start_on: startOn, ends_on: endsOn, next_due_on: bills[0]?.dueOn ?? null },
+    set: {
+      start_on: startOn,
+      ends_on: endsOn,
+      next_due_on: bills[0]?.dueOn ?? null,
+      ...(relet &&
+        relet.depositHeldFen !== order.deposit_held_fen && {
+          deposit_held_fen: relet.depositHeldFen,
+        }),
+    },
+    ...(note !== undefined && { note }),
     ...(also && { also }),
+    sms: { startOn },
   });
-  if (move === 'pickUp') withCommit(countShipments(ctx, tx, order, startOn, 1));
-  postAct(tx, {
+  if (move === 'pickUp') withCommit(countShipments(ctx, tx, order, today, 1));
+  const act: Act = {
     brand: ctx.brandCode,
-    kind: 'receive',
+    kind: move === 'beginRelet' ? move : 'receive',
     orderId: order.id,
     operatorId: ctx.operator.id,
     note: null,
     proofKeys: [],
     at: ctx.now,
     traceId: ctx.traceId,
-    transfers: transfer('rentBilled', sumFen(bills.map(({ rentFen }) => rentFen))),
-  });
-  return { startOn, endsOn, billCount: bills.length };
+    transfers: transfers ?? transfer('rentBilled', sumFen(bills.map(({ rentFen }) => rentFen))),
+  };
+  return { begun: { startOn, endsOn, billCount: bills.length }, act };
 }
 
-const insertBills = (ctx: Context, tx: Tx, order: StoredOrder, bills: readonly PlannedBill[]) =>
+const insertBills = (ctx: Acting, tx: Tx, order: StoredOrder, bills: readonly PlannedBill[]) =>
   billRows(tx, {
     brand: ctx.brandCode,
     orderId: order.id,

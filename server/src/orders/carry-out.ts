@@ -5,12 +5,16 @@ import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
 import { after, type OwedBill, type Plan, type Position } from '@rental/domain/orders/position';
+import { givenAwayFen, needsSecondPerson } from '@rental/domain/orders/second-person';
+import { smsFactsOf } from '@rental/domain/sms/plan-sms';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
+import { askProvider } from '../authorizations/public.ts';
 import { prepared, raw } from '../db/prepared.ts';
 import { withCommit, type Tx } from '../db/transaction.ts';
 import { letDeviceGo } from '../devices/public.ts';
 import type { Acting } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
 import { postAct } from '../ledger/public.ts';
 import { businessNo } from './business-no.ts';
 import { billFigures, type Standing } from './order-position.ts';
@@ -18,7 +22,7 @@ import { countBills, countPaid, type BillDayChange } from './order-rollups.ts';
 import { moveOrder, type StoredOrder } from './order-store.ts';
 
 export interface Deed {
-  readonly kind: Exclude<ActKind, 'opening' | 'receive'>;
+  readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
   /** Columns that change with it and are no money. */
   readonly set?: Partial<Pick<StoredOrder, 'close_reason' | 'reject_reason'>>;
@@ -27,11 +31,13 @@ export interface Deed {
   readonly proofKeys?: readonly string[];
   /** What an added bill is for. */
   readonly purpose?: string;
+  /** What a second person has agreed to and `agree` used up. */
+  readonly approvalId?: number | null;
 }
 
 /**
  * Carries out a plan for an order that is locked: bills, order, timeline, device, figures and books, all of it or none. The
- * only way in which money moves.
+ * only way in which money moves: without a second person nobody gives away more than the brand's limit (threat model 14).
  */
 export async function carryOut(
   ctx: Acting,
@@ -40,6 +46,9 @@ export async function carryOut(
   plan: Plan,
   deed: Deed,
 ): Promise<void> {
+  const isAgreed = typeof deed.approvalId === 'number';
+  if (!isAgreed && needsSecondPerson(deed.kind, givenAwayFen(plan), ctx.brand.moneyLimitFen))
+    refuse('second_person_needed');
   const added = plan.bills.filter((bill) => bill.id < 0);
   const ids = await insertBills(ctx, tx, order, added, deed.purpose);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
@@ -52,6 +61,7 @@ export async function carryOut(
     plan.bills.flatMap((bill) => [...dayFigures(before.get(bill.id), -1), ...dayFigures(bill, 1)]),
   );
   const paid = plan.transfers.filter(isPayment);
+  if (plan.asks !== null) await askProvider(ctx, tx, order.id, plan.asks);
   if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
   moveOrder(ctx, tx, order, {
     move: deed.kind,
@@ -59,6 +69,8 @@ export async function carryOut(
     set: changesOf(order, {
       ...billFigures(after(position, plan).bills),
       deposit_held_fen: plan.depositHeldFen,
+      authorized_fen: plan.authorizedFen,
+      authorization_step: plan.authorizationStep,
       lock: plan.lock,
       inspection: plan.inspection,
       ...deed.set,
@@ -66,6 +78,7 @@ export async function carryOut(
     untold: { is_insured: isInsured(after(position, plan)) },
     note: deed.note,
     ...(deed.also && { also: deed.also }),
+    sms: smsFactsOf(plan),
   });
   countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
   await writeAudit(tx, ctx, {

@@ -1,7 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { changeAddress as call } from '@rental/contract/order-changes';
-import { maskAddress } from '@rental/domain/customers/masks';
-import { changeAddress as decide, type Address } from '@rental/domain/orders/changes/address';
+import { maskAddress, maskMobile, maskName } from '@rental/domain/customers/masks';
+import {
+  changeAddress as decide,
+  type Address,
+  type Delivery,
+} from '@rental/domain/orders/changes/address';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -15,12 +19,36 @@ export async function changeAddress(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const old = deliveryOf(order) ?? (await addressOfCustomer(ctx, tx, order.customer_id));
-  const changed = orRefuse(decide(order.status, old, body));
-  const [before, after] = [old, body].map((one) => ({ address: maskAddress(one) }));
+  const customer = await deliveryToCustomer(ctx, tx, order.customer_id);
+  const { receiverName = order.receiver_name, receiverPhone = order.receiver_phone } = body;
+  const old: Delivery = {
+    ...(deliveryOf(order) ?? customer),
+    name: order.receiver_name ?? customer.name,
+    phone: order.receiver_phone ?? customer.phone,
+  };
+  const wanted: Delivery = {
+    region: body.region,
+    street: body.street,
+    name: receiverName ?? customer.name,
+    phone: receiverPhone ?? customer.phone,
+  };
+  const changed = orRefuse(
+    decide({ status: order.status, isRelet: order.relet_of !== null }, old, wanted),
+  );
+  const isOther = old.name !== wanted.name || old.phone !== wanted.phone;
+  const [before, after] = [old, wanted].map((to) => ({
+    address: maskAddress(to),
+    ...(isOther && { receiver: `${maskName(to.name)} ${maskMobile(to.phone)}` }),
+  }));
   moveOrder(ctx, tx, order, {
     move: 'changeAddress',
-    untold: { delivery_region: body.region, delivery_street: body.street },
+    untold: {
+      delivery_region: body.region,
+      delivery_street: body.street,
+      receiver_name: receiverName,
+      receiver_phone: receiverPhone,
+      receiver_phone_last4: receiverPhone?.slice(-4) ?? null,
+    },
     ...(before && { alsoBefore: before }),
     also: { ...after, address_part: changed },
     note: body.reason,
@@ -42,10 +70,10 @@ export const deliveryOf = ({
 }: Pick<StoredOrder, 'delivery_region' | 'delivery_street'>): Address | null =>
   region === null || street === null ? null : { region, street };
 
-const addressOfCustomer = (ctx: Context, tx: Tx, id: number): Promise<Address> =>
+const deliveryToCustomer = (ctx: Context, tx: Tx, id: number): Promise<Delivery> =>
   tx
     .selectFrom('customers')
-    .select(['region', 'street'])
+    .select(['region', 'street', 'name', 'phone'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -1,16 +1,19 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { changeAmounts as call, previewChangeAmounts } from '@rental/contract/order-changes';
 import { businessDateOf } from '@rental/domain/business-date';
+import { yuan } from '@rental/domain/money';
 import { changeAmounts as decide, type OrderAmounts } from '@rental/domain/orders/changes/terms';
+import { loweredFen } from '@rental/domain/orders/second-person';
 import { writeAudit } from '../audit/public.ts';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
-import { outcomeOf } from './money-command.ts';
+import { notDone, outcomeOf } from './money-command.ts';
 import { countRentChange } from './order-rollups.ts';
 import { reachable } from './order-scope.ts';
-import { lockOrder, moveOrder, termsOf, type StoredOrder } from './order-store.ts';
+import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from './order-store.ts';
+import { agree, secondPersonFor, type Weighed } from './second-person.ts';
 
 /** 试算 of 改租金/改押金: the bills that the agreement would fix, before and after. */
 export async function previewAmounts(
@@ -32,6 +35,7 @@ export async function previewAmounts(
     before: { ...before, bills: [...before.bills] },
     after: { ...after, bills: [...after.bills] },
     isLargeReduction,
+    secondPerson: await secondPersonFor(ctx, tx, weighedAmounts(order, before, after)),
   };
 }
 
@@ -45,7 +49,11 @@ export const changeAmounts =
     const order = await lockOrder(ctx, tx, body.orderId);
     const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
     if (seen !== body.seen) refuse('preview_stale');
-    if (isLargeReduction) await requireStepUp(ctx, tx, body.stepUp ?? {});
+    if (isLargeReduction && body.approvalReason === undefined)
+      await requireStepUp(ctx, tx, body.stepUp ?? {});
+    const weighed = weighedAmounts(order, before, after);
+    const agreement = await agree(ctx, tx, weighed, body, amountWords(before, after));
+    if ('asked' in agreement) return notDone({ order }, agreement);
     moveOrder(ctx, tx, order, {
       move: 'changeTerms',
       set: columnsOf(before, after),
@@ -76,7 +84,8 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
         },
         termCount,
         period,
-        depositHeldFen: order.deposit_held_fen,
+        depositHeldFen: factsOf(order).depositHeldFen,
+        authorizationStep: order.authorization_step,
         paidTerms: order.paid_terms,
       },
       body,
@@ -85,6 +94,29 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
   );
   return { ...plan, seen: outcomeOf(plan) };
 }
+
+/** The outcome is what the amounts become, whatever day the bills are planned from. */
+const weighedAmounts = (
+  order: StoredOrder,
+  before: OrderAmounts,
+  after: OrderAmounts,
+): Weighed => ({
+  act: 'changeTerms',
+  order,
+  givenFen: loweredFen(before, after),
+  basis: outcomeOf([amountsOf(before), amountsOf(after)]),
+});
+
+const amountWords = (before: OrderAmounts, after: OrderAmounts): string[] =>
+  (
+    [
+      ['总租金', before.totalRentFen, after.totalRentFen],
+      ['押金', before.depositFen, after.depositFen],
+      ['免押', before.depositWaivedFen, after.depositWaivedFen],
+    ] as const
+  )
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => `${label}¥${yuan(from)}改为¥${yuan(to)}`);
 
 const amountsOf = ({
   totalRentFen,

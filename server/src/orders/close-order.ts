@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { closeOrder as call } from '@rental/contract/order-moves';
+import { closeReasons } from '@rental/domain/orders/reasons';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -11,6 +12,7 @@ export const closeOrder =
   (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
     endEarly(ctx, tx, requireStepUp, body, {
       kind: 'close',
+      words: closeReasons[body.reason],
       note: body.note,
       set: { close_reason: body.reason },
     });

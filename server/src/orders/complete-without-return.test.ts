@@ -49,9 +49,13 @@ const preview = (orderId: number, refundMethod: Refund = 'cash', by = shop.admin
   send(world, by, 'previewCompleteWithoutReturn', { body: { orderId, refundMethod } });
 async function ask(orderId: number, refundMethod: Refund = 'cash', by = shop.admin) {
   const { seen } = (await preview(orderId, refundMethod, by)).answer;
-  const body = { orderId, refundMethod, seen, reason: '客户买走' };
-  return send(world, by, 'requestCompletion', { body });
+  const reply = await request(orderId, refundMethod, seen, by);
+  return { answer: { approvalId: reply.answer.approvalId ?? 0 } };
 }
+const request = (orderId: number, refundMethod: Refund, seen: string, by = shop.admin) =>
+  send(world, by, 'completeWithoutReturn', {
+    body: { orderId, refundMethod, seen, approvalReason: '客户买走', stepUp: {} },
+  });
 const approve = async (by: Caller, id: number) =>
   send(world, by, 'approveRequest', { params: { id }, body: { stepUp: await proof() } });
 /** Does what a fresh preview shows. */
@@ -83,7 +87,7 @@ test('one asks, another agrees, and the first completes the order once, with wha
   const { order, history } = await orderOf(orderId);
   expect(shown.answer.content[0]).toMatchObject({
     id: answer.approvalId,
-    operation: 'order:complete',
+    operation: 'order:completeWithoutReturn',
     object: `order ${orderId}`,
     summary: `订单${order.orderNo}无需归还完结：已付租金¥1,200.00，退押金¥500.00（现金）；原因：客户买走`,
     isDecidable: true,
@@ -184,9 +188,7 @@ test('what was previewed and is no longer so can be neither asked for nor done',
   await approve(second, approvalId);
   const stale = { orderId, refundMethod: 'wechat' as const, seen };
 
-  const asked = await send(world, shop.admin, 'requestCompletion', {
-    body: { ...stale, reason: '客户买走' },
-  });
+  const asked = await request(orderId, stale.refundMethod, stale.seen);
   const done = await send(world, shop.admin, 'completeWithoutReturn', {
     body: { ...stale, approvalId, stepUp: await proof() },
   });

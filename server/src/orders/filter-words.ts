@@ -19,6 +19,8 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
     ['订单号', orderNo],
     ['手机', phone],
+    ['收货手机', query.deliveryPhone],
+    ['专享标签', query.exclusiveTag],
     ['姓名', name],
     ['身份证', idNumber && maskIdNumber(idNumber)],
     ['下单时间', span(createTime)],
@@ -33,9 +35,12 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
     ['补件', query.arePapersWanted === true ? '只看待补件' : undefined],
     ['风险等级', riskLevel && riskLevelLabels[riskLevel]],
+    ['是否续租', query.isRelet === undefined ? undefined : isReletText[`${query.isRelet}`]],
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }
+
+const isReletText = { true: '续租', false: '非续租' } as const;
 
 /** The names of what the filters name, as far as this operator reaches. */
 export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>

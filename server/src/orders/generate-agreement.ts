@@ -11,6 +11,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
 import { businessNo } from './business-no.ts';
+import { comingDeposit } from './order-position.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from './order-store.ts';
 
 /**
@@ -23,7 +24,9 @@ export async function generateAgreement(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const to = orRefuse(decide(factsOf(order)));
+  const facts = factsOf(order);
+  const depositHeldFen = fen(facts.depositHeldFen + (await comingDeposit(ctx, tx, order)));
+  const to = orRefuse(decide({ ...facts, depositHeldFen }));
   const template = await publishedTemplate(ctx, tx, body.templateId);
   const agreementNo = businessNo('HT', ctx.now);
   const text = renderTemplate(template.body, await valuesOf(ctx, tx, order, agreementNo));
@@ -83,7 +86,10 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     )
     .select(['c.name', 'c.phone', 'c.id_number', 'c.region', 'c.street'])
     .select(['k.name as sku_name', 'k.retail_fen', 'p.name as product_name'])
-    .select('s.name as store_name')
+    .leftJoin('orders as b', (join) =>
+      join.onRef('b.brand_code', '=', 'o.brand_code').onRef('b.id', '=', 'o.relet_of'),
+    )
+    .select(['s.name as store_name', 'b.order_no as original_no'])
     .where('o.brand_code', '=', ctx.brandCode)
     .where('o.id', '=', order.id)
     .executeTakeFirstOrThrow();
@@ -98,6 +104,7 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     customerPhone: parties.phone,
     customerAddress: parties.region + parties.street,
     orderNo: order.order_no,
+    originalNo: parties.original_no,
     orderType: order.special_order_type,
     productName: parties.product_name,
     skuName: parties.sku_name,

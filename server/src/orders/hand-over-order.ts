@@ -22,7 +22,8 @@ export async function handOverOrder(
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
   const to = orNotFound(await storeReached(ctx, tx, body.storeId));
-  orRefuse(handOver({ status: order.status, storeId: order.store_id }, to.id));
+  const { status, store_id: storeId, relet_of: originalId } = order;
+  orRefuse(handOver({ status, storeId, isRelet: originalId !== null }, to.id));
   const before = await placeOf(ctx, tx, order);
   await moveBillFigures(ctx, tx, order, to.id);
   moveOrder(ctx, tx, order, {

@@ -21,7 +21,8 @@ import { refuse } from '../http/refusal.ts';
 import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
 import { insertBuyout } from './order-buyouts.ts';
-import { cancelOpenReturn, endOpenReturn, insertReturn, saveInspection } from './order-returns.ts';
+import { checkInspection, inspectionFacts, keepInspection } from './inspect-return.ts';
+import { cancelOpenReturn, endOpenReturn, insertReturn } from './order-returns.ts';
 
 /** The money commands of an order, each with its preview. */
 export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp): void {
@@ -96,11 +97,9 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   serves([calls.previewInspectReturn, calls.inspectReturn], {
     kind: 'inspectReturn',
     decide: inspectReturn,
-    check: (_ctx, _tx, { result, compensationFen }) => {
-      if (result === 'intact' && compensationFen > 0) refuse('compensation_without_damage');
-    },
-    also: saveInspection,
-    facts: ({ result, compensationFen }) => ({ result, compensation_fen: compensationFen }),
+    check: checkInspection,
+    also: keepInspection,
+    facts: inspectionFacts,
   });
   serves([calls.previewCompleteReturn, calls.completeReturn], {
     kind: 'completeReturn',

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { StepUp } from '@rental/contract/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
+import type { MoneyPreview } from '@rental/contract/order-money';
 import type { RefusalCode } from '@rental/contract/refusals';
 import type { MoneyAction } from '@rental/domain/orders/order-actions';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { Plan, Position, Terms } from '@rental/domain/orders/position';
+import { givenAwayFen, givenAwayWords, type WeighedAct } from '@rental/domain/orders/second-person';
 import type { Result } from '@rental/domain/result';
+import { smsFactsOf } from '@rental/domain/sms/plan-sms';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import { carryOut } from './carry-out.ts';
+import { previewedSms } from './order-sms.ts';
 import { ownImages } from './own-images.ts';
-import { lockStanding, standingOf, termsOfDay } from './order-position.ts';
+import { lockStanding, standingOf, termsOfDay, type Standing } from './order-position.ts';
+import { agree, secondPersonFor, type Weighed } from './second-person.ts';
 
 /** What every body of such a command has; the rest is its own. */
 interface Confirmed {
@@ -23,7 +28,11 @@ interface Confirmed {
   readonly proofs?: readonly string[];
   readonly note?: string | undefined;
   readonly reason?: string;
+  readonly approvalId: number | null;
+  readonly approvalReason?: string;
 }
+
+type Facts = Record<string, string | number | boolean | null>;
 
 interface MoneyCommand<Decides, Body> {
   readonly kind: MoneyAction;
@@ -36,7 +45,9 @@ interface MoneyCommand<Decides, Body> {
   /** What must hold beside it, once the order is locked. */
   readonly check?: (ctx: Context, tx: Tx, body: Body) => Promise<void> | void;
   /** Facts for the timeline. */
-  readonly facts?: (body: Body) => Record<string, string | number | boolean | null>;
+  readonly facts?: (body: Body, ctx: Context, tx: Tx) => Facts | Promise<Facts>;
+  /** What a second person reads beside what is given away. */
+  readonly words?: (position: Position) => string[];
   /** What the bill that it adds is for. */
   readonly purpose?: (body: Body) => string;
   /** Rows of its own, written beside. `proofKeys`: the stored images of `proofs`. */
@@ -61,30 +72,71 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
   command: MoneyCommand<BodyOf<Preview>, BodyOf<Deed>>,
 ): void {
   serve(serving, preview, async (ctx, { body }, tx) => {
-    const { position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
+    const { order, position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
     const plan = orRefuse(command.decide(position, termsOfDay(ctx), body));
-    return { ...planLines(position, plan), seen: outcomeOf(plan) } as Returned<Preview>;
+    return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
   });
   serve(serving, deed, async (ctx, { body }, tx) => {
-    const { orderId, seen, stepUp, proofs = [], note, reason } = body as Confirmed;
+    const { orderId, seen, stepUp, proofs = [], note, reason, ...agreeing } = body as Confirmed;
     const standing = await lockStanding(ctx, tx, orderId);
     const decided = command.decide(standing.position, termsOfDay(ctx), body as BodyOf<Preview>);
     const plan = orRefuse(decided);
     if (outcomeOf(plan) !== seen) refuse('preview_stale');
-    if (stepUp !== undefined) await requireStepUp(ctx, tx, stepUp);
+    const isAsking = agreeing.approvalReason !== undefined;
+    if (stepUp !== undefined && !isAsking) await requireStepUp(ctx, tx, stepUp);
     await command.check?.(ctx, tx, body);
+    const agreement = await agree(ctx, tx, weighed(standing, plan, command.kind), agreeing, [
+      ...(command.words?.(standing.position) ?? []),
+      ...givenAwayWords(standing.position, plan),
+    ]);
+    if ('asked' in agreement) return notDone(standing, agreement) as Returned<Deed>;
     const proofKeys = await ownImages(ctx, tx, proofs);
     await command.also?.(ctx, tx, body, proofKeys);
     await carryOut(ctx, tx, standing, plan, {
       kind: command.kind,
       note: reason ?? note,
       proofKeys,
-      ...(command.facts && { also: command.facts(body) }),
+      approvalId: agreement.approvalId,
+      ...(command.facts && { also: await command.facts(body, ctx, tx) }),
       ...(command.purpose && { purpose: command.purpose(body) }),
     });
     return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Deed>;
   });
 }
+
+/** A plan as its preview shows it, whichever command it is of. */
+export const shownPlan = async (
+  ctx: Context,
+  tx: Tx,
+  standing: Standing,
+  plan: Plan,
+  act: WeighedAct,
+): Promise<MoneyPreview> => {
+  const sms = await previewedSms(ctx, tx, standing.order, act, smsFactsOf(plan));
+  const { bills, entries, ...lines } = planLines(standing.position, plan, sms);
+  return {
+    ...lines,
+    bills: [...bills],
+    entries: [...entries],
+    seen: outcomeOf(plan),
+    secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, act)),
+  };
+};
+
+/** A plan held against the brand's limit. */
+export const weighed = ({ order }: Standing, plan: Plan, act: WeighedAct): Weighed => ({
+  act,
+  order,
+  givenFen: givenAwayFen(plan),
+  basis: outcomeOf(plan),
+});
+
+/** The answer where a second person was asked: the order is as it was. */
+export const notDone = ({ order }: Pick<Standing, 'order'>, { asked }: { asked: number }) => ({
+  orderId: order.id,
+  orderStatus: order.status,
+  approvalId: asked,
+});
 
 /** An outcome's name: two plans have one name where they do the same to the fen. */
 export const outcomeOf = (plan: object): string =>

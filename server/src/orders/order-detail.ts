@@ -4,7 +4,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { maskAddress, maskIdNumber } from '@rental/domain/customers/masks';
+import { maskAddress, maskIdNumber, maskMobile, maskName } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
 import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/orders/position';
@@ -17,8 +17,9 @@ import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
 import type { FileLinks } from '../materials/public.ts';
-import { papersOf, swapsOf } from './order-records.ts';
+import { papersOf, returnsOf, swapsOf } from './order-records.ts';
 import { owedBill, termsOfDay } from './order-position.ts';
+import { reletLinksOf, startOfRelet } from './relet-links.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { firstRent, termsOf, type StoredOrder } from './order-store.ts';
@@ -32,25 +33,36 @@ export async function orderDetail(
 ): Promise<Returned<typeof call>> {
   const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
   const row = orNotFound(found);
-  const [bills, agreement, parcels, papers, swaps, history] = await Promise.all([
-    billsOf(ctx, tx, row),
-    agreementOfOrder(ctx, tx, row.id),
-    parcelsOf(ctx, tx, row.id, links),
-    papersOf(ctx, tx, row.id),
-    swapsOf(ctx, tx, row.id, links),
-    historyOf(ctx, tx, row.id),
-  ]);
+  const [bills, agreement, parcels, papers, swaps, returnsWhere, relets, history] =
+    await Promise.all([
+      billsOf(ctx, tx, row),
+      agreementOfOrder(ctx, tx, row.id),
+      parcelsOf(ctx, tx, row.id, links),
+      papersOf(ctx, tx, row.id),
+      swapsOf(ctx, tx, row.id, links),
+      returnsOf(ctx, tx, row.id, links),
+      reletLinksOf(ctx, tx, row),
+      historyOf(ctx, tx, row.id),
+    ]);
   return {
     order: {
       ...orderRowOf(row, businessDateOf(ctx.now)),
       customerId: row.customer_id,
       customerIdNumber: maskIdNumber(row.id_number),
       customerAddress: maskAddress(deliveryOf(row) ?? row),
+      receiverName: maskName(row.receiver_name ?? row.customer_name),
+      receiverPhone: maskMobile(row.receiver_phone ?? row.customer_phone),
+      isOtherReceiver: row.receiver_name !== null || row.receiver_phone !== null,
       depositHeldFen: row.deposit_held_fen,
+      depositComingFen: relets.depositComingFen,
+      reletOf: relets.reletOf,
+      relet: relets.relet,
+      authorizationStep: row.authorization_step,
       firstPayment: row.first_payment,
       firstRentFen: firstRent(row),
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,
+      periodDays: row.period_days,
       retailFen: row.retail_fen,
       riskWaiverReason: row.risk_waiver_reason,
       rejectReason: row.reject_reason && rejectReasons[row.reject_reason],
@@ -59,13 +71,22 @@ export async function orderDetail(
       deviceSerial:
         swaps[0]?.newSerial ??
         parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ??
-        null,
+        relets.deviceSerial,
+      parcelState:
+        parcels.find(({ receivedAt, recalledAt }) => receivedAt === null && recalledAt === null)
+          ?.parcelState ?? null,
     },
     bills,
     agreement,
     parcels,
     papers,
     swaps,
+    returns: returnsWhere(
+      bills.some(
+        ({ kind, billStatus: status }) =>
+          kind === billKinds.compensation && status === billStatus.due,
+      ),
+    ),
     history,
   };
 }
@@ -103,11 +124,13 @@ async function billsOf(
       paidAt: bill.paid_at?.toISOString() ?? null,
     };
   });
-  const planned = mayStillBeRented(order) ? plannedRent(order, today) : [];
+  const planned = mayStillBeRented(order)
+    ? plannedRent(order, await startOfRelet(ctx, tx, order))
+    : [];
   return [...made, ...planned];
 }
 
-/** The rent that is not billed yet, as if the rental began on `startOn`. */
+/** The rent that is not billed yet, as if the rental began on `startOn`: a relet not before the rental before has ended. */
 const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
   planBills(termsOf(order), startOn)
     .slice(order.paid_terms)
@@ -146,6 +169,7 @@ async function parcelsOf(
     shippedAt: row.shipped_at.toISOString(),
     receivedAt: row.received_at?.toISOString() ?? null,
     recalledAt: row.recalled_at?.toISOString() ?? null,
+    parcelState: row.state,
     photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
   }));
 }
@@ -189,7 +213,10 @@ const parcelRows = prepared((db, { brand, id }: OfOrder) =>
       join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
     )
     .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
-    .select('a.recalled_at')
+    .leftJoin('parcel_tracks as t', (join) =>
+      join.onRef('t.brand_code', '=', 'a.brand_code').onRef('t.parcel_id', '=', 'a.id'),
+    )
+    .select(['a.recalled_at', 't.state'])
     .select(
       sql<string[]>`array(select p.file_key from parcel_photos p
         where p.brand_code = a.brand_code and p.parcel_id = a.id order by p.position)`.as(

@@ -6,8 +6,10 @@ import { writeAudit } from '../audit/public.ts';
 import { appendNode } from '../evidence/public.ts';
 import { countWithin, type QuotaRule } from '../http/attempts.ts';
 import type { Context } from '../http/context.ts';
+import type { Storage } from '../gateways/storage/storage.ts';
 import type { FileLinks } from '../materials/public.ts';
-import { dossierParts } from './dossier-parts.ts';
+import { imageParts, imagesOfOrder } from './dossier-images.ts';
+import { dossierParts, numbered } from './dossier-parts.ts';
 import { lockOrder } from './order-store.ts';
 
 /** Threat model 4.11: as exports. */
@@ -22,16 +24,19 @@ const dossiersOfOperator: QuotaRule = {
  * sealed into the order's chain, so that a copy can be held against it.
  */
 export const sealedDossier =
-  (links: FileLinks) =>
+  (links: FileLinks, storage: Storage) =>
   async (ctx: Context, { params: { id } }: Input<typeof call>): Promise<Returned<typeof call>> => {
-    const { orderNo, parts } = await ctx.transaction('read write', async (tx) => {
+    const { orderNo, parts, images } = await ctx.transaction('read write', async (tx) => {
       const key = `dossier ${ctx.operator.id}`;
       await countWithin(tx, ctx.brandCode, ctx.now, key, dossiersOfOperator);
-      return dossierParts(ctx, tx, id, links);
+      return {
+        ...(await dossierParts(ctx, tx, id, links)),
+        images: await imagesOfOrder(ctx, tx, id),
+      };
     });
     const pdf = await madePdf({
       title: '订单证据包',
-      parts,
+      parts: numbered([...parts, ...(await imageParts(storage, images))]),
       footers: [`订单号 ${orderNo}`, '本文件的 SHA-256 记入该订单存证链「证据包」节点'],
     });
     const sha256 = createHash('sha256').update(pdf).digest('hex');

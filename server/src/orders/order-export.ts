@@ -30,7 +30,9 @@ const columns: readonly ExportColumn<OrderRow>[] = [
       ),
       count('逾期天数', (order) => order.overdueDays),
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
+      text('续租', (order) => (order.isRelet ? '续租' : null)),
       text('投保', (order) => (order.isInsured ? '已投保' : null)),
+      text('专享标签', (order) => order.exclusiveTag),
     ],
   },
   {

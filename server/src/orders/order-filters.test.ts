@@ -20,7 +20,17 @@ beforeAll(async () => {
     start_on: businessDate(start),
     ends_on: businessDate(end),
   });
-  await someOrders(world, alpha, 1, pendingReview, { order_no: 'ZL-who', customer_id: customerId });
+  const receiver = {
+    receiver_name: '李雷',
+    receiver_phone: '13966668888',
+    receiver_phone_last4: '8888',
+    exclusive_tag: '企业专享',
+  };
+  await someOrders(world, alpha, 1, pendingReview, {
+    order_no: 'ZL-who',
+    customer_id: customerId,
+    ...receiver,
+  });
   await someOrders(world, alpha, 1, pendingReview, { order_no: 'ZL-what', sku_id: alpha.skus[1] });
   await someOrders(world, alpha, 1, closed, { order_no: 'ZL-why', close_reason: 'platform' });
   const one = { order_no: 'ZL-first', ...dated('2026-09-01', '2026-12-31') };
@@ -39,6 +49,15 @@ async function found(query: object, caller: Caller = world.alpha.clerk): Promise
 test.each<[what: string, query: object, orders: string[]]>([
   ['an ID number', { idNumber: '11010119900307803x' }, ['ZL-who']],
   ['an ID number of nobody', { idNumber: '110101199003078030' }, []],
+  ['收货手机', { deliveryPhone: '13966668888' }, ['ZL-who']],
+  ['the end of a 收货手机', { deliveryPhone: '8888' }, ['ZL-who']],
+  ['专享标签', { exclusiveTag: '企业专享' }, ['ZL-who']],
+  ['a 专享标签 of none', { exclusiveTag: '企业' }, []],
+  [
+    'the 收货手机 of a customer who takes it himself',
+    { deliveryPhone: '5678', orderStatus: 35 },
+    ['ZL-why'],
+  ],
   ['关单类型', { closeReason: 'platform' }, ['ZL-why']],
   ['起租日, the last first', { startOn: ['2026-09-01', '2026-10-01'] }, ['ZL-second', 'ZL-first']],
   ['one 起租日', { startOn: ['2026-09-01', '2026-09-01'] }, ['ZL-first']],
@@ -87,6 +106,7 @@ test.each([
   { idNumber: '1101011990' },
   { skuIs: 'x' },
   { closeReason: 'boredom' },
+  { deliveryPhone: '139' },
   { endsOn: ['2026-12-31', '2026-12-01'] },
 ])('%j is refused', async (query) => {
   const { refusal } = await send(world, world.alpha.clerk, 'listOrders', { query: query as never });

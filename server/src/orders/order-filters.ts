@@ -5,7 +5,7 @@ import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-statu
 import type { OrderSource } from '@rental/domain/orders/order-terms';
 import type { CloseReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import {
   customersNamed,
   nameCriteria,
@@ -41,6 +41,11 @@ export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria 
   readonly source?: OrderSource | undefined;
   readonly riskLevel?: RiskLevel | undefined;
   readonly papersWanted?: true | undefined;
+  readonly isRelet?: true | undefined;
+  readonly isNoRelet?: true | undefined;
+  readonly deliveryPhone?: string | undefined;
+  readonly deliveryPhoneEnd?: string | undefined;
+  readonly exclusiveTag?: string | undefined;
   readonly dueBefore?: BusinessDate | undefined;
 }
 
@@ -66,10 +71,18 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     source: query.source,
     riskLevel: query.riskLevel,
     papersWanted: query.arePapersWanted === true ? true : undefined,
+    isRelet: query.isRelet === true ? true : undefined,
+    isNoRelet: query.isRelet === false ? true : undefined,
+    ...deliveryCriteria(query.deliveryPhone),
+    exclusiveTag: query.exclusiveTag,
     dueBefore: query.isOverdue === true ? businessDateOf(ctx.now) : undefined,
     ...nameCriteria(query.name),
   };
 }
+
+/** Eleven digits are the phone that a parcel goes to, four its end. */
+const deliveryCriteria = (typed: string | undefined) =>
+  typed?.length === 4 ? { deliveryPhoneEnd: typed } : { deliveryPhone: typed };
 
 /** The last day of a span whose end is not in it. */
 const lastDayOf = (end: Date) => businessDateOf(new Date(end.getTime() - 1));
@@ -125,6 +138,14 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   if (riskLevel !== undefined) orders = orders.where('o.risk_level', '=', riskLevel);
   if (criteria.papersWanted !== undefined)
     orders = orders.where('o.papers_wanted', '=', sql.lit(true)); // a slot would not fit its index
+  if (criteria.isRelet !== undefined) orders = orders.where('o.relet_of', 'is not', null);
+  if (criteria.isNoRelet !== undefined) orders = orders.where('o.relet_of', 'is', null);
+  const { deliveryPhone, deliveryPhoneEnd, exclusiveTag } = criteria;
+  if (deliveryPhone !== undefined)
+    orders = orders.where(goesTo(['o.receiver_phone', 'o.customer_phone'], deliveryPhone));
+  if (deliveryPhoneEnd !== undefined)
+    orders = orders.where(goesTo(['o.receiver_phone_last4', 'o.phone_last4'], deliveryPhoneEnd));
+  if (exclusiveTag !== undefined) orders = orders.where('o.exclusive_tag', '=', exclusiveTag);
   if (dueBefore !== undefined)
     orders = orders
       .where('o.status', '=', orderStatus.renting)
@@ -132,3 +153,17 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   for (const ids of customersNamed(db, criteria)) orders = orders.where('o.customer_id', 'in', ids);
   return orders;
 }
+
+/** The receiver's phone, or the customer's where he takes the parcel himself; each is found in an index. */
+const goesTo =
+  (
+    [receiver, customer]:
+      | readonly ['o.receiver_phone', 'o.customer_phone']
+      | readonly ['o.receiver_phone_last4', 'o.phone_last4'],
+    wanted: string,
+  ) =>
+  (where: ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>) =>
+    where.or([
+      where(receiver, '=', wanted),
+      where.and([where(receiver, 'is', null), where(customer, '=', wanted)]),
+    ]);

@@ -199,6 +199,8 @@ test('the customer in full is shown by a call of its own, which the audit log re
     phone: '13911115678',
     idNumber: '330106199001019999',
     address: '浙江省杭州市文一路 9 号',
+    receiverName: '欧阳修文',
+    receiverPhone: '13911115678',
   });
   const [log] = await stored(
     world,

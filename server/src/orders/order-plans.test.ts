@@ -40,7 +40,8 @@ beforeAll(async () => {
     world,
     alpha,
     `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', close_reason = 'platform',
-       start_on = '2025-01-01', ends_on = '2026-01-01'
+       start_on = '2025-01-01', ends_on = '2026-01-01', receiver_phone = '13966668888', receiver_phone_last4 = '8888',
+       exclusive_tag = '企业专享'
      where id in (select id from orders order by created_at, id limit 5)`,
     [customerId, alpha.skus[1]],
   );
@@ -52,6 +53,9 @@ test.each([
   ['商品', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
   ['风险等级', 'placed', () => ({ riskLevel: 'high' })],
   ['关单类型', 'placed', () => ({ closeReason: 'platform' })],
+  ['收货手机', 'placed', () => ({ deliveryPhone: '13966668888' })],
+  ['收货手机后4位', 'placed', () => ({ deliveryPhoneEnd: '8888' })],
+  ['专享标签', 'placed', () => ({ exclusiveTag: '企业专享' })],
   ['起租日', 'start', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
   ['到期日', 'end', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
 ] as const)('few orders that %s finds are found in an index', async (_what, sort, criteria) => {

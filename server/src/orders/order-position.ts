@@ -1,7 +1,8 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
-import { fen, sumFen } from '@rental/domain/money';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { statusAfter } from '@rental/domain/orders/order-status';
 import type { OwedBill, Position, Terms } from '@rental/domain/orders/position';
 import type { Stored } from '../db/tables.ts';
 import { prepared } from '../db/prepared.ts';
@@ -57,12 +58,30 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       bills: bills.map(owedBill),
       depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
       depositHeldFen: order.deposit_held_fen,
+      depositComingFen: await comingDeposit(ctx, tx, order),
+      authorizedFen: order.authorized_fen,
+      authorizationStep: order.authorization_step,
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
     },
   };
 }
+
+/** What a relet that has not begun brings from the order that it goes on from; of any other order nothing. */
+export async function comingDeposit(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
+  if (order.relet_of === null || statusAfter('close', order.status) === null) return fen(0);
+  const [original] = await heldOf(tx, { brand: ctx.brandCode, id: order.relet_of });
+  return original?.deposit_held_fen ?? fen(0);
+}
+
+const heldOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>
+  db
+    .selectFrom('orders')
+    .select('deposit_held_fen')
+    .where('brand_code', '=', of.brand)
+    .where('id', '=', of.id),
+);
 
 /** A bill as the domain decides about it. */
 export const owedBill = (bill: Stored<'bills'>): OwedBill => ({

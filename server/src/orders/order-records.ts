@@ -1,5 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { orderDetail } from '@rental/contract/orders';
+import { returnStateOf } from '@rental/domain/orders/return-states';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -19,6 +20,35 @@ export async function papersOf(ctx: Context, tx: Tx, orderId: number): Promise<D
     completedAt: row.completed_at?.toISOString() ?? null,
     photoCount: row.photo_keys.length,
   }));
+}
+
+/** 归还 of an order, the last first. `owesCompensation`: a bill of 赔付 is unpaid. */
+export async function returnsOf(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+  links: FileLinks,
+): Promise<(owesCompensation: boolean) => Detail['returns']> {
+  const rows = await returnRows(tx, { brand: ctx.brandCode, orderId });
+  return (owesCompensation) =>
+    rows.map((row) => ({
+      id: row.id,
+      returnState: returnStateOf(row.state, owesCompensation),
+      carrier: row.carrier,
+      trackingNumber: row.tracking_number,
+      note: row.reason,
+      startedAt: row.started_at.toISOString(),
+      arrivedAt: row.arrived_at?.toISOString() ?? null,
+      inspectedAt: row.inspected_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      result: row.result,
+      damageNote: row.damage_note,
+      compensationFen: row.compensation_fen,
+      checks: [...row.checks],
+      damages: [...row.damages],
+      compensationReason: row.compensation_reason,
+      photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+    }));
 }
 
 /** 换机 of an order, the last first. */
@@ -48,6 +78,15 @@ interface OfOrder {
 const paperRows = prepared((db, { brand, orderId }: OfOrder) =>
   db
     .selectFrom('paper_requests')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc'),
+);
+
+const returnRows = prepared((db, { brand, orderId }: OfOrder) =>
+  db
+    .selectFrom('order_returns')
     .selectAll()
     .where('brand_code', '=', brand)
     .where('order_id', '=', orderId)

@@ -1,3 +1,4 @@
+import type { Check, Damage } from '@rental/domain/orders/inspection';
 import type { ReturnResult } from '@rental/domain/orders/position';
 import type { Fen } from '@rental/domain/money';
 import { firstReturnState } from '@rental/domain/orders/return-states';
@@ -51,6 +52,9 @@ export const saveInspection = (
     readonly result: ReturnResult;
     readonly compensationFen: Fen;
     readonly damageNote?: string | undefined;
+    readonly checks: readonly Check[];
+    readonly damages: readonly Damage[];
+    readonly compensationReason: string;
   },
   photoKeys: readonly string[],
 ) =>
@@ -62,6 +66,9 @@ export const saveInspection = (
       result: body.result,
       damage_note: body.damageNote ?? null,
       compensation_fen: body.compensationFen,
+      checks: JSON.stringify(body.checks),
+      damages: JSON.stringify(body.damages),
+      compensation_reason: body.compensationReason === '' ? null : body.compensationReason,
       photo_keys: [...photoKeys],
     }))
     .execute();

@@ -4,6 +4,8 @@ import type { OrderFacts } from '@rental/domain/orders/decisions';
 import { firstRentOf } from '@rental/domain/orders/first-payment';
 import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { securedFen } from '@rental/domain/orders/position';
+import type { SmsFacts } from '@rental/domain/sms/customer-sms';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { evidenceOf } from '@rental/domain/evidence/evidence-kinds';
@@ -12,6 +14,7 @@ import { withCommit, type Tx } from '../db/transaction.ts';
 import { appendNode } from '../evidence/public.ts';
 import type { Acting, Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
+import { tellCustomer } from '../notifications/public.ts';
 import { moveCount } from './order-rollups.ts';
 import { reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
 
@@ -38,7 +41,12 @@ export const factsOf = (order: StoredOrder): OrderFacts => ({
   status: order.status,
   riskLevel: order.risk_level,
   depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
-  depositHeldFen: order.deposit_held_fen,
+  depositHeldFen: securedFen({
+    depositHeldFen: order.deposit_held_fen,
+    authorizedFen: order.authorized_fen,
+    authorizationStep: order.authorization_step,
+  }),
+  isRelet: order.relet_of !== null,
   firstRentFen: firstRent(order),
   arePapersWanted: order.papers_wanted,
 });
@@ -68,11 +76,16 @@ interface Move {
   readonly alsoBefore?: Change;
   /** Columns that change with it and are not told: a customer's address, or ids that `also` names. */
   readonly untold?: Partial<Pick<StoredOrder, UntoldColumn>>;
+  /** What the customer's SMS says of it, where it sends one. */
+  readonly sms?: SmsFacts;
 }
 type UntoldColumn =
   | 'delivery_region'
   | 'is_insured'
   | 'delivery_street'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'receiver_phone_last4'
   | 'papers_wanted'
   | 'responsible_id'
   | 'store_id';
@@ -90,12 +103,14 @@ type MovingColumn =
   | 'paid_fen'
   | 'paid_terms'
   | 'deposit_held_fen'
+  | 'authorized_fen'
+  | 'authorization_step'
   | 'lock'
   | 'inspection';
 
 /**
- * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, and the
- * counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
+ * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, its
+ * evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
 export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
@@ -139,6 +154,7 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
         facts: after,
       }),
     );
+  tellCustomer(ctx, tx, order, move.move, { owedFen: firstRent(order), ...move.sms });
   // last: it locks what other orders of the brand wait for
   if (to !== order.status) withCommit(moveCount(ctx, tx, order, to));
 }

@@ -1,4 +1,4 @@
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
@@ -28,42 +28,8 @@ export async function placeOrder(
   order: NewOrder,
   now: Date,
 ): Promise<PlacedOrder> {
-  const orderNo = businessNo('ZL', now);
   const status = orderStatus.pendingReview;
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      ...order,
-      brand_code: brand,
-      order_no: orderNo,
-      status,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_history')
-    .values({
-      brand_code: brand,
-      order_id: id,
-      at: now,
-      move: 'place',
-      operator_id: null,
-      note: null,
-      before: '{}',
-      after: JSON.stringify({ status }),
-      trace_id: null,
-    })
-    .execute();
-  await appendNode(tx, {
-    brand,
-    orderId: id,
-    orderNo,
-    kind: 'placed',
-    at: now,
-    facts: { status, customer_id: order.customer_id, sku_id: order.sku_id },
-  });
+  const { id, orderNo } = await insertOrder(tx, brand, order, { status, now });
   const { name } = await tx
     .selectFrom('skus as k')
     .innerJoin('products as p', (join) =>
@@ -85,6 +51,60 @@ export async function placeOrder(
     },
     at: now,
     aloud: '您有新的订单，请及时审核',
+  });
+  return { id, orderNo };
+}
+
+interface First {
+  readonly status: OrderStatus;
+  readonly now: Date;
+  /** Null: the customer. */
+  readonly operatorId?: number | null;
+  /** Facts for its timeline and for its first node of evidence. */
+  readonly also?: Record<string, string | number>;
+}
+
+/** An order with the first entry of its history and of its evidence. Counting it is left: that other orders wait for. */
+export async function insertOrder(
+  tx: Tx,
+  brand: BrandCode,
+  order: NewOrder,
+  { status, now, operatorId = null, also = {} }: First,
+): Promise<PlacedOrder> {
+  const orderNo = businessNo('ZL', now);
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      brand_code: brand,
+      order_no: orderNo,
+      status,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_history')
+    .values({
+      brand_code: brand,
+      order_id: id,
+      at: now,
+      move: 'place',
+      operator_id: operatorId,
+      note: null,
+      before: '{}',
+      after: JSON.stringify({ status, ...also }),
+      trace_id: null,
+    })
+    .execute();
+  await appendNode(tx, {
+    brand,
+    orderId: id,
+    orderNo,
+    kind: 'placed',
+    at: now,
+    facts: { status, customer_id: order.customer_id, sku_id: order.sku_id, ...also },
   });
   return { id, orderNo };
 }

@@ -1,9 +1,15 @@
 export { businessNo } from './business-no.ts';
 export { carryOut } from './carry-out.ts';
+export { insertFirstPrices } from './damage-price-store.ts';
+export { deliveryOf } from './change-address.ts';
 export { channelNamed, responsibleNamed, skuNamed, storeNamed } from './filter-words.ts';
 export { exportableOrders } from './order-export.ts';
 export { billDayCounts } from './order-figures.ts';
 export { lockStanding, owedBill, standingOf, termsOfDay, type Standing } from './order-position.ts';
+export { serveMoney, weighed } from './money-command.ts';
+export { receiveParcel } from './receive-order.ts';
+export { withOrderRow } from './order-row.ts';
 export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
+export { agree, secondPersonFor } from './second-person.ts';
 export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder } from './order-store.ts';

@@ -2,6 +2,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { recallShipment as call } from '@rental/contract/order-moves';
 import { recallShipment as decide } from '@rental/domain/orders/decisions';
+import type { ParcelState } from '@rental/domain/logistics/tracking';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
@@ -16,7 +17,7 @@ export async function recallShipment(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const to = orRefuse(decide(factsOf(order)));
+  const to = orRefuse(decide(factsOf(order), await stateOfParcel(ctx, tx, order.id)));
   const parcels = await tx
     .updateTable('parcels')
     .set({ recalled_at: ctx.now })
@@ -36,4 +37,21 @@ export async function recallShipment(
   for (const { shipped_at } of parcels)
     await countShipments(ctx, tx, order, businessDateOf(shipped_at), -1);
   return { orderId: order.id, orderStatus: to };
+}
+
+/** What was last heard of the parcel that is on its way; null: nothing. Nobody is asked while the order is locked. */
+async function stateOfParcel(ctx: Context, tx: Tx, orderId: number): Promise<ParcelState | null> {
+  const row = await tx
+    .selectFrom('parcels as a')
+    .innerJoin('parcel_tracks as t', (join) =>
+      join.onRef('t.brand_code', '=', 'a.brand_code').onRef('t.parcel_id', '=', 'a.id'),
+    )
+    .select('t.state')
+    .where('a.brand_code', '=', ctx.brandCode)
+    .where('a.order_id', '=', orderId)
+    .where('a.received_at', 'is', null)
+    .where('a.recalled_at', 'is', null)
+    .orderBy('a.id', 'desc')
+    .executeTakeFirst();
+  return row?.state ?? null;
 }

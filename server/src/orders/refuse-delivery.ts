@@ -9,4 +9,8 @@ import { endEarly } from './end-early.ts';
 export const refuseDelivery =
   (requireStepUp: RequireStepUp) =>
   (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
-    endEarly(ctx, tx, requireStepUp, body, { kind: 'refuseDelivery', note: body.reason });
+    endEarly(ctx, tx, requireStepUp, body, {
+      kind: 'refuseDelivery',
+      words: body.reason,
+      note: body.reason,
+    });

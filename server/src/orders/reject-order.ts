@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { rejectOrder as call } from '@rental/contract/order-moves';
+import { rejectReasons } from '@rental/domain/orders/reasons';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -11,6 +12,7 @@ export const rejectOrder =
   (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
     endEarly(ctx, tx, requireStepUp, body, {
       kind: 'reject',
+      words: rejectReasons[body.reason],
       note: body.note,
       set: { reject_reason: body.reason },
     });

@@ -7,7 +7,7 @@ import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
 import { reachable } from './order-scope.ts';
 
-/** 查看明文: the customer of an order, with the address that its parcel goes to, written to the audit log under the order's number. */
+/** 查看明文: the customer of an order, with who takes its parcel and where, written to the audit log under the order's number. */
 export async function revealCustomer(
   ctx: Context,
   { body }: Input<typeof call>,
@@ -19,6 +19,7 @@ export async function revealCustomer(
       .where(reachable(ctx))
       .where('o.id', '=', body.orderId)
       .select(['o.order_no', 'o.customer_id', 'o.delivery_region', 'o.delivery_street'])
+      .select(['o.receiver_name', 'o.receiver_phone'])
       .executeTakeFirst(),
   );
   const customer = await plainCustomer(ctx, tx, {
@@ -26,7 +27,10 @@ export async function revealCustomer(
     seenAt: order.order_no,
   });
   const delivery = deliveryOf(order);
-  return delivery === null
-    ? customer
-    : { ...customer, address: `${delivery.region}${delivery.street}` };
+  return {
+    ...customer,
+    ...(delivery !== null && { address: `${delivery.region}${delivery.street}` }),
+    receiverName: order.receiver_name ?? customer.name,
+    receiverPhone: order.receiver_phone ?? customer.phone,
+  };
 }

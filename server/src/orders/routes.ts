@@ -1,9 +1,11 @@
 import * as moves from '@rental/contract/order-moves';
 import { orderDossier } from '@rental/contract/evidence';
 import * as figures from '@rental/contract/order-figures';
+import { orderSms as orderSmsCall } from '@rental/contract/order-sms';
 import * as calls from '@rental/contract/orders';
-import { arriveReturn as arriveReturnCall } from '@rental/contract/returns';
+import * as returns from '@rental/contract/returns';
 import type { SignInTools } from '../auth/public.ts';
+import type { Storage } from '../gateways/storage/storage.ts';
 import { serve, serveOpen, type Serving } from '../http/serve.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { approveOrder } from './approve-order.ts';
@@ -11,6 +13,8 @@ import { arriveReturn } from './arrive-return.ts';
 import { serveChanges } from './change-calls.ts';
 import { assignOrders, orderAssignees } from './assign-orders.ts';
 import { closeOrder } from './close-order.ts';
+import { previewEnding } from './end-early.ts';
+import { damagePrices, saveDamagePrices } from './damage-prices.ts';
 import { serveCompletion } from './complete-without-return.ts';
 import { generateAgreement } from './generate-agreement.ts';
 import { homeStatistics, orderCounts, orderOptions, orderSkus } from './order-counts.ts';
@@ -21,10 +25,12 @@ import { serveMoneyCalls } from './money-calls.ts';
 import { indexTable } from './index-table.ts';
 import { listOrders } from './order-list.ts';
 import { orderRemind } from './order-remind.ts';
+import { orderSms } from './order-sms.ts';
 import { recallShipment } from './recall-shipment.ts';
 import { receiveOrder } from './receive-order.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
 import { rejectOrder } from './reject-order.ts';
+import { serveReletCalls } from './relet-calls.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
@@ -34,11 +40,13 @@ import { signAgreement } from './sign-agreement.ts';
 export function serveOrders(
   serving: Serving,
   links: FileLinks,
+  storage: Storage,
   { requireStepUp }: Pick<SignInTools, 'requireStepUp'>,
 ): void {
   serveMoneyCalls(serving, requireStepUp);
   serveCompletion(serving, requireStepUp);
   serveChanges(serving, links, requireStepUp);
+  serveReletCalls(serving, requireStepUp);
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
   serve(serving, calls.orderSkus, orderSkus);
@@ -46,21 +54,27 @@ export function serveOrders(
   serve(serving, figures.homeStatistics, homeStatistics);
   serve(serving, figures.indexTable, indexTable);
   serve(serving, figures.orderRemind, orderRemind);
+  serve(serving, orderSmsCall, orderSms);
   serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
-  serveOpen(serving, orderDossier, sealedDossier(links));
+  serveOpen(serving, orderDossier, sealedDossier(links, storage));
   serve(serving, calls.revealCustomer, revealCustomer);
   serve(serving, calls.shippableDevices, shippableDevices);
   serve(serving, moves.approveOrder, approveOrder);
+  serve(serving, moves.previewRejectOrder, previewEnding('reject'));
   serve(serving, moves.rejectOrder, rejectOrder(requireStepUp));
   serve(serving, moves.generateAgreement, generateAgreement);
   serve(serving, moves.signAgreement, signAgreement);
   serve(serving, moves.shipOrder, shipOrder);
   serve(serving, moves.receiveOrder, receiveOrder);
+  serve(serving, moves.previewCloseOrder, previewEnding('close'));
   serve(serving, moves.closeOrder, closeOrder(requireStepUp));
   serve(serving, moves.reopenOrder, reopenOrder);
   serve(serving, moves.recallShipment, recallShipment);
+  serve(serving, moves.previewRefuseDelivery, previewEnding('refuseDelivery'));
   serve(serving, moves.refuseDelivery, refuseDelivery(requireStepUp));
-  serve(serving, arriveReturnCall, arriveReturn);
+  serve(serving, returns.arriveReturn, arriveReturn);
+  serve(serving, returns.damagePrices, damagePrices);
+  serve(serving, returns.saveDamagePrices, saveDamagePrices);
   serve(serving, moves.orderAssignees, orderAssignees);
   serve(serving, moves.assignOrders, assignOrders);
   serve(serving, moves.noteOrders, noteOrders);

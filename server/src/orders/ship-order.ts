@@ -39,6 +39,7 @@ export async function shipOrder(
       device_serial: body.deviceSerial,
       ...(photoCount > 0 && { photo_count: photoCount }),
     },
+    sms: { carrier, trackingNumber },
   });
   await countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);
   return { orderId: order.id, orderStatus: to, shippedAt: ctx.now.toISOString() };

@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { signAgreement as call } from '@rental/contract/order-moves';
 import { signAgreement as decide } from '@rental/domain/orders/decisions';
+import { chainSoon } from '../chain/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse } from '../http/refusal.ts';
@@ -21,6 +22,7 @@ export async function signAgreement(
     .where('order_id', '=', order.id)
     .where((where) => where.or([where('ended', 'is', null), where('ended', '<>', 'voided')]))
     .execute();
+  if (ctx.brand.flags.OpenBlockchain) await chainSoon(tx, ctx);
   moveOrder(ctx, tx, order, { move: 'signAgreement', to });
   return { orderId: order.id, orderStatus: to };
 }

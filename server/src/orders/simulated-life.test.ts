@@ -50,7 +50,26 @@ const tries: readonly Try[] = [
   () => ['cancelReturn', {}, { reason: '继续租用' }],
   () => ['inspectReturn', { result: 'damaged', compensationFen: 3_000 }],
   () => ['completeReturn', { refundMethod: 'cash' }],
+  () => [
+    'startRelet',
+    {
+      termCount: 2,
+      period: { unit: 'day', days: 7 },
+      totalRentFen: 20_001,
+      buyoutFen: 100_000,
+      buyoutRule: 'early',
+    },
+  ],
+  () => ['beginRelet', {}],
+  () => ['cancelRelet', { refundMethod: 'cash' }, { reason: '不续租' }],
 ];
+
+/** A relet is signed as soon as it is there, where its deposit lets it. */
+async function signed(reletId: number): Promise<number> {
+  for (const name of ['generateAgreement', 'signAgreement'] as const)
+    await send(world, world.alpha.clerk, name, { body: { orderId: reletId } });
+  return reletId;
+}
 
 test(`in a month of ${orders} orders the books are right every evening`, async () => {
   const { admin, clerk } = world.alpha;
@@ -61,6 +80,7 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
   let at = 0;
   const pick = (most: number) => (random[(at += 1) % random.length] ?? 0) % most;
   const begun: number[] = [];
+  const relets: number[] = [];
   const done = new Map<string, number>();
 
   for (let day = 0; day < days; day += 1) {
@@ -75,7 +95,7 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
       begun.push(order.id);
     }
     await someOrders(world, world.alpha, 1);
-    for (const orderId of begun) {
+    for (const orderId of [...begun, ...relets]) {
       if (pick(3) > 0) continue;
       const { answer } = await send(world, clerk, 'orderDetail', { params: { id: orderId } });
       const inStatus = (status: number) =>
@@ -89,7 +109,10 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
       ];
       const reply = await doMoney(world, admin, name, { orderId, ...decides }, { ...extra });
       expect([200, 400, 409, 422]).toContain(reply.status);
-      if (reply.status === 200) done.set(name, (done.get(name) ?? 0) + 1);
+      if (reply.status !== 200) continue;
+      done.set(name, (done.get(name) ?? 0) + 1);
+      if (name === 'startRelet')
+        relets.push(await signed((reply.answer as { reletId: number }).reletId));
     }
     expect(await differences(world, world.alpha), `the evening of day ${day + 1}`).toEqual([]);
     for (const wrong of wrongRollups) expect(await stored(world, world.alpha, wrong)).toEqual([]);
@@ -103,5 +126,6 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
     [begun],
   );
   expect(done.size).toBeGreaterThan(9);
+  expect(done.get('beginRelet')).toBeGreaterThan(0);
   expect(ended.find(({ status }) => status === orderStatus.completed)?.count).toBeGreaterThan(0);
 }, 3_600_000);

@@ -9,6 +9,14 @@ export const endpointOf = (name: CallName): Endpoint => contract[name];
 /** An id that no row has: a call that is let in finds nothing, and harms nobody. */
 const nobody = 2 ** 40;
 
+const reletTerms = {
+  termCount: 3,
+  period: { unit: 'month' as const },
+  totalRentFen: 30_000,
+  buyoutFen: null,
+  buyoutRule: 'never' as const,
+};
+
 const credentials = { username: 'admin', password: 'wrong', code: 'abcd', uuid: 'none' };
 
 /** Every call as it may be made, on `orderId` where it names an order. A new call of the contract is added here. */
@@ -43,10 +51,32 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       stepUp: { password: 'x' },
     },
   },
+  orderAuthorization: { params: { id: orderId } },
+  previewAskAuthorization: { body: { orderId, account: '13800009999' } },
+  askAuthorization: { body: { orderId, account: '13800009999', seen: '' } },
+  previewCaptureAuthorization: { body: { orderId, billId: nobody, amountFen: 100 } },
+  captureAuthorization: { body: { orderId, billId: nobody, amountFen: 100, seen: '' } },
+  previewReleaseAuthorization: { body: { orderId } },
+  releaseAuthorization: { body: { orderId, seen: '', reason: '客户已付押金', stepUp: {} } },
+  withdrawAuthorization: { body: { orderId, reason: '客户改付押金' } },
+  previewRefundCapture: { body: { stepId: nobody, method: 'alipay' } },
+  refundCapture: { body: { stepId: nobody, method: 'alipay', stepUp: {} } },
+  authorizationCallback: {
+    body: {
+      eventNo: 'E1',
+      merchant: 'M1',
+      tradeNo: 'YS-alpha-1-1',
+      providerNo: 'P1',
+      amountFen: 100,
+      currency: 'CNY',
+      outcome: 'done',
+    },
+  },
   orderDeductions: { params: { id: orderId } },
   signDeductions: { body: { orderId, account: '13800009999' } },
   endDeductions: { body: { orderId, reason: '客户要求' } },
   deductBill: { body: { orderId, billId: nobody } },
+  previewRefundDeduction: { body: { attemptId: nobody, method: 'alipay' } },
   refundDeduction: { body: { attemptId: nobody, method: 'alipay', stepUp: {} } },
   deductionPlan: {},
   deductionCallback: {
@@ -98,9 +128,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   noteOrders: { body: { orderIds: [orderId], note: '已电话联系' } },
   orderCounts: {},
   orderDetail: { params: { id: orderId } },
+  orderSms: { params: { id: orderId } },
+  trackParcel: { body: { orderId } },
+  orderWaybill: { body: { orderId } },
   revealCustomer: { body: { orderId } },
   shippableDevices: { params: { id: orderId } },
   approveOrder: { body: { orderId } },
+  previewRejectOrder: { body: { orderId, refundMethod: null } },
   rejectOrder: { body: { orderId, reason: 'fraud' } },
   reopenOrder: { body: { orderId, reason: '补充资料' } },
   generateAgreement: { body: { orderId } },
@@ -114,8 +148,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   recallShipment: { body: { orderId, reason: '地址有误' } },
+  previewRefuseDelivery: { body: { orderId, refundMethod: null } },
   refuseDelivery: { body: { orderId, reason: '外观有划痕' } },
   receiveOrder: { body: { orderId } },
+  previewCloseOrder: { body: { orderId, refundMethod: null } },
   closeOrder: { body: { orderId, reason: 'duplicate' } },
   previewChangeAmounts: {
     body: {
@@ -205,7 +241,6 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   completeWithoutReturn: {
     body: { orderId, refundMethod: null, approvalId: nobody, seen: '', stepUp: {} },
   },
-  requestCompletion: { body: { orderId, refundMethod: null, seen: '', reason: '客户已遗失发票' } },
   orderAssignees: {},
   assignOrders: { body: { orderIds: [orderId], operatorId: null } },
   listAgreementTemplates: { query: {} },
@@ -222,6 +257,28 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   orderEvidence: { params: { id: orderId } },
   verifyEvidence: { params: { id: orderId } },
   orderDossier: { params: { id: orderId } },
+  listChain: { query: {} },
+  retryChain: { params: { id: nobody } },
+  verifyChain: { params: { id: nobody } },
+  chainCallback: {
+    body: {
+      eventNo: 'E1',
+      merchant: 'sandbox-alpha',
+      recordNo: 'SL-alpha-1',
+      hash: 'a'.repeat(64),
+      outcome: 'processing',
+    },
+  },
+  notarizeAgreement: { body: { agreementId: nobody } },
+  notarizationCallback: {
+    body: {
+      eventNo: 'E1',
+      merchant: 'sandbox-alpha',
+      applyNo: 'GZ-alpha-1-1',
+      contentHash: 'a'.repeat(64),
+      outcome: 'accepted',
+    },
+  },
   sendAgreement: { body: { orderId } },
   remindAgreement: { body: { orderId } },
   voidAgreement: { body: { orderId, reason: '客户改名' } },
@@ -243,7 +300,16 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listReturns: { query: {} },
   returnCounts: {},
   arriveReturn: { body: { orderId } },
+  damagePrices: {},
+  saveDamagePrices: { body: { prices: [{ name: '屏幕碎裂', priceFen: 80_000 }], seen: '' } },
   listBuyouts: { query: {} },
+  listRelets: { query: {} },
+  previewStartRelet: { body: { orderId, ...reletTerms } },
+  startRelet: { body: { orderId, ...reletTerms, seen: '' } },
+  previewBeginRelet: { body: { orderId } },
+  beginRelet: { body: { orderId, seen: '' } },
+  previewCancelRelet: { body: { orderId, refundMethod: null } },
+  cancelRelet: { body: { orderId, reason: '客户不再续租' } },
   orderBooks: { params: { id: orderId } },
   listAccounts: {},
   checkBooksNow: {},
@@ -373,6 +439,7 @@ export const statusBefore: Partial<Record<CallName, OrderStatus>> = {
   receiveOrder: orderStatus.toReceive,
   recallShipment: orderStatus.toReceive,
   refuseDelivery: orderStatus.toReceive,
+  previewRefuseDelivery: orderStatus.toReceive,
   reopenOrder: orderStatus.rejected,
   pickUpOrder: orderStatus.toShip,
   swappableDevices: orderStatus.renting,

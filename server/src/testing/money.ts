@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@rental/contract/contract';
+import { allCheckItems } from '@rental/domain/orders/inspection';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { inTransaction } from '../db/transaction.ts';
 import { checkBooks } from '../ledger/public.ts';
+import { photoBy } from './photos.ts';
 import { someDevices, someOrders } from './rows.ts';
 import { sealed } from './sealed.ts';
 import { send, type Reply } from './send.ts';
@@ -25,7 +27,14 @@ export async function doMoney(
   const preview = await send(world, caller, previewName, { body: decides });
   if (preview.status !== 200) return preview;
   const { seen } = preview.answer as { seen: string };
-  const body = { ...decides, seen, stepUp: { password: await sealed(world, password) }, ...extra };
+  const beside = name === 'inspectReturn' ? await inspectionBy(world, caller) : {};
+  const body = {
+    ...decides,
+    seen,
+    stepUp: { password: await sealed(world, password) },
+    ...beside,
+    ...extra,
+  };
   return send(
     world,
     caller,
@@ -35,6 +44,18 @@ export async function doMoney(
       'idempotency-key': randomUUID(),
     },
   );
+}
+
+const photos = new WeakMap<World, Map<Caller, string>>();
+
+/** What an inspection needs beside its outcome, whichever that is: all normal, a photo, and a reason for what it asks. */
+async function inspectionBy(world: World, caller: Caller) {
+  const taken = photos.get(world) ?? new Map<Caller, string>();
+  photos.set(world, taken);
+  const photo = taken.get(caller) ?? (await photoBy(world, caller));
+  taken.set(caller, photo);
+  const checks = allCheckItems.map((item) => ({ item, isNormal: true }));
+  return { checks, photos: [photo], compensationReason: '与客户协商' };
 }
 
 let lastSerial = 0;

@@ -131,6 +131,7 @@ function brandNamed(code: string): Brand {
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
     lateFee: usualLateFee,
+    moneyLimitFen: null,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,
     logo: null,

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/orders';
 import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
+import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
+import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
+import { NotarizeDialog } from '../ui/chain/notarize-dialog.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { obstacleToReminding, obstacleToSending } from './agreement-signing.ts';
@@ -18,6 +21,8 @@ interface AgreementButtonsProps {
 /** What can be done with an agreement, beside the moves of its order. */
 export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
   const [deed, setDeed] = useState<SigningDeed | null>(null);
+  const [isNotarizing, setNotarizing] = useState(false);
+  const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   return (
     <span className="order-agreement-buttons">
       <Gate anyOf={['order:sign']}>
@@ -37,12 +42,31 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
           </ReasonedButton>
         )}
       </Gate>
+      <Gate anyOf={['agreement:notarize']}>
+        <ReasonedButton
+          obstacle={obstacleToNotarization({
+            isOn: isNotarizationOn,
+            agreementState: agreement.agreementState,
+            latest: agreement.notarization?.notarizationState ?? null,
+          })}
+          onClick={() => setNotarizing(true)}
+        >
+          申请公证
+        </ReasonedButton>
+      </Gate>
       <Gate anyOf={['agreement:view']}>
         <ReadingButtons orderId={order.id} hasText={agreement.hasText} />
       </Gate>
       {deed === null ? null : (
         <SigningModal deed={deed} order={order} onClosed={() => setDeed(null)} />
       )}
+      {isNotarizing ? (
+        <NotarizeDialog
+          orderNo={order.orderNo}
+          agreement={agreement}
+          onClosed={() => setNotarizing(false)}
+        />
+      ) : null}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { CopyableText } from '../ui/copyable-text.tsx';
-import { FactList } from '../ui/fact-list.tsx';
+import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { AgreementButtons } from './agreement-buttons.tsx';
@@ -30,6 +31,7 @@ export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order'
               label: signingParties[party],
               value: `${name} · ${signedAt === null ? '未签' : timeText(signedAt)}`,
             })),
+            ...notarizationFacts(agreement.notarization),
             { label: '内容哈希', value: <code>{agreement.contentHash}</code> },
           ]}
         />
@@ -37,6 +39,18 @@ export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order'
     </PageSection>
   );
 }
+
+const notarizationFacts = (notarization: Agreement['notarization']): Fact[] => {
+  if (notarization === null) return [];
+  const { notarizationState, certificateNo, reason } = notarization;
+  const label = notarizationStates[notarizationState];
+  return [
+    { label: '公证', value: reason === null ? label : `${label} · ${reason}` },
+    ...(certificateNo === null
+      ? []
+      : [{ label: '公证书号', value: <CopyableText name="公证书号" text={certificateNo} /> }]),
+  ];
+};
 
 /** 作废 · 客户改名. */
 const stateText = ({ agreementState, sentAt, endReason }: Agreement) => {

@@ -3,7 +3,7 @@ import { useSession } from '../http/session.ts';
 import { timeText } from '../ui/time-text.ts';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { BillTable } from './bill-table.tsx';
-import { productText } from './order-text.ts';
+import { beginText, productText } from './order-text.ts';
 
 interface BillPictureProps {
   readonly order: OrderDetail['order'];
@@ -25,9 +25,13 @@ export function BillPicture({ order, bills, isPlan, at }: BillPictureProps) {
       <p>订单号 {order.orderNo}</p>
       <p>{productText(order)}</p>
       {isPlan ? null : <BillTable label="账单" bills={bills.filter(({ id }) => id !== null)} />}
-      {planned.length === 0 ? null : <BillPlanTable label="账单计划" bills={planned} />}
+      {planned.length === 0 ? null : (
+        <BillPlanTable label="账单计划" order={order} bills={planned} />
+      )}
       <p className="bill-picture-note">
-        {planned.length > 0 ? '应付日按今日签收推算，以实际签收日为准。' : ''}
+        {planned.length > 0
+          ? `应付日按今日${beginText(order)}推算，以实际${beginText(order)}日为准。`
+          : ''}
         截至 {timeText(new Date(at).toISOString())}
       </p>
     </div>

@@ -2,23 +2,25 @@ import type { OrderDetail } from '@rental/contract/orders';
 import { sumFen } from '@rental/domain/money';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { beginText } from './order-text.ts';
 import '../ui/plain-table.css';
 
 interface BillPlanTableProps {
   /** What the table is called: a page and the dialog over it may both have one. */
   readonly label: string;
-  readonly bills: OrderDetail['bills'];
+  readonly bills: readonly Pick<OrderDetail['bills'][number], 'term' | 'dueOn' | 'amountFen'>[];
+  readonly order: Pick<OrderDetail['order'], 'isRelet'>;
 }
 
 /** The bills of a rental that has not begun, as they would be if it began today. */
-export function BillPlanTable({ label, bills }: BillPlanTableProps) {
+export function BillPlanTable({ label, bills, order }: BillPlanTableProps) {
   return (
     <ScrollRegion className="plain-table-scroll is-narrow" label={label}>
       <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">期数</th>
-            <th scope="col">应付日（按今日签收）</th>
+            <th scope="col">应付日（按今日{beginText(order)}）</th>
             <th scope="col" className="is-amount">
               应付租金
             </th>

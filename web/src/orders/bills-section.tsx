@@ -17,6 +17,7 @@ import { billDeeds, deedsOf, isOpen, type BillDeed } from './bill-text.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { offerOf, type OfferName } from './money/order-position.ts';
 import '../ui/text-button.css';
+import { beginText } from './order-text.ts';
 
 interface BillsSectionProps {
   readonly detail: OrderDetail;
@@ -59,9 +60,7 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
           <button
             key={deed}
             type="button"
-            className={
-              deed === 'cancelCharge' || deed === 'refund' ? 'text-button is-danger' : 'text-button'
-            }
+            className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
             aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
             onClick={() => act(deed, bill)}
           >
@@ -93,9 +92,10 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
     (bill) => deedsOf(bill, detail, may, now).length > 0 || (mayDeduct && isOpen(bill)),
   );
   const title = isPlan ? '账单计划' : '账单';
+  const whenText = `（${beginText(order)}后确定日期）`;
   return (
     <PageSection
-      title={isPlan && bills.length > 0 ? '账单计划（签收后确定日期）' : '账单'}
+      title={isPlan && bills.length > 0 ? `账单计划${whenText}` : '账单'}
       extra={
         <div className="bill-actions" role="group" aria-label="账单操作">
           {may('bill:collect') && open.length > 0 ? (
@@ -136,8 +136,12 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
       )}
       {planned.length === 0 ? null : (
         <>
-          {isPlan ? null : <p className="order-dialog-words">租金账单计划（签收后确定日期）</p>}
-          <BillPlanTable label={isPlan ? '账单明细' : '租金账单计划'} bills={planned} />
+          {isPlan ? null : <p className="order-dialog-words">租金账单计划{whenText}</p>}
+          <BillPlanTable
+            label={isPlan ? '账单明细' : '租金账单计划'}
+            order={order}
+            bills={planned}
+          />
         </>
       )}
       {deducted === null ? null : (

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/orders';
 import { moneyText } from '../ui/money-text.ts';
+import { authorizationWords } from './authorizations/authorization-ahead.tsx';
 import { refundOfEnding } from './money/order-position.ts';
 
 interface CloseEffectsProps {
@@ -23,10 +24,11 @@ export function CloseEffects({ detail, now }: CloseEffectsProps) {
 
 function refundWords(detail: OrderDetail, now: number): string {
   const refundFen = refundOfEnding(detail, now);
-  if (refundFen === 0) return '没有已付款项需要退还';
+  const frozen = authorizationWords(detail.order);
+  if (refundFen === 0) return frozen === '' ? '没有已付款项需要退还' : frozen;
   const { depositHeldFen } = detail.order;
   const deposit = depositHeldFen === 0 ? '' : `，其中押金 ${moneyText(depositHeldFen)}`;
-  return `退还客户 ${moneyText(refundFen)}${deposit}`;
+  return [`退还客户 ${moneyText(refundFen)}${deposit}`, frozen].filter(Boolean).join('；');
 }
 
 function agreementWords({ agreement }: OrderDetail): string {

@@ -5,42 +5,57 @@ import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { CloseEffects } from './close-effects.tsx';
 import { refundOf } from './money/refund-fields.tsx';
-import { refundOfEnding } from './money/order-position.ts';
+import { okTextOf } from './money/second-person.tsx';
+import { useEnding } from './money/use-ending.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
+import { SmsAhead } from './sms-ahead.tsx';
 
 /** 关单: why, and what is released by it. */
 export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<CloseReason>>();
   const { command, send } = useProvenCommand('closeOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
+  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+    'previewCloseOrder',
+    order,
+    detail,
+    form,
+  );
 
   const submit = (typed: Reasoned<CloseReason>) =>
-    send(typed, async () => ({
-      orderId: order.id,
-      reason: typed.reason,
-      ...(typed.note && { note: typed.note }),
-      ...(await refundOf(typed)),
-    }));
+    send(
+      { ...typed, secondPerson },
+      async () => ({
+        orderId: order.id,
+        reason: typed.reason,
+        ...(typed.note && { note: typed.note }),
+        ...(await refundOf(secondPerson, typed)),
+      }),
+      onDone,
+    );
   return (
     <CommandDialog
       title="关单"
-      okText="确认关单"
+      okText={okTextOf(secondPerson, '确认关单')}
       isDanger
       command={command}
       form={form}
+      isOkDisabled={isOkDisabled}
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
       <CloseEffects detail={detail.data} now={detail.dataUpdatedAt} />
+      <SmsAhead order={order} act="close" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}
         of={closeOrder}
         label="关单类型"
         reasons={closeReasons}
-        refundFen={detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt)}
+        refundFen={refundFen}
+        secondPerson={secondPerson}
         onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>

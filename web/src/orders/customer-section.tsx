@@ -38,6 +38,10 @@ export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
           },
           { label: '手机', value: plain?.phone ?? order.customerPhone },
           { label: '身份证号', value: plain?.idNumber ?? order.customerIdNumber },
+          {
+            label: '收货人',
+            value: `${plain?.receiverName ?? order.receiverName} ${plain?.receiverPhone ?? order.receiverPhone}${order.isOtherReceiver ? '（非客户本人）' : ''}`,
+          },
           { label: '收货地址', value: plain?.address ?? order.customerAddress },
         ]}
       />

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
 import type { AnswerOf } from '../http/call.ts';
+import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -10,14 +11,30 @@ import { Failed, Loading } from '../ui/page-states.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { ChainCell } from './chain-cell.tsx';
 import { savePdf } from './save-pdf.ts';
 import '../ui/plain-table.css';
 
 type Nodes = AnswerOf<'orderEvidence'>['nodes'];
 
+const lookMs = 5_000;
+const useChainOn = () => useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
+
+/** Whether something is about to come onto the chain; what is sealed by a signing is sent at once, all else within the hour. */
+const isWaiting = (evidence: AnswerOf<'orderEvidence'> | undefined, isChainOn: boolean) =>
+  isChainOn &&
+  (evidence?.nodes ?? []).some(({ kind, onChain }) =>
+    onChain === null ? kind === 'signed' : onChain.chainState === 'pending',
+  );
+
 /** 存证: what happened to the order, sealed node by node, and whether it still is what was sealed. */
 export function EvidenceSection({ orderId }: { readonly orderId: number }) {
-  const evidence = useRead('orderEvidence', { params: { id: orderId } });
+  const isChainOn = useChainOn();
+  const evidence = useRead(
+    'orderEvidence',
+    { params: { id: orderId } },
+    { refetchInterval: ({ state }) => (isWaiting(state.data, isChainOn) ? lookMs : false) },
+  );
   const verify = useCommand('verifyEvidence', { refreshes: ['orderEvidence', 'operationsOf'] });
   const dossier = useCommand('orderDossier', { refreshes: ['orderEvidence', 'operationsOf'] });
   const { data, error } = evidence;
@@ -63,22 +80,33 @@ export function EvidenceSection({ orderId }: { readonly orderId: number }) {
   );
 }
 
-function Verdict({ found: { nodeCount, firstBroken } }: { found: AnswerOf<'verifyEvidence'> }) {
+function Verdict({ found }: { found: AnswerOf<'verifyEvidence'> }) {
+  const isRight = found.firstBroken === null && found.onChain.firstWrong === null;
+  const isAnswered = found.onChain.unanswered === 0;
   return (
     <Alert
       className="order-evidence-word"
-      type={firstBroken === null ? 'success' : 'error'}
+      type={isRight ? (isAnswered ? 'success' : 'warning') : 'error'}
       showIcon
-      title={
-        firstBroken === null
-          ? `验真通过：${nodeCount} 个节点的哈希均一致`
-          : `第 ${firstBroken.place} 个节点「${evidenceKinds[firstBroken.kind]}」与存证时不一致，请联系管理员`
-      }
+      title={verdictWords(found)}
     />
   );
 }
 
+function verdictWords({ nodeCount, firstBroken, onChain }: AnswerOf<'verifyEvidence'>): string {
+  const named = ({ place, kind }: NonNullable<typeof firstBroken>) =>
+    `第 ${place} 个节点「${evidenceKinds[kind]}」`;
+  if (firstBroken !== null) return `${named(firstBroken)}与存证时不一致，请联系管理员`;
+  const { same, unanswered, firstWrong } = onChain;
+  if (firstWrong !== null) return `${named(firstWrong)}与链上记录不一致，请联系管理员`;
+  const compared = same === 0 ? '' : `，${same} 个与链上记录一致`;
+  const missing = unanswered === 0 ? '' : `，${unanswered} 个因服务商暂无应答未比对`;
+  return `验真通过：${nodeCount} 个节点的哈希均一致${compared}${missing}`;
+}
+
 function NodeTable({ nodes }: { nodes: Nodes }) {
+  const isChainOn = useChainOn();
+  const hasChain = isChainOn || nodes.some(({ onChain }) => onChain !== null);
   return (
     <ScrollRegion className="plain-table-scroll" label="存证节点">
       <table className="plain-table">
@@ -88,10 +116,11 @@ function NodeTable({ nodes }: { nodes: Nodes }) {
             <th scope="col">节点</th>
             <th scope="col">时间</th>
             <th scope="col">哈希</th>
+            {hasChain ? <th scope="col">上链</th> : null}
           </tr>
         </thead>
         <tbody>
-          {nodes.map(({ id, kind, at, hash }, index) => (
+          {nodes.map(({ id, kind, at, hash, onChain }, index) => (
             <tr key={id} className={index % 2 === 1 ? 'is-striped' : undefined}>
               <td>{index + 1}</td>
               <td>{evidenceKinds[kind]}</td>
@@ -99,6 +128,11 @@ function NodeTable({ nodes }: { nodes: Nodes }) {
               <td className="order-evidence-hash" title={hash}>
                 <CopyableText name={`第${index + 1}个哈希`} text={hash} />
               </td>
+              {hasChain ? (
+                <td>
+                  <ChainCell kind={kind} onChain={onChain} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

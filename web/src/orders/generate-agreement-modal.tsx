@@ -11,6 +11,7 @@ import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { useOrderCommand } from './use-order-command.ts';
+import { beginText } from './order-text.ts';
 
 interface Typed {
   readonly templateId?: number;
@@ -63,12 +64,12 @@ export function GenerateAgreementModal({ order, onClosed }: OrderModalProps) {
       )}
       <p className="order-dialog-words">
         生成后合同正文、租金与账单计划锁定：总租金 {moneyText(order.totalRentFen)}，共{' '}
-        {order.termCount} 期。应付日以签收当日为第 1 期重新计算。
+        {order.termCount} 期。应付日以{beginText(order)}当日为第 1 期重新计算。
       </p>
       {detail.data === undefined ? (
         <ReadState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
-        <BillPlanTable label="将锁定的账单计划" bills={detail.data.bills} />
+        <BillPlanTable label="将锁定的账单计划" order={order} bills={detail.data.bills} />
       )}
     </CommandDialog>
   );

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@rental/contract/orders';
+import { authorizationSteps } from '@rental/domain/authorizations/steps';
 import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { fen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
@@ -41,6 +42,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   deviceSerial: '设备序列号',
   photoCount: '发货照片数',
   depositHeldFen: '已付押金',
+  authorizedFen: '预授权冻结',
+  authorizationStep: '预授权办理中',
   firstPayment: '首期支付',
   totalRentFen: '总租金',
   termCount: '期数',
@@ -52,6 +55,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   papersWaiverReason: '免补件原因',
   paperPhotoCount: '补件图片数',
   address: '收货地址',
+  receiver: '收货人',
   addressPart: '改动部分',
   oldGoesTo: '旧设备去向',
   swapPhotoCount: '换机照片数',
@@ -59,6 +63,14 @@ const fieldLabels: Readonly<Record<string, string>> = {
   responsibleName: '负责人',
   lock: '办理中',
   inspection: '检测结果',
+  checks: '检测清单',
+  damages: '损坏项目',
+  compensationReason: '赔付调整原因',
+  returnPhotoCount: '归还照片数',
+  photoHashes: '照片 SHA-256',
+  reletNo: '续租单号',
+  originalNo: '原订单号',
+  buyoutFen: '买断价',
   compensationFen: '赔付金额',
   purpose: '用途',
   paidFen: '已付租金',
@@ -76,6 +88,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   closeReason: closeReasons,
   riskLevel: riskLevelLabels,
   lock: orderLocks,
+  authorizationStep: authorizationSteps,
   inspection: returnResults,
   method: payMethods,
   oldGoesTo: swapFates,

@@ -2,18 +2,32 @@ import type { OrderDetail, OrderRow } from '@rental/contract/orders';
 import { fen } from '@rental/domain/money';
 import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
-import { actionsFor, obstacleTo, obstacleToApproval, orderActions } from './order-actions.ts';
+import {
+  actionsFor,
+  isWayOf,
+  obstacleTo,
+  obstacleToApproval,
+  orderActions,
+} from './order-actions.ts';
 
 const row = (status: OrderStatus) =>
   ({
     orderStatus: status,
     riskLevel: null,
+    isRelet: false,
     arePapersWanted: false,
+    authorizedFen: fen(0),
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
   }) as OrderRow;
 const detail = (status: OrderStatus, heldFen: number) =>
-  ({ ...row(status), depositHeldFen: fen(heldFen) }) as OrderDetail['order'];
+  ({
+    ...row(status),
+    depositHeldFen: fen(heldFen),
+    depositComingFen: fen(0),
+    authorizationStep: null,
+    firstRentFen: fen(0),
+  }) as OrderDetail['order'];
 const possible = (status: OrderStatus) =>
   orderActions
     .filter(({ move }) => obstacleTo(move, row(status)) === null)
@@ -69,5 +83,41 @@ test('S96 of several orders only those in review are approved, and those without
   );
   expect(obstacleToApproval(row(orderStatus.renting), '老客户')).toBe(
     '订单当前为「租用中」，不能审核通过',
+  );
+});
+
+test('a relet begins where others are shipped or fetched, and says what is missing for it', () => {
+  const original = { id: 7, orderNo: 'ZL7', orderStatus: orderStatus.renting };
+  const relet = (owedFen: number, comingFen: number, isAuthorized = false) => ({
+    ...detail(orderStatus.toShip, 0),
+    isRelet: true,
+    depositComingFen: fen(comingFen),
+    reletOf: { ...original, owedFen: fen(owedFen), isAuthorized },
+  });
+
+  expect(
+    ['ship', 'pickUp', 'beginRelet'].map((move) => isWayOf(move as 'ship', relet(0, 0))),
+  ).toEqual([false, false, true]);
+  expect(isWayOf('beginRelet', row(orderStatus.toShip))).toBe(false);
+  expect(obstacleTo('ship', relet(0, 0))).toBe('续租订单沿用原订单的设备和店铺，不能发货');
+  expect(obstacleTo('beginRelet', relet(0, 60_000))).toBeNull();
+  expect(obstacleTo('beginRelet', relet(1, 60_000))).toBe(
+    '原订单还有 ¥0.01 未付清，付清后才能续租起租',
+  );
+  expect(obstacleTo('beginRelet', relet(0, 60_000, true))).toBe(
+    '原订单有预授权，请先解冻预授权再续租起租',
+  );
+  expect(obstacleTo('beginRelet', relet(0, 10_000))).toBe(
+    '押金还差 ¥500.00，付清或冻结后才能续租起租',
+  );
+});
+
+test('a parcel that its carrier has is not recalled, and the button says so', () => {
+  const sent = { ...detail(orderStatus.toReceive, 0), parcelState: null };
+
+  expect(obstacleTo('recallShipment', sent)).toBeNull();
+  expect(obstacleTo('recallShipment', { ...sent, parcelState: 'waiting' })).toBeNull();
+  expect(obstacleTo('recallShipment', { ...sent, parcelState: 'delivering' })).toBe(
+    '包裹已被物流公司揽收（派送中），不能撤回发货；请联系物流公司拦截，退回后按拒收办理',
   );
 });

@@ -1,9 +1,11 @@
 import type { OrderDetail, OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { refusals } from '@rental/contract/refusals';
+import { isPickedUp } from '@rental/domain/logistics/tracking';
 import { fen } from '@rental/domain/money';
 import { approve, generateAgreement } from '@rental/domain/orders/decisions';
-import { statusAfter } from '@rental/domain/orders/order-status';
+import { orderMoves, statusAfter } from '@rental/domain/orders/order-status';
+import { depositMissingOf, securedFen } from '@rental/domain/orders/position';
 
 /** What operators do to an order, in the order of its life. */
 export const orderActions = [
@@ -21,6 +23,7 @@ export const orderActions = [
   },
   { move: 'ship', label: '发货', permission: 'order:ship' },
   { move: 'pickUp', label: '自提', permission: 'order:ship', isAside: true },
+  { move: 'beginRelet', label: '续租起租', short: '起租', permission: 'order:relet' },
   { move: 'receive', label: '确认收货', permission: 'order:receive' },
   { move: 'recallShipment', label: '撤回发货', permission: 'order:ship', isAside: true },
   {
@@ -56,6 +59,8 @@ export const shortLabel = (action: OrderAction) =>
 
 type May = (permission: Permission) => boolean;
 
+const endsEarly: ReadonlySet<OperatorMove> = new Set(['reject', 'refuseDelivery', 'close']);
+
 /** Why an order cannot make a move now, in the words the server would refuse it with; null where it can. */
 export function obstacleTo(
   move: OperatorMove,
@@ -64,14 +69,49 @@ export function obstacleTo(
   if (statusAfter(move, order.orderStatus) === null) {
     return refusals.order_wrong_turn.message({ move, status: order.orderStatus });
   }
+  const obstacle = reletObstacle(move, order);
+  if (obstacle !== null) return obstacle;
   if (move === 'approve' && order.isCustomerBlacklisted)
     return refusals.customer_blacklisted.message({});
+  if (endsEarly.has(move) && 'authorizationStep' in order && order.authorizationStep === 'capture')
+    return refusals.authorization_busy.message({ step: 'capture' });
   // a row of the list does not know what is held: there the server decides
   if (!('depositHeldFen' in order)) return null;
   if (move === 'generateAgreement') return missingDeposit(order);
-  if ((move === 'ship' || move === 'pickUp') && order.firstRentFen > 0)
+  if (move === 'recallShipment' && order.parcelState !== null && isPickedUp(order.parcelState))
+    return refusals.parcel_picked_up.message({ state: order.parcelState });
+  if (['ship', 'pickUp', 'beginRelet'].includes(move) && order.firstRentFen > 0)
     return refusals.first_payment_missing.message({ dueFen: order.firstRentFen });
   return null;
+}
+
+const reletMoves: ReadonlySet<OperatorMove> = new Set([
+  'generateAgreement',
+  'signAgreement',
+  'voidAgreement',
+  'beginRelet',
+  'close',
+]);
+
+/** A relet needs no judging and begins with the device that its customer has; any other order is sent or fetched. */
+export const isWayOf = (move: OperatorMove, { isRelet }: Pick<OrderRow, 'isRelet'>): boolean =>
+  isRelet ? reletMoves.has(move) : move !== 'beginRelet';
+
+/** What stands in the way of a relet, and of what is no relet. A row of the list does not know what is owed: there the server decides. */
+function reletObstacle(move: OperatorMove, order: OrderRow | OrderDetail['order']): string | null {
+  if (!isWayOf(move, order))
+    return move === 'beginRelet'
+      ? refusals.not_a_relet.message({})
+      : refusals.relet_keeps.message({ what: orderMoves[move].label });
+  if (move !== 'beginRelet' || !('reletOf' in order) || order.reletOf === null) return null;
+  const { owedFen, isAuthorized } = order.reletOf;
+  if (owedFen > 0) return refusals.relet_still_owed.message({ owedFen });
+  if (isAuthorized) return refusals.relet_authorized.message({});
+  const missingFen = depositMissingOf({
+    ...order,
+    depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+  });
+  return missingFen > 0 ? refusals.relet_deposit_missing.message({ missingFen }) : null;
 }
 
 /** Why an order cannot be approved for this reason to go without a risk result, with its papers; '' is none. Null where it can. */
@@ -83,6 +123,7 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
       depositDueFen: fen(order.depositFen - order.depositWaivedFen),
       depositHeldFen: fen(0), // not known of a row, nor asked by this move
       firstRentFen: fen(0),
+      isRelet: order.isRelet,
       arePapersWanted: order.arePapersWanted,
     },
     { isBlacklisted: order.isCustomerBlacklisted },
@@ -100,8 +141,9 @@ function missingDeposit(order: OrderDetail['order']): string | null {
     status: order.orderStatus,
     riskLevel: order.riskLevel,
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
-    depositHeldFen: order.depositHeldFen,
+    depositHeldFen: fen(securedFen(order) + order.depositComingFen),
     firstRentFen: order.firstRentFen,
+    isRelet: order.isRelet,
     arePapersWanted: order.arePapersWanted,
   });
   if (decided.done || decided.refusal.code !== 'deposit_not_held') return null;

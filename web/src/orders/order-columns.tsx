@@ -81,7 +81,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     title: '押金 / 免押',
     width: 104,
     cell: (order) =>
-      twoLines(moneyText(order.depositFen), `免 ${moneyText(order.depositWaivedFen)}`),
+      twoLines(
+        moneyText(order.depositFen),
+        order.authorizedFen > 0 ? '预授权' : `免 ${moneyText(order.depositWaivedFen)}`,
+      ),
     isAmount: true,
     isMinor: true,
   },

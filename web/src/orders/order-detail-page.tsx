@@ -11,6 +11,7 @@ import { TabLink } from '../ui/tab-link.tsx';
 import { useTabLocation } from '../ui/tab-location.ts';
 import { useTabTitle } from '../ui/tab-page.ts';
 import { AgreementSection } from './agreement-section.tsx';
+import { ArriveReturnModal } from './arrive-return-modal.tsx';
 import { AssignOrdersModal } from './assign-orders-modal.tsx';
 import { BillsSection } from './bills-section.tsx';
 import { BooksSection } from './books-section.tsx';
@@ -18,6 +19,7 @@ import { ChangeDialog } from './changes/change-dialog.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { AuthorizationSection } from './authorizations/authorization-section.tsx';
 import { DeductionSection } from './deductions/deduction-section.tsx';
 import { DeedDialog, type Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
@@ -26,7 +28,9 @@ import { OrderHeader } from './order-header.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { PapersSection } from './papers-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
+import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
+import { ReturnsSection } from './returns-section.tsx';
 import './orders.css';
 
 /** 订单详情. */
@@ -40,6 +44,7 @@ export default function OrderDetailPage() {
   const [deed, setDeed] = useState<Deed | null>(null);
   const [change, setChange] = useState<OrderChange | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isArriving, setArriving] = useState(false);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
     return (
@@ -53,7 +58,7 @@ export default function OrderDetailPage() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
 
-  const { order, agreement, parcels, papers, swaps, history } = detail.data;
+  const { order, agreement, parcels, papers, swaps, returns, history } = detail.data;
   return (
     <div className="order-page">
       <OrderHeader
@@ -65,6 +70,7 @@ export default function OrderDetailPage() {
         onDeed={setDeed}
         onChange={setChange}
         onAssign={() => setAssigning(true)}
+        onArrive={() => setArriving(true)}
       />
       <div className="order-columns">
         <div className="order-column">
@@ -73,6 +79,11 @@ export default function OrderDetailPage() {
           <InView isWanted={query.get('at') === 'bills'}>
             <BillsSection detail={detail.data} now={detail.dataUpdatedAt} onDeed={setDeed} />
           </InView>
+          <Gate anyOf={['order:authorize']}>
+            <Later>
+              <AuthorizationSection detail={detail.data} now={detail.dataUpdatedAt} />
+            </Later>
+          </Gate>
           <Gate anyOf={['bill:deduct']}>
             <Later>
               <DeductionSection order={order} />
@@ -80,13 +91,21 @@ export default function OrderDetailPage() {
           </Gate>
           <AgreementSection order={order} agreement={agreement} />
           <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
-          <ParcelsSection parcels={parcels} onRefresh={() => void detail.refetch()} />
+          <ParcelsSection order={order} parcels={parcels} onRefresh={() => void detail.refetch()} />
           <SwapsSection swaps={swaps} onRefresh={() => void detail.refetch()} />
+          <ReturnsSection
+            orderId={order.id}
+            returns={returns}
+            onRefresh={() => void detail.refetch()}
+          />
           <Gate anyOf={['agreement:view']}>
             <Later>
               <EvidenceSection orderId={order.id} />
             </Later>
           </Gate>
+          <Later>
+            <SmsSection orderId={order.id} />
+          </Later>
           <Gate anyOf={['ledger:view']}>
             <Later>
               <BooksSection orderId={order.id} />
@@ -124,6 +143,7 @@ export default function OrderDetailPage() {
       {isAssigning ? (
         <AssignOrdersModal orders={[order]} onClosed={() => setAssigning(false)} />
       ) : null}
+      {isArriving ? <ArriveReturnModal order={order} onClosed={() => setArriving(false)} /> : null}
     </div>
   );
 }

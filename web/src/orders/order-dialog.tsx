@@ -1,6 +1,8 @@
 import { ApproveOrderModal } from './approve-order-modal.tsx';
+import { BeginReletModal } from './relets/begin-relet-modal.tsx';
 import { CloseOrderModal } from './close-order-modal.tsx';
 import { GenerateAgreementModal } from './generate-agreement-modal.tsx';
+import { TrackOrderModal } from './logistics/track-order-modal.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { PickUpOrderModal } from './pick-up-order-modal.tsx';
@@ -21,15 +23,20 @@ const modals = {
   voidAgreement: VoidAgreementModal,
   ship: ShipOrderModal,
   pickUp: PickUpOrderModal,
+  beginRelet: BeginReletModal,
   receive: ReceiveOrderModal,
   recallShipment: RecallShipmentModal,
   refuseDelivery: RefuseDeliveryModal,
   reopen: ReopenOrderModal,
   close: CloseOrderModal,
-} as const satisfies Record<OperatorMove, unknown>;
+  track: TrackOrderModal,
+} as const satisfies Record<OperatorMove | 'track', unknown>;
 
 /** The dialog of a move. */
-export function OrderDialog({ move, ...props }: OrderModalProps & { move: OperatorMove }) {
+export function OrderDialog({
+  move,
+  ...props
+}: OrderModalProps & { move: OperatorMove | 'track' }) {
   const OrderModal = modals[move];
   return <OrderModal {...props} />;
 }

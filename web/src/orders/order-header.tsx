@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd';
 import type { OrderDetail } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
+import { statusAfter } from '@rental/domain/orders/order-status';
 import { returnResults } from '@rental/domain/orders/position';
 import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -12,7 +13,14 @@ import { timeText } from '../ui/time-text.ts';
 import { changesOffered } from './changes/offers.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { offerOf, type OfferName } from './money/order-position.ts';
-import { actionsFor, isAside, isDanger, obstacleTo, type OperatorMove } from './order-actions.ts';
+import {
+  actionsFor,
+  isAside,
+  isDanger,
+  isWayOf,
+  obstacleTo,
+  type OperatorMove,
+} from './order-actions.ts';
 import { OrderStatusText } from './order-status-text.tsx';
 
 /** What is done with its money from here, in the order in which it comes up; the steps of a return lead on. */
@@ -24,6 +32,8 @@ const orderDeeds = [
   { name: 'completeReturn', label: '归还结清', isMain: true },
   { name: 'cancelReturn', label: '取消归还', isMain: false },
   { name: 'buyOut', label: '买断', isMain: false },
+  { name: 'startRelet', label: '续租', isMain: false },
+  { name: 'cancelRelet', label: '取消续租', isMain: false },
   { name: 'completeWithoutReturn', label: '无需归还完结', isMain: false },
 ] as const satisfies readonly { name: OfferName; label: string; isMain: boolean }[];
 
@@ -37,17 +47,21 @@ interface OrderHeaderProps {
   readonly onDeed: (deed: Deed) => void;
   readonly onChange: (change: OrderChange) => void;
   readonly onAssign: () => void;
+  /** 登记到仓 of the return that is under way. */
+  readonly onArrive: () => void;
 }
 
 /** Which order it is, where it stands, and what can be done with it. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign } = props;
+  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign, onArrive } = props;
   const { order } = detail;
   const may = useMay();
   const mayAssign = may('order:assign');
   const actions = actionsFor(may).flatMap((action) => {
+    if (!isWayOf(action.move, order)) return [];
     const obstacle = obstacleTo(action.move, order);
-    if (isAside(action) && obstacle !== null) return [];
+    // what leads aside is offered in its turn alone; then it says what stands in its way
+    if (isAside(action) && statusAfter(action.move, order.orderStatus) === null) return [];
     return [{ ...action, isDanger: isDanger(action), obstacle }];
   });
   const today = businessDateOf(new Date(now));
@@ -56,6 +70,9 @@ export function OrderHeader(props: OrderHeaderProps) {
     return offer === null ? [] : [{ ...deed, ...offer }];
   });
   const changes = changesOffered(order, may);
+  const canArrive =
+    may('order:return') &&
+    detail.returns.some(({ returnState }) => returnState === 'toSend' || returnState === 'sent');
   const next = actions.find(({ obstacle }) => obstacle === null);
   return (
     <header className="order-header">
@@ -92,6 +109,7 @@ export function OrderHeader(props: OrderHeaderProps) {
               {label}
             </ReasonedButton>
           ))}
+          {canArrive ? <Button onClick={onArrive}>登记到仓</Button> : null}
           {deeds.map(({ name, label, obstacle, isMain }) => (
             <ReasonedButton
               key={name}

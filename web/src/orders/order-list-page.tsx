@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
 import { orderSources } from '@rental/domain/orders/order-terms';
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { orderStatus, orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import type { AnswerOf } from '../http/call.ts';
@@ -41,7 +41,7 @@ const ApproveOrdersModal = lazy(async () => {
 });
 
 interface Opened {
-  readonly move: OperatorMove;
+  readonly move: OperatorMove | 'track';
   readonly order: OrderRow;
 }
 
@@ -142,8 +142,8 @@ const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 function rowActions(moves: string, onOpen: OrderListProps['onOpen']) {
   if (moves === '') return null;
   const allowed = orderActions.filter(({ move }) => moves.split(' ').includes(move));
-  return (order: OrderRow): RowAction[] =>
-    allowed
+  return (order: OrderRow): RowAction[] => [
+    ...allowed
       .filter(({ move }) => obstacleTo(move, order) === null)
       .map((action) => ({
         key: action.move,
@@ -151,7 +151,11 @@ function rowActions(moves: string, onOpen: OrderListProps['onOpen']) {
         short: shortLabel(action),
         isDanger: isDanger(action),
         onSelect: () => onOpen({ move: action.move, order }),
-      }));
+      })),
+    ...(order.orderStatus === orderStatus.toReceive
+      ? [{ key: 'track', label: '查物流', onSelect: () => onOpen({ move: 'track', order }) }]
+      : []),
+  ];
 }
 
 function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
@@ -175,6 +179,7 @@ function fieldsWith(
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整18位身份证号' },
+    { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
     { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
     { kind: 'days', name: 'createTime', label: '下单时间' },
     { kind: 'days', name: 'startOn', label: '起租日' },
@@ -184,8 +189,15 @@ function fieldsWith(
     { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
+    {
+      kind: 'choice',
+      name: 'isRelet',
+      label: '是否续租',
+      options: choices({ true: '续租', false: '非续租' }),
+    },
     { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
+    { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },
     ...responsibleFilter(people),
     { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
   ];

@@ -21,15 +21,30 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
 
 type Told = Pick<
   OrderRow,
-  'orderStatus' | 'overdueDays' | 'lock' | 'arePapersWanted' | 'isInsured'
+  | 'orderStatus'
+  | 'overdueDays'
+  | 'lock'
+  | 'arePapersWanted'
+  | 'isInsured'
+  | 'isRelet'
+  | 'exclusiveTag'
 >;
 
 /** What is to be known of an order beside its status, the most pressing first: a row of a list has room for two. */
-export const orderTags = ({ overdueDays, lock, arePapersWanted, isInsured }: Told) => [
+export const orderTags = ({
+  overdueDays,
+  lock,
+  arePapersWanted,
+  isInsured,
+  isRelet,
+  exclusiveTag,
+}: Told) => [
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
   ...(arePapersWanted ? [{ words: papersWantedLabel, kind: 'order-tag is-lock' }] : []),
   ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
+  ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),
   ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),
+  ...(exclusiveTag === null ? [] : [{ words: exclusiveTag, kind: 'order-tag' }]),
 ];
 
 /** An order's status and its tags. The dot repeats what the words say. */

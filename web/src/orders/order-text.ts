@@ -23,4 +23,7 @@ export function lockText({ lock, inspection }: Pick<OrderDetail['order'], 'lock'
 export const productText = ({ productName, skuName }: Pick<OrderRow, 'productName' | 'skuName'>) =>
   `${productName} / ${skuName}`;
 
+/** What a rental begins with: the parcel is there, or, of a relet, 续租起租. */
+export const beginText = ({ isRelet }: Pick<OrderRow, 'isRelet'>) => (isRelet ? '起租' : '签收');
+
 export const detailPath = (orderId: number) => `/order/detail/${orderId}`;

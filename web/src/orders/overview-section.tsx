@@ -5,7 +5,7 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { PageSection } from '../ui/page-section.tsx';
-import { lockText, riskText } from './order-text.ts';
+import { detailPath, lockText, riskText, statusText } from './order-text.ts';
 
 /** 概览: what is rented, on which terms, and what was judged of it. */
 export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
@@ -27,16 +27,23 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
     { label: '押金', value: moneyText(order.depositFen) },
     { label: '免押', value: moneyText(order.depositWaivedFen) },
     { label: '已付押金', value: moneyText(order.depositHeldFen) },
+    ...onlyFilled('冻结押金', order.authorizedFen > 0 ? moneyText(order.authorizedFen) : null),
+    ...onlyFilled(
+      '待结转押金',
+      order.depositComingFen > 0 ? moneyText(order.depositComingFen) : null,
+    ),
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',
       value:
         order.deviceSerial === null ? (
-          '未发货'
+          deviceComes(order)
         ) : (
           <CopyableText name="设备序列号" text={order.deviceSerial} />
         ),
     },
+    ...linked('原订单', order.reletOf),
+    ...linked('续租单', order.relet),
     ...onlyFilled('办理中', lockText(order)),
     ...onlyFilled('豁免原因', order.riskWaiverReason),
     ...onlyFilled('拒绝原因', order.rejectReason),
@@ -55,12 +62,27 @@ function firstPaymentText({ firstPayment, firstRentFen }: OrderDetail['order']):
   return firstRentFen === 0 ? when : `${when}，${moneyText(firstRentFen)} 未付`;
 }
 
+/** Another order that this one goes on from, or with, and where it stands. */
+function linked(label: string, to: OrderDetail['order']['relet']): Fact[] {
+  if (to === null) return [];
+  const value = (
+    <>
+      <CopyableText name={`${label}号`} text={to.orderNo} to={detailPath(to.id)} />{' '}
+      <span className="order-nowrap">{statusText(to.orderStatus)}</span>
+    </>
+  );
+  return [{ label, value }];
+}
+
 function onlyFilled(label: string, value: string | null): Fact[] {
   return value === null || value === '' ? [] : [{ label, value }];
 }
 
-function rentalPeriod({ startOn, endsOn }: OrderDetail['order']) {
-  if (startOn === null) return '签收后起租';
+/** What is said of the device before there is one. */
+const deviceComes = ({ isRelet }: OrderDetail['order']) => (isRelet ? '起租后转入' : '未发货');
+
+function rentalPeriod({ startOn, endsOn, isRelet }: OrderDetail['order']) {
+  if (startOn === null) return isRelet ? '续租起租后开始' : '签收后起租';
   return (
     <>
       {startOn} <span className="order-nowrap">至 {endsOn ?? '-'}</span>

@@ -1,26 +1,30 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import { parcelStates } from '@rental/domain/logistics/tracking';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { TrackButton } from './logistics/track-button.tsx';
+import { WaybillButton } from './logistics/waybill-button.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 
 interface ParcelsSectionProps {
+  readonly order: Pick<OrderRow, 'id' | 'orderStatus' | 'isRelet'>;
   readonly parcels: OrderDetail['parcels'];
   /** Asks for the order anew. */
   readonly onRefresh: () => void;
 }
 
 /** 物流: the parcels, newest first. */
-export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
+export function ParcelsSection({ order, parcels, onRefresh }: ParcelsSectionProps) {
   return (
-    <PageSection title="物流">
+    <PageSection title="物流" extra={<WaybillButton order={order} />}>
       {parcels.length === 0 ? <p className="order-nothing">尚未发货</p> : null}
       {parcels.map((parcel) => (
         <div key={parcel.id} className="order-parcel">
           <FactList
             facts={[
-              ...sentFacts(parcel),
+              ...sentFacts(order.id, parcel),
               {
                 label: '设备',
                 value: <CopyableText name="设备序列号" text={parcel.deviceSerial} />,
@@ -45,10 +49,22 @@ export function ParcelsSection({ parcels, onRefresh }: ParcelsSectionProps) {
 }
 
 /** With whom it was sent; 自提 is with nobody. */
-function sentFacts({ carrier, trackingNumber }: OrderDetail['parcels'][number]): Fact[] {
+function sentFacts(
+  orderId: number,
+  { id, carrier, trackingNumber, recalledAt, parcelState }: OrderDetail['parcels'][number],
+): Fact[] {
   if (carrier === null || trackingNumber === null) return [{ label: '交付方式', value: '自提' }];
   return [
-    { label: '物流公司', value: carrier },
+    {
+      label: '物流公司',
+      value: (
+        <>
+          {carrier}{' '}
+          {recalledAt === null ? <TrackButton orderId={orderId} of={{ parcelId: id }} /> : null}
+        </>
+      ),
+    },
     { label: '物流单号', value: <CopyableText name="物流单号" text={trackingNumber} /> },
+    ...(parcelState === null ? [] : [{ label: '物流状态', value: parcelStates[parcelState] }]),
   ];
 }

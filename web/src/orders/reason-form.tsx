@@ -1,5 +1,6 @@
 import { Form, Input, Select, type FormInstance } from 'antd';
 import type { closeOrder, rejectOrder } from '@rental/contract/order-moves';
+import type { SecondPerson } from '@rental/contract/approvals';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../ui/contract-field.tsx';
 import { RefundFields, type Refund } from './money/refund-fields.tsx';
@@ -18,12 +19,13 @@ interface ReasonFormProps<Reason> {
   readonly reasons: Readonly<Record<string, string>>;
   /** What goes back to the customer with it, by what is known so far. */
   readonly refundFen: Fen | undefined;
+  readonly secondPerson: SecondPerson | undefined;
   readonly onSubmit: (typed: Reasoned<Reason>) => void;
 }
 
 /** Why an order goes no further: one of the known reasons, how its deposit goes back, and what else there is to say. */
 export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
-  const { form, of, label, reasons, refundFen, onSubmit } = props;
+  const { form, of, label, reasons, refundFen, secondPerson, onSubmit } = props;
   const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
   return (
     <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
@@ -37,7 +39,7 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
       <ContractField of={of} name="note" label="备注">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
       </ContractField>
-      <RefundFields refundFen={refundFen} />
+      <RefundFields refundFen={refundFen} secondPerson={secondPerson} />
     </Form>
   );
 }

@@ -20,7 +20,7 @@ export function RecallShipmentModal({ order, onClosed }: OrderModalProps) {
     >
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        物流尚未揽收时才能撤回。包裹标记为已撤回，设备回到库存，订单回到「待发货」。
+        物流尚未揽收时才能撤回，请先「查物流」确认。包裹标记为已撤回，设备回到库存，订单回到「待发货」。
       </p>
       <WhyForm
         form={form}

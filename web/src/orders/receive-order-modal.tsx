@@ -1,9 +1,11 @@
+import { businessDate } from '@rental/domain/business-date';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
+import { SmsAhead } from './sms-ahead.tsx';
 import { useOrderCommand } from './use-order-command.ts';
 
 /** 确认收货: the rental starts today; shows the bills that come of it. */
@@ -27,10 +29,13 @@ export function ReceiveOrderModal({ order, onClosed }: OrderModalProps) {
         确认后租期从今天{today === undefined ? '' : `（${today}）`}
         开始，并生成以下账单。此操作不可撤回。
       </p>
+      {today === undefined ? null : (
+        <SmsAhead order={order} act="receive" facts={{ startOn: businessDate(today) }} />
+      )}
       {detail.data === undefined ? (
         <BillsState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
-        <BillPlanTable label="将生成的账单" bills={detail.data.bills} />
+        <BillPlanTable label="将生成的账单" order={order} bills={detail.data.bills} />
       )}
     </CommandDialog>
   );

@@ -3,42 +3,59 @@ import { rejectOrder } from '@rental/contract/order-moves';
 import { rejectReasons, type RejectReason } from '@rental/domain/orders/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { AuthorizationAhead } from './authorizations/authorization-ahead.tsx';
 import { refundOf } from './money/refund-fields.tsx';
-import { refundOfEnding } from './money/order-position.ts';
+import { okTextOf } from './money/second-person.tsx';
+import { useEnding } from './money/use-ending.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
+import { SmsAhead } from './sms-ahead.tsx';
 
 /** 审核拒绝, with its reason. */
 export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<RejectReason>>();
   const { command, send } = useProvenCommand('rejectOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
+  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+    'previewRejectOrder',
+    order,
+    detail,
+    form,
+  );
 
   const submit = (typed: Reasoned<RejectReason>) =>
-    send(typed, async () => ({
-      orderId: order.id,
-      reason: typed.reason,
-      ...(typed.note && { note: typed.note }),
-      ...(await refundOf(typed)),
-    }));
+    send(
+      { ...typed, secondPerson },
+      async () => ({
+        orderId: order.id,
+        reason: typed.reason,
+        ...(typed.note && { note: typed.note }),
+        ...(await refundOf(secondPerson, typed)),
+      }),
+      onDone,
+    );
   return (
     <CommandDialog
       title="审核拒绝"
-      okText="确认拒绝"
+      okText={okTextOf(secondPerson, '确认拒绝')}
       isDanger
       command={command}
       form={form}
+      isOkDisabled={isOkDisabled}
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
+      <AuthorizationAhead order={detail.data?.order} />
+      <SmsAhead order={order} act="reject" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}
         of={rejectOrder}
         label="拒绝原因"
         reasons={rejectReasons}
-        refundFen={detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt)}
+        refundFen={refundFen}
+        secondPerson={secondPerson}
         onSubmit={(typed) => void submit(typed)}
       />
     </CommandDialog>

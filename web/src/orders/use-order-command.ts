@@ -10,18 +10,23 @@ const orderReads: readonly CallName[] = [
   'orderCounts',
   'orderDetail',
   'orderEvidence',
+  'orderSms',
   'listAgreements',
+  'listChain',
   'shippableDevices',
   'swappableDevices',
   'homeStatistics',
   'orderBooks',
   'operationsOf',
+  'listApprovals',
   'orderDeductions',
+  'orderAuthorization',
   'listBills',
   'billCounts',
   'listReturns',
   'returnCounts',
   'listBuyouts',
+  'listRelets',
 ];
 
 /** Fetches anew whatever shows orders. */

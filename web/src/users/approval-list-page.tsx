@@ -88,7 +88,7 @@ function actionsOf(
   if (!approval.isOwn) return [];
   if (approval.approvalStatus === 'approved') {
     if (approval.operation === 'user:reset') return [action('use', '执行')];
-    const path = `/order/detail/${numberOf(approval)}?approval=${approval.id}`;
+    const path = `/order/detail/${numberOf(approval)}`;
     return [{ key: 'use', label: '去订单执行', onSelect: () => openTab(path) }];
   }
   return approval.approvalStatus === 'pending' ? [action('withdraw', '撤回', true)] : [];

@@ -4,6 +4,7 @@ import type { SecurityPolicy } from '@rental/contract/policies';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
+import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
@@ -75,6 +76,12 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
           </Form.Item>
         ))}
         <p>短信余额：{policy.smsBalance} 条</p>
+        <p>
+          单笔复核限额：
+          {policy.moneyLimitFen === null
+            ? '不限'
+            : `${moneyText(policy.moneyLimitFen)}，单笔减免、退款或降价超过时须他人复核（由平台设置）`}
+        </p>
         <Button type="primary" htmlType="submit" disabled={!isDirty}>
           保存
         </Button>

@@ -1,11 +1,12 @@
+import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
-import { fen, type Fen } from '../../money.ts';
+import type { Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { Draft } from '../drafting.ts';
 import { orderStatus, type OrderStatus } from '../order-status.ts';
-import { unpaidOf, type Plan, type Position, type Terms } from '../position.ts';
+import { depositMissingOf, unpaidOf, type Plan, type Position, type Terms } from '../position.ts';
 import type { BillNotOpen } from './payments.ts';
 
 const endings: ReadonlySet<OrderStatus> = new Set([
@@ -19,15 +20,17 @@ export interface OrderEnded {
   readonly code: 'order_ended';
 }
 
-/** 收押金: what is still missing of the deposit. */
+/** 收押金: what is still missing of the deposit, unless the customer is asked to have it frozen. */
 export function takeDeposit(
   position: Position,
   terms: Terms,
   input: { readonly method: MoneyMethod },
-): Result<Plan, OrderEnded | { readonly code: 'nothing_owed' }> {
+): Result<Plan, OrderEnded | AuthorizationBusy | { readonly code: 'nothing_owed' }> {
   if (endings.has(position.status)) return refused({ code: 'order_ended' });
-  const missingFen = fen(position.depositDueFen - position.depositHeldFen);
-  if (missingFen <= 0) return refused({ code: 'nothing_owed' });
+  const { authorizationStep: step } = position;
+  if (step === 'hold') return refused({ code: 'authorization_busy', step });
+  const missingFen = depositMissingOf(position);
+  if (missingFen === 0) return refused({ code: 'nothing_owed' });
   const draft = new Draft(position, terms);
   draft.takeDeposit(missingFen, input.method);
   return done(draft.plan());

@@ -1,3 +1,4 @@
+import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { addDays } from '../../business-date.ts';
@@ -50,14 +51,17 @@ const turn = (position: Position, move: OrderMove) => {
     : done(to);
 };
 
-const locked = ({ lock }: Position): Result<null, OrderLocked> =>
+export const locked = ({ lock }: Position): Result<null, OrderLocked> =>
   lock === null ? done(null) : refused({ code: 'order_locked', lock });
 
-/** The deposit that is still held goes back to the customer. */
+/** The deposit that is still held goes back to the customer, and what is frozen in its place is to be let go. */
 function refundRest(
   draft: Draft,
   refundMethod: MoneyMethod | null,
-): Result<null, RefundMethodMissing> {
+): Result<null, RefundMethodMissing | AuthorizationBusy> {
+  const { authorizationStep: step } = draft;
+  if (step === 'capture') return refused({ code: 'authorization_busy', step });
+  draft.endAuthorization();
   if (draft.depositHeldFen === 0) return done(null);
   if (refundMethod === null) return refused({ code: 'refund_method_missing' });
   draft.refundDeposit(refundMethod);
@@ -80,7 +84,7 @@ function refundPaid(
 }
 
 /** Bills that nobody will pay any more are taken back; what was paid on them stays paid. */
-function cancelOpen(draft: Draft): void {
+export function cancelOpen(draft: Draft): void {
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
 }
 
@@ -90,7 +94,7 @@ export function endEarly(
   position: Position,
   terms: Terms,
   input: RefundBy,
-): Result<Plan, WrongTurn | RefundMethodMissing> {
+): Result<Plan, WrongTurn | RefundMethodMissing | AuthorizationBusy> {
   const to = turn(position, move);
   if (!to.done) return to;
   const draft = new Draft(position, terms);
@@ -127,7 +131,10 @@ export function buyOut(
   position: Position,
   terms: Terms,
   input: RefundBy & { readonly method: MoneyMethod; readonly useDeposit: boolean },
-): Result<Plan, WrongTurn | OrderLocked | BuyoutNotPossible | RefundMethodMissing> {
+): Result<
+  Plan,
+  WrongTurn | OrderLocked | BuyoutNotPossible | RefundMethodMissing | AuthorizationBusy
+> {
   const to = turn(position, 'complete');
   if (!to.done) return to;
   const free = locked(position);
@@ -214,7 +221,7 @@ export function completeReturn(
   position: Position,
   terms: Terms,
   input: RefundBy,
-): Result<Plan, WrongTurn | NotReturning | StillOwed | RefundMethodMissing> {
+): Result<Plan, WrongTurn | NotReturning | StillOwed | RefundMethodMissing | AuthorizationBusy> {
   const to = turn(position, 'complete');
   if (!to.done) return to;
   if (position.lock !== 'returning' || position.inspection === null)
@@ -227,7 +234,7 @@ export function completeWithoutReturn(
   position: Position,
   terms: Terms,
   input: RefundBy,
-): Result<Plan, WrongTurn | OrderLocked | StillOwed | RefundMethodMissing> {
+): Result<Plan, WrongTurn | OrderLocked | StillOwed | RefundMethodMissing | AuthorizationBusy> {
   const to = turn(position, 'complete');
   if (!to.done) return to;
   const free = locked(position);
@@ -240,7 +247,7 @@ function complete(
   terms: Terms,
   { refundMethod }: RefundBy,
   device: Plan['device'],
-): Result<Plan, StillOwed | RefundMethodMissing> {
+): Result<Plan, StillOwed | RefundMethodMissing | AuthorizationBusy> {
   const owedFen = owedInAll(position, terms);
   if (owedFen > 0) return refused({ code: 'still_owed', owedFen });
   const draft = new Draft(position, terms);

@@ -50,12 +50,19 @@ test('papers are asked for once at a time, by name, and complete only where they
 });
 
 test('a new address says which part of it is new', () => {
-  const home = { region: '浙江省杭州市西湖区', street: '文三路 1 号' };
+  const home = {
+    region: '浙江省杭州市西湖区',
+    street: '文三路 1 号',
+    name: '王小明',
+    phone: '13812345678',
+  };
   const change = (to: Partial<typeof home>) =>
-    changeAddress(orderStatus.toShip, home, { ...home, ...to });
+    changeAddress({ status: orderStatus.toShip, isRelet: false }, home, { ...home, ...to });
 
   expect(change({ street: '文三路 2 号' })).toEqual({ done: true, value: '街道门牌' });
   expect(change({ region: '浙江省宁波市' })).toEqual({ done: true, value: '省市区' });
+  expect(change({ name: '李雷' })).toEqual({ done: true, value: '收货人' });
+  expect(change({ phone: '13900001111' })).toEqual({ done: true, value: '收货手机' });
   expect(change({ region: '浙江省宁波市', street: '药行街 1 号' })).toEqual({
     done: true,
     value: '省市区、街道门牌',
@@ -64,7 +71,7 @@ test('a new address says which part of it is new', () => {
 });
 
 test('another store takes an order, never the same one', () => {
-  const order = { status: orderStatus.toShip, storeId: 1 };
+  const order = { status: orderStatus.toShip, storeId: 1, isRelet: false };
 
   expect(handOver(order, 2).done).toBe(true);
   expect(refusalOf(handOver(order, 1))).toEqual({ code: 'order_same_store' });

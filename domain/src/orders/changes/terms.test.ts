@@ -21,6 +21,7 @@ const position = (more: Partial<AmountsPosition> = {}): AmountsPosition => ({
   termCount: 12,
   period: { unit: 'month' },
   depositHeldFen: fen(0),
+  authorizationStep: null,
   paidTerms: 0,
   ...more,
 });

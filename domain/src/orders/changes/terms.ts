@@ -1,3 +1,4 @@
+import type { AuthorizationBusy, AuthorizationStep } from '../../authorizations/steps.ts';
 import { planBills, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
 import type { BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
@@ -21,7 +22,9 @@ export interface AmountsPosition {
   readonly amounts: OrderAmounts;
   readonly termCount: number;
   readonly period: RentTerms['period'];
+  /** In money, or frozen in its place. */
   readonly depositHeldFen: Fen;
+  readonly authorizationStep: AuthorizationStep | null;
   /** Terms of the rent that were paid: the first, where that is due before the product leaves. */
   readonly paidTerms: number;
 }
@@ -44,6 +47,7 @@ type AmountsRefusal =
   | { readonly code: 'first_payment_taken' }
   | { readonly code: 'waiver_beyond_deposit' }
   | { readonly code: 'rent_below_terms'; readonly termCount: number }
+  | AuthorizationBusy
   | { readonly code: 'deposit_held_beyond'; readonly dueFen: Fen; readonly heldFen: Fen };
 
 /** What the customer has to leave: the deposit less what was waived. */
@@ -62,6 +66,9 @@ export function changeAmounts(
   const turn = turnOf('changeTerms', position.status);
   if (!turn.done) return turn;
   const { amounts: old, termCount, period, depositHeldFen, paidTerms } = position;
+  // a customer who is asked to have an amount frozen is asked for what is missing now
+  const { authorizationStep: step } = position;
+  if (step === 'hold') return refused({ code: 'authorization_busy', step });
   if (isSame(old, amounts)) return refused({ code: 'amounts_unchanged' });
   const isSameRent =
     old.totalRentFen === amounts.totalRentFen && old.firstPayment === amounts.firstPayment;

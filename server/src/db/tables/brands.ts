@@ -33,6 +33,7 @@ export interface BrandsTables {
     late_fee_first_bp: Generated<number>;
     late_fee_later_bp: Generated<number>;
     late_fee_cap_bp: Generated<number>;
+    money_limit_fen: Generated<Fen | null>;
     token_days: Generated<number>;
     source_url: string | null;
     open_lease_3c: Generated<boolean>;
@@ -40,6 +41,8 @@ export interface BrandsTables {
     open_distribution: Generated<boolean>;
     open_blockchain: Generated<boolean>;
     open_risk_class: Generated<boolean>;
+    sms_off: Generated<number[]>;
+    sms_reminder_days: Generated<number[]>;
     created_at: Generated<Date>;
   };
   brand_hosts: { host: string; brand_code: string };

@@ -1,4 +1,7 @@
 import type { ApprovalStatus } from '@rental/domain/access/approval';
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { CustomerSmsType } from '@rental/domain/sms/customer-sms';
+import type { SmsState } from '@rental/domain/sms/sms-states';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 
@@ -12,18 +15,31 @@ export interface LoginsTables {
     requires_second_factor: Generated<boolean>;
     second_person_for_administrators: Generated<boolean>;
   };
-  sms_accounts: OfBrand & { balance: number };
+  sms_accounts: OfBrand & {
+    balance: number;
+    /** The last day on which the brand was told that SMS stay unsent. */
+    told_empty_on: Given<BusinessDate>;
+  };
   sms_messages: Row & {
     request_no: string;
     phone: string;
     kind: string;
     sealed_params: Buffer | null;
-    status: 'queued' | 'sent' | 'failed';
+    status: SmsState;
     attempts: Generated<number>;
     failure: string | null;
     provider_no: string | null;
     created_at: Date;
     sent_at: Date | null;
+    /** As how many it is paid; null: not yet. */
+    parts: Given<number>;
+    /** Of a message to a customer, and null of a code: its type, its order and bill, what it says, its day and when it may go. */
+    type: Given<CustomerSmsType>;
+    order_id: Given<number>;
+    bill_id: Given<number>;
+    text: Given<string>;
+    told_on: Given<BusinessDate>;
+    send_at: Given<Date>;
   };
   sms_codes: Row & {
     phone: string;

@@ -1,11 +1,14 @@
+import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AgreementEnd } from '@rental/domain/agreements/signing';
 import type { CustomerStatus } from '@rental/domain/customers/customer-status';
 import type { BillKind } from '@rental/domain/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
+import type { ParcelState, TrackProblem, TrackStep } from '@rental/domain/logistics/tracking';
 import type { PaperKind } from '@rental/domain/orders/changes/papers';
 import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
+import type { Check, Damage } from '@rental/domain/orders/inspection';
 import type { FirstPayment } from '@rental/domain/orders/first-payment';
 import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
@@ -14,7 +17,7 @@ import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-
 import type { StoredReturnState } from '@rental/domain/orders/return-states';
 import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
 /** Who rents what, and how far it has come. */
@@ -73,6 +76,9 @@ export interface OrdersTables {
     deposit_fen: Fen;
     deposit_waived_fen: Fen;
     deposit_held_fen: Generated<Fen>;
+    /** 预授权: what is frozen in place of a deposit, and what the provider was asked about it. */
+    authorized_fen: Generated<Fen>;
+    authorization_step: Given<AuthorizationStep>;
     buyout_fen: Fen | null;
     risk_level: RiskLevel | null;
     risk_score: number | null;
@@ -92,11 +98,20 @@ export interface OrdersTables {
     first_payment: Generated<FirstPayment>;
     /** A premium was paid. */
     is_insured: Generated<boolean>;
+    /** 续租: the order that it goes on from, and who began that. */
+    relet_of: Given<number>;
+    relet_by: Given<number>;
     /** 待补件: more papers were asked for, and have not come. */
     papers_wanted: Generated<boolean>;
     /** Where its parcel goes; null: to the customer's address. */
     delivery_region: Given<string>;
     delivery_street: Given<string>;
+    /** Who takes it there; null: the customer. */
+    receiver_name: Given<string>;
+    receiver_phone: Given<string>;
+    receiver_phone_last4: Given<string>;
+    /** 专享标签, from where it was placed. */
+    exclusive_tag: Given<string>;
     created_at: Date;
     updated_at: Date;
   };
@@ -130,6 +145,17 @@ export interface OrdersTables {
     received_at: Date | null;
     /** 撤回发货: it never left, and counts as no shipment. */
     recalled_at: Given<Date>;
+  };
+  /** What a provider says of a parcel, or of the parcel of a return. */
+  parcel_tracks: Row & {
+    parcel_id: Given<number>;
+    return_id: Given<number>;
+    state: Given<ParcelState>;
+    steps: ColumnType<readonly TrackStep[], string | undefined, string>;
+    problem: Given<TrackProblem>;
+    asked_at: Given<Date>;
+    /** Whoever asks about it now has it to himself until then. */
+    claimed_until: Given<Date>;
   };
   parcel_photos: {
     brand_code: string;
@@ -204,8 +230,17 @@ export interface OrdersTables {
     damage_note: Given<string>;
     compensation_fen: Given<Fen>;
     photo_keys: Generated<string[]>;
+    checks: ColumnType<readonly Check[], string | undefined, string>;
+    damages: ColumnType<readonly Damage[], string | undefined, string>;
+    compensation_reason: Given<string>;
     ended_at: Given<Date>;
     is_cancelled: Generated<boolean>;
+  };
+  /** 损坏价目. */
+  damage_prices: Row & {
+    name: string;
+    price_fen: Fen;
+    place: number;
   };
   order_buyouts: Row & {
     buyout_no: string;

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { changeAddress } from '@rental/contract/order-changes';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
@@ -10,6 +10,9 @@ import { ReasonField } from './reason-field.tsx';
 interface Typed {
   readonly region: string;
   readonly street: string;
+  readonly receiverName?: string;
+  readonly receiverPhone?: string;
+  readonly isCustomer?: boolean;
   readonly reason: string;
 }
 
@@ -17,6 +20,7 @@ interface Typed {
 export function ChangeAddressModal({ order, onClosed }: ChangeModalProps) {
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('changeAddress');
+  const isCustomer = Form.useWatch('isCustomer', form) === true;
   return (
     <CommandDialog
       title="改收货地址"
@@ -27,14 +31,15 @@ export function ChangeAddressModal({ order, onClosed }: ChangeModalProps) {
     >
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        当前地址：{order.customerAddress}。只改本订单的收货地址，客户资料中的地址不变。
+        当前地址：{order.customerAddress}，收货人 {order.receiverName} {order.receiverPhone}
+        。只改本订单的收货信息，客户资料不变。
       </p>
       <Form
         form={form}
         layout="vertical"
         size="middle"
         autoComplete="off"
-        onFinish={(typed) => command.mutate({ body: { orderId: order.id, ...typed } })}
+        onFinish={(typed) => command.mutate({ body: { orderId: order.id, ...wanted(typed) } })}
       >
         <ContractField of={changeAddress} name="region" label="省市区">
           <Input allowClear maxLength={60} placeholder="如 浙江省杭州市西湖区" />
@@ -42,8 +47,44 @@ export function ChangeAddressModal({ order, onClosed }: ChangeModalProps) {
         <ContractField of={changeAddress} name="street" label="街道门牌">
           <Input allowClear maxLength={100} placeholder="街道、小区、楼栋和门牌" />
         </ContractField>
+        {isCustomer ? null : (
+          <>
+            <ContractField of={changeAddress} name="receiverName" label="收货人">
+              <Input
+                allowClear
+                maxLength={20}
+                placeholder={`不填则不变（${order.receiverName}）`}
+              />
+            </ContractField>
+            <ContractField of={changeAddress} name="receiverPhone" label="收货手机">
+              <Input
+                allowClear
+                maxLength={20}
+                placeholder={`不填则不变（${order.receiverPhone}）`}
+              />
+            </ContractField>
+          </>
+        )}
+        {order.isOtherReceiver ? (
+          <Form.Item name="isCustomer" valuePropName="checked">
+            <Checkbox>收货人改回客户本人</Checkbox>
+          </Form.Item>
+        ) : null}
         <ReasonField />
       </Form>
     </CommandDialog>
   );
 }
+
+/** What is left empty stays; null is the customer himself. */
+function wanted({ receiverName, receiverPhone, isCustomer, ...typed }: Typed) {
+  if (isCustomer === true) return { ...typed, receiverName: null, receiverPhone: null };
+  return {
+    ...typed,
+    ...(isFilled(receiverName) && { receiverName }),
+    ...(isFilled(receiverPhone) && { receiverPhone }),
+  };
+}
+
+const isFilled = (typed: string | undefined): typed is string =>
+  typed !== undefined && typed.trim() !== '';

@@ -6,7 +6,14 @@ import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-pa
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { AmountField, typedFen } from '../money/amount-field.tsx';
 import type { BodyOf } from '../money/deed.ts';
-import { StepUpFields, stepUpOf, type Proven } from '../money/step-up-fields.tsx';
+import {
+  agreeingOf,
+  isWaiting,
+  okTextOf,
+  SecondPersonFields,
+  useTellAsked,
+  type Agreed,
+} from '../money/second-person.tsx';
 import { usePreview, useStaleAgain } from '../money/use-preview.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { OrderBrief } from '../order-brief.tsx';
@@ -14,7 +21,7 @@ import { AmountsPreview } from './amounts-preview.tsx';
 import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
-interface Typed extends Proven {
+interface Typed extends Agreed {
   readonly totalRentFen?: string;
   readonly depositFen?: string;
   readonly depositWaivedFen?: string;
@@ -33,27 +40,32 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
   const { command, send } = useProvenCommand('changeAmounts');
   const { current, shown } = preview;
   useStaleAgain(command.error, preview.again);
+  const tellAsked = useTellAsked(current?.secondPerson);
 
   const submit = async (values: Typed) => {
     const amounts = bodyOf(order, values);
     if (current === undefined || amounts === null) return;
-    const { seen, isLargeReduction } = current;
+    const { seen, isLargeReduction, secondPerson } = current;
     const { reason } = values;
-    await send({ values, seen }, async () => ({
-      ...amounts,
-      seen,
-      reason,
-      ...(isLargeReduction && { stepUp: await stepUpOf(values) }),
-    }));
+    await send(
+      { values, seen, secondPerson },
+      async () => ({
+        ...amounts,
+        seen,
+        reason,
+        ...(await agreeingOf(secondPerson, values, isLargeReduction)),
+      }),
+      tellAsked,
+    );
   };
   return (
     <CommandDialog
       title="改租金/押金"
-      okText="确认修改"
+      okText={okTextOf(shown?.secondPerson, '确认修改')}
       width={640}
       command={command}
       form={form}
-      isOkDisabled={current === undefined}
+      isOkDisabled={current === undefined || isWaiting(current.secondPerson)}
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
@@ -79,12 +91,14 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
         </Form.Item>
         <AmountsPreview preview={preview} />
         <ReasonField />
-        {shown?.isLargeReduction === true ? (
-          <>
-            <Alert type="warning" showIcon title="租金或应付押金降低超过10%，请再次验证身份" />
-            <StepUpFields />
-          </>
+        {shown?.isLargeReduction === true && shown.secondPerson === null ? (
+          <Alert type="warning" showIcon title="租金或应付押金降低超过10%，请再次验证身份" />
         ) : null}
+        <SecondPersonFields
+          told={shown?.secondPerson}
+          hasReason
+          isProven={shown?.isLargeReduction === true}
+        />
       </Form>
     </CommandDialog>
   );

@@ -8,6 +8,7 @@ const order = (status: OrderStatus, more: object = {}) =>
   ({
     orderStatus: status,
     lock: null,
+    isRelet: false,
     arePapersWanted: false,
     ...more,
   }) as OrderDetail['order'];
@@ -52,4 +53,8 @@ test('a device that is on its way back is not swapped, and it says so', () => {
 
 test('who has no right to a change is not offered it', () => {
   expect(labels(orderStatus.toShip, {}, (right) => right === 'order:transfer')).toEqual(['转单']);
+});
+
+test('a relet is sent nowhere and stays with its store', () => {
+  expect(labels(orderStatus.approved, { isRelet: true })).toEqual(['改租金/押金']);
 });

@@ -33,12 +33,12 @@ const offers: Readonly<Record<OrderChange, Offer>> = {
     obstacle: (_order, may) => (may('material:upload') ? null : uploadMissing),
   },
   changeTerms: { permission: 'order:terms' },
-  changeAddress: { permission: 'order:address' },
+  changeAddress: { permission: 'order:address', isDue: ({ isRelet }) => !isRelet },
   swapDevice: {
     permission: 'order:swap',
     obstacle: ({ lock }) => (lock === null ? null : refusals.order_locked.message({ lock })),
   },
-  handOver: { permission: 'order:transfer' },
+  handOver: { permission: 'order:transfer', isDue: ({ isRelet }) => !isRelet },
 };
 
 /** The changes that an operator is offered now, and what stands in the way of each. */

@@ -5,6 +5,8 @@ import { ChargeOrderModal } from './charge-order-modal.tsx';
 import { CollectBillsModal } from './collect-bills-modal.tsx';
 import { CompleteOrderModal } from './complete-order-modal.tsx';
 import { CompleteReturnModal } from './complete-return-modal.tsx';
+import { CancelReletModal } from '../relets/cancel-relet-modal.tsx';
+import { StartReletModal } from '../relets/start-relet-modal.tsx';
 import { InspectReturnModal } from './inspect-return-modal.tsx';
 import type { Bill, MoneyModalProps } from './money-modal-props.ts';
 import type { OfferName } from './order-position.ts';
@@ -34,6 +36,8 @@ const ofOrder = {
   cancelReturn: CancelReturnModal,
   completeReturn: CompleteReturnModal,
   completeWithoutReturn: CompleteOrderModal,
+  startRelet: StartReletModal,
+  cancelRelet: CancelReletModal,
   payOff: PayOffOrderModal,
   charge: ChargeOrderModal,
 } as const satisfies Record<OfferName, unknown>;

@@ -2,6 +2,11 @@ import type { CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { completeWithoutReturn } from '@rental/contract/order-completion';
 import {
+  askAuthorization,
+  captureAuthorization,
+  releaseAuthorization,
+} from '@rental/contract/authorizations';
+import {
   buyOutOrder,
   cancelCharge,
   cancelReturn,
@@ -37,6 +42,9 @@ const deeds = {
   inspectReturn,
   completeReturn,
   completeWithoutReturn,
+  askAuthorization,
+  captureAuthorization,
+  releaseAuthorization,
 } as const satisfies Record<string, Endpoint>;
 
 export type DeedName = keyof typeof deeds;
@@ -51,6 +59,9 @@ export type Decides<Name extends DeedName> = Omit<BodyOf<PreviewName<Name>>, 'or
 
 export const previewOf = <Name extends DeedName>(name: Name) =>
   `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as PreviewName<Name>;
+
+/** Whether a command asks why in words. */
+export const asksReason = (name: DeedName) => schemaOf(deeds[name], 'body', 'reason') !== null;
 
 /** Whether a command wants to know once more who sits there. */
 export const asksStepUp = (name: DeedName) => schemaOf(deeds[name], 'body', 'stepUp') !== null;

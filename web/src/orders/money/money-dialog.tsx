@@ -4,9 +4,23 @@ import type { MoneyPreview as Preview } from '@rental/contract/order-money';
 import type { OrderDetail } from '@rental/contract/orders';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';
-import { asksStepUp, previewOf, type BodyOf, type Decides, type DeedName } from './deed.ts';
+import {
+  asksReason,
+  asksStepUp,
+  previewOf,
+  type BodyOf,
+  type Decides,
+  type DeedName,
+} from './deed.ts';
 import { MoneyPreview } from './money-preview.tsx';
-import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';
+import {
+  agreeingOf,
+  isWaiting,
+  okTextOf,
+  SecondPersonFields,
+  useTellAsked,
+  type Agreed,
+} from './second-person.tsx';
 import { usePreview, useStaleAgain, type Previewing } from './use-preview.ts';
 import { useProvenCommand } from './use-proven-command.ts';
 
@@ -31,14 +45,15 @@ interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
 
 /**
  * The dialog of one money command (ADR 13): its fields, a 试算 of what they come to, and who sits there once more where
- * the contract asks for it. What is confirmed is what is shown: where that is out of date, the new outcome is shown.
+ * the contract asks for it, or the second person that it needs. What is confirmed is what is shown: where that is out of
+ * date, the new outcome is shown.
  */
 export function MoneyDialog<Name extends DeedName, Typed extends object>(
   props: MoneyDialogProps<Name, Typed>,
 ) {
   const { name, order, title, okText, isDanger, start, decides, extra, onClosed, children, more } =
     props;
-  const [form] = Form.useForm<Typed & Proven>();
+  const [form] = Form.useForm<Typed & Agreed>();
   const typed = (Form.useWatch([], form) ?? start ?? {}) as Partial<Typed>;
   const decided = decides(typed);
   // every preview answers the same; which body goes with which name, the parameters say
@@ -48,32 +63,34 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
   );
   const { command, send } = useProvenCommand(name);
 
-  const { current } = preview;
+  const { current, shown } = preview;
   useStaleAgain(command.error, preview.again);
+  const tellAsked = useTellAsked(current?.secondPerson);
 
-  const submit = async (values: Typed & Proven) => {
+  const submit = async (values: Typed & Agreed) => {
     if (current === undefined) return;
-    const { seen } = current;
+    const { seen, secondPerson } = current;
     const bodyOf = async () => ({
       orderId: order.id,
       ...decides(values),
       ...extra?.(values),
       seen,
-      ...(asksStepUp(name) && { stepUp: await stepUpOf(values) }),
+      ...(await agreeingOf(secondPerson, values, asksStepUp(name))),
     });
     await send(
-      { ...values, seen },
+      { ...values, seen, secondPerson },
       bodyOf as () => Promise<unknown> as () => Promise<BodyOf<Name>>,
+      tellAsked,
     );
   };
   return (
     <CommandDialog
       title={title}
-      okText={okText}
+      okText={okTextOf(shown?.secondPerson, okText)}
       width={640}
       command={command}
       form={form}
-      isOkDisabled={current === undefined}
+      isOkDisabled={current === undefined || isWaiting(current.secondPerson)}
       isDanger={isDanger === true}
       onClosed={onClosed}
     >
@@ -90,7 +107,11 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
         {children}
         <MoneyPreview preview={preview} />
         {more}
-        {asksStepUp(name) ? <StepUpFields /> : null}
+        <SecondPersonFields
+          told={shown?.secondPerson}
+          hasReason={asksReason(name)}
+          isProven={asksStepUp(name)}
+        />
       </Form>
     </CommandDialog>
   );

@@ -1,7 +1,9 @@
 import type { MoneyPreview as Preview } from '@rental/contract/order-money';
+import { authorizationSteps } from '@rental/domain/authorizations/steps';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SmsAheadLine } from '../sms-ahead.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import type { Previewing } from './use-preview.ts';
 import '../../ui/plain-table.css';
@@ -13,8 +15,15 @@ export const MoneyPreview = ({ preview }: { preview: Previewing<Preview> }) => (
   </PreviewSection>
 );
 
+/** What the provider is going to be asked; the books follow his answer. */
+const asksText = ({ step, amountFen }: NonNullable<Preview['asks']>): string =>
+  step === 'withdraw'
+    ? '撤回待客户同意的申请'
+    : `申请${authorizationSteps[step]} ${moneyText(amountFen)}`;
+
 function Outcome({ outcome }: { outcome: Preview }) {
-  const { bills, deposit, receivedFen, paidOutFen, move, entries } = outcome;
+  const { bills, deposit, authorization, asks, receivedFen, paidOutFen, move, entries, sms } =
+    outcome;
   const facts: Fact[] = [
     { label: '本次收款', value: <strong>{moneyText(receivedFen)}</strong> },
     { label: '本次退款', value: <strong>{moneyText(paidOutFen)}</strong> },
@@ -26,6 +35,15 @@ function Outcome({ outcome }: { outcome: Preview }) {
             value: `${moneyText(deposit.beforeFen)} → ${moneyText(deposit.afterFen)}`,
           },
         ]),
+    ...(authorization === null
+      ? []
+      : [
+          {
+            label: '冻结押金',
+            value: `${moneyText(authorization.beforeFen)} → ${moneyText(authorization.afterFen)}`,
+          },
+        ]),
+    ...(asks === null ? [] : [{ label: '预授权', value: asksText(asks) }]),
     ...(move === null ? [] : [{ label: '订单', value: move }]),
   ];
   return (
@@ -61,6 +79,7 @@ function Outcome({ outcome }: { outcome: Preview }) {
         </ScrollRegion>
       )}
       <FactList facts={facts} />
+      {sms === null ? null : <SmsAheadLine text={sms} />}
       {entries.length === 0 ? null : (
         <details>
           <summary>分录（{entries.length}笔）</summary>

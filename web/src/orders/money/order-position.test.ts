@@ -30,9 +30,17 @@ const renting = {
   lock: null,
   inspection: null,
   endsOn: '2027-11-01',
+  totalRentFen: fen(120_000),
+  termCount: 12,
   depositFen: fen(50_000),
   depositWaivedFen: fen(0),
   depositHeldFen: fen(50_000),
+  depositComingFen: fen(0),
+  authorizedFen: fen(0),
+  authorizationStep: null,
+  firstRentFen: fen(0),
+  isRelet: false,
+  relet: null,
   buyoutFen: fen(90_000),
   buyoutRule: 'early',
 } as OrderDetail['order'];
@@ -43,6 +51,8 @@ const names: OfferName[] = [
   'cancelReturn',
   'completeReturn',
   'buyOut',
+  'startRelet',
+  'cancelRelet',
   'payOff',
   'charge',
 ];
@@ -69,8 +79,30 @@ test('a plan of bills is no debt', () => {
   expect(positionOf({ order: renting, bills: [plan] }, today).bills).toEqual([]);
 });
 
-test('a rental can be bought, returned, paid off and charged; its deposit is there', () => {
-  expect(offered({})).toEqual({ startReturn: null, buyOut: null, payOff: null, charge: null });
+test('a rental can be bought, returned, relet, paid off and charged; its deposit is there', () => {
+  expect(offered({})).toEqual({
+    startReturn: null,
+    buyOut: null,
+    startRelet: null,
+    payOff: null,
+    charge: null,
+  });
+});
+
+test('a rental that is relet can be bought by nobody until that is taken back, here or from the relet', () => {
+  const relet = { id: 8, orderNo: 'ZL8', orderStatus: orderStatus.approved };
+  const obstacle = '订单续租中，请先完成或取消';
+
+  expect(offered({ lock: 'reletting', relet })).toMatchObject({
+    startReturn: obstacle,
+    buyOut: obstacle,
+    cancelRelet: null,
+  });
+  const waiting = { orderStatus: orderStatus.toShip, isRelet: true, endsOn: null };
+  expect(Object.keys(offered(waiting, []))).toEqual(['cancelRelet', 'payOff', 'charge']);
+  expect(offered({ isCustomerBlacklisted: true })).toMatchObject({
+    startRelet: '客户在黑名单中，不能续租',
+  });
 });
 
 test('a missing deposit can be taken, before the rental too, where nothing else can be done', () => {
@@ -88,6 +120,7 @@ test('a return leads from its inspection to its completion, each step with what 
     completeReturn: '请先登记归还检测结果',
     buyOut: '订单归还中，请先完成或取消',
     payOff: null,
+    startRelet: '订单归还中，请先完成或取消',
     charge: null,
   });
   expect(offered({ lock: 'returning', inspection: 'damaged' })).toMatchObject({

@@ -15,10 +15,12 @@ import {
 } from '@rental/domain/orders/actions/endings';
 import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { payOff } from '@rental/domain/orders/actions/payments';
+import { proposedRelet, releaseRelet, startRelet } from '@rental/domain/orders/actions/relets';
+import { statusAfter } from '@rental/domain/orders/order-status';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
-import type { Result } from '@rental/domain/result';
+import { done, type Result } from '@rental/domain/result';
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
 
@@ -31,7 +33,10 @@ export function positionOf({ order, bills }: Detail, today: BusinessDate): Posit
     endsOn: order.endsOn === null ? null : businessDate(order.endsOn),
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
+    depositComingFen: order.depositComingFen,
     firstRentFen: order.firstRentFen,
+    authorizedFen: order.authorizedFen,
+    authorizationStep: order.authorizationStep,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
@@ -63,7 +68,11 @@ type Decided = Result<Plan, { readonly code: RefusalCode }>;
 interface Offer {
   readonly permission: Permission;
   /** What the domain says to it, whatever is typed then; null: it is not the order's turn, and not offered. */
-  readonly decide: (position: Position, terms: Terms) => Decided | null;
+  readonly decide: (
+    position: Position,
+    terms: Terms,
+    order: OrderDetail['order'],
+  ) => Decided | null;
 }
 
 const method = 'cash' as const;
@@ -114,6 +123,20 @@ const offers = {
         ? null
         : whereRenting(completeWithoutReturn(position, terms, { refundMethod })),
   },
+  startRelet: {
+    permission: 'order:relet',
+    decide: (position, terms, order) =>
+      position.lock === 'reletting' ? null : reletOffer(position, terms, order),
+  },
+  cancelRelet: {
+    permission: 'order:relet',
+    decide: (position, terms, { isRelet, relet }) => {
+      if (isRelet && statusAfter('close', position.status) !== null)
+        return endEarly('close', position, terms, { refundMethod });
+      const released = relet === null ? null : releaseRelet(position, terms);
+      return released && done(released);
+    },
+  },
   payOff: {
     permission: 'bill:collect',
     decide: (position, terms) => payOff(position, terms, { discountFen: fen(0), method }),
@@ -125,7 +148,22 @@ const offers = {
   },
 } as const satisfies Record<string, Offer>;
 
+function reletOffer(
+  position: Position,
+  terms: Terms,
+  { totalRentFen, termCount, isCustomerBlacklisted }: OrderDetail['order'],
+): Decided | null {
+  const rent = { totalRentFen, termCount, period: { unit: 'month' as const } };
+  const wish = proposedRelet(rent, position);
+  const started = startRelet(position, terms, { isBlacklisted: isCustomerBlacklisted }, wish);
+  if (started.done) return done(started.value.original);
+  return started.refusal.code === 'relet_not_renting' ? null : started;
+}
+
 export type OfferName = keyof typeof offers;
+
+/** The terms of a position that was read: its late fees are counted. */
+export const countedTerms = (today: BusinessDate): Terms => ({ today, lateFee: counted });
 
 /** Late fees are counted already: the bills that the page has read say what is owed today. */
 const counted = { firstBp: 0, laterBp: 0, capBp: 0 };
@@ -143,7 +181,7 @@ export function offerOf(
   const offer: Offer = offers[name];
   if (!may(offer.permission)) return null;
   const position = positionOf(detail, today);
-  const decided = offer.decide(position, { today, lateFee: counted });
+  const decided = offer.decide(position, { today, lateFee: counted }, detail.order);
   if (decided === null) return null;
   if (decided.done) return { obstacle: null };
   if (name === 'completeReturn' && position.inspection === null)
@@ -152,7 +190,7 @@ export function offerOf(
 }
 
 /** The words the server would refuse with. */
-function sentenceOf(refusal: { readonly code: RefusalCode }): string {
+export function sentenceOf(refusal: { readonly code: RefusalCode }): string {
   const message = refusals[refusal.code].message as (facts: object) => string; // its own facts are in it
   return message(refusal);
 }

@@ -1,9 +1,12 @@
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
+import { depositMissingOf } from '@rental/domain/orders/position';
 import { moneyText } from '../../ui/money-text.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
+import { positionOf } from './order-position.ts';
 import { NoteField } from './note-field.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
@@ -14,7 +17,9 @@ interface Typed {
 }
 
 /** 收押金: what is missing of it. */
-export function TakeDepositModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function TakeDepositModal({ detail, now, onClosed }: MoneyModalProps) {
+  const { order } = detail;
+  const missingFen = depositMissingOf(positionOf(detail, businessDateOf(new Date(now))));
   const dueFen = fen(order.depositFen - order.depositWaivedFen);
   return (
     <MoneyDialog<'takeDeposit', Typed>
@@ -33,8 +38,9 @@ export function TakeDepositModal({ detail: { order }, onClosed }: MoneyModalProp
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        押金应付 {moneyText(dueFen)}，已付 {moneyText(order.depositHeldFen)}，本次收齐{' '}
-        {moneyText(fen(dueFen - order.depositHeldFen))}
+        押金应付 {moneyText(dueFen)}，已付 {moneyText(order.depositHeldFen)}
+        {order.authorizedFen === 0 ? '' : `，预授权冻结 ${moneyText(order.authorizedFen)}`}
+        ，本次收齐 {moneyText(missingFen)}
       </p>
       <MethodField name="method" label="收款方式" />
     </MoneyDialog>

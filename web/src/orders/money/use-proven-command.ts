@@ -14,7 +14,11 @@ interface ProvenCommand<Name extends CallName> {
    * Makes the body and sends it. `typed` is what it comes from: a try of the same after a lost answer sends the same
    * body, to the seal of its password, for the server knows the first try by that.
    */
-  readonly send: (typed: object, bodyOf: () => Promise<BodyOf<Name>>) => Promise<void>;
+  readonly send: (
+    typed: object,
+    bodyOf: () => Promise<BodyOf<Name>>,
+    onDone?: () => void,
+  ) => Promise<void>;
 }
 
 /** A command on an order whose body may hold a sealed proof of who sits there (threat model 14). */
@@ -24,13 +28,15 @@ export function useProvenCommand<Name extends CallName>(name: Name): ProvenComma
   const tried = useRef<{ readonly of: string; readonly body: BodyOf<Name> } | null>(null);
   const { error, fields } = command;
 
-  const send = async (typed: object, bodyOf: () => Promise<BodyOf<Name>>) => {
+  const send: ProvenCommand<Name>['send'] = async (typed, bodyOf, onDone) => {
     const of = JSON.stringify(typed);
     const isAgain = tried.current?.of === of && !isRefusal(error);
     setSealing(true);
     try {
       if (!isAgain) tried.current = { of, body: await bodyOf() };
-      command.mutate({ body: tried.current?.body } as unknown as ArgsOf<Name>);
+      command.mutate({ body: tried.current?.body } as unknown as ArgsOf<Name>, {
+        onSuccess: () => onDone?.(),
+      });
     } catch (failure) {
       showError(failure);
     } finally {

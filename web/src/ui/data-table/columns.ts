@@ -32,6 +32,8 @@ export interface RowAction {
   readonly short?: string;
   readonly onSelect: () => void;
   readonly isDanger?: boolean;
+  /** Why it cannot be done now: it stays, disabled, and says so. */
+  readonly obstacle?: string | null;
 }
 
 /** The menu of a row's further actions, under the button that opened it. */

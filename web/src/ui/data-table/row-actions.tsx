@@ -19,7 +19,13 @@ export function RowActions({ actions, onMore }: RowActionsProps) {
           type="button"
           className={action.isDanger === true ? 'text-button is-danger' : 'text-button'}
           aria-label={action.label}
-          onClick={action.onSelect}
+          {...(action.obstacle
+            ? {
+                'aria-disabled': true,
+                'aria-description': action.obstacle,
+                title: action.obstacle,
+              }
+            : { onClick: action.onSelect })}
         >
           {action.short ?? action.label}
         </button>

@@ -29,9 +29,10 @@ export function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
         if (!isOpen) close();
       }}
       menu={{
-        items: actions.map(({ key, label, isDanger }) => ({
+        items: actions.map(({ key, label, isDanger, obstacle }) => ({
           key,
           label,
+          ...(obstacle && { disabled: true, title: obstacle }),
           danger: isDanger === true,
         })),
         onClick: ({ key, domEvent }) => {
