@@ -22,7 +22,7 @@ const toldTo = (of: Shop) =>
   stored<{ operator_id: number; title: string; body: string; target: string }>(
     world,
     of,
-    `select operator_id, title, body, target from messages where kind = 'system' order by id`,
+    `select operator_id, title, body, target from messages where title like '账目%' order by id`,
   );
 const auditOf = (of: Shop) =>
   stored(

@@ -33,7 +33,10 @@ interface Begun {
   readonly billCount: number;
 }
 
-/** The rental of a locked order starts, with its books. */
+/**
+ * The rental of a locked order starts today, or on the day of a relet: its bills fall due from then on and add up to the rent,
+ * less a first payment. What is fetched leaves the store with it and counts as shipped.
+ */
 export function beginRental(ctx: Acting, tx: Tx, order: StoredOrder, beginning: Beginning): Begun {
   const { begun, act } = beginBeforeBooks(ctx, tx, order, beginning);
   postAct(tx, act);
@@ -41,10 +44,8 @@ export function beginRental(ctx: Acting, tx: Tx, order: StoredOrder, beginning: 
 }
 
 /**
- * The rental of a locked order starts today, or on the day of a relet: its bills fall due from today on and add up to the rent, less a
- * first payment. What is fetched
- * leaves the store with it and counts as shipped. What it writes in the books is left to post: where another
- * order moves with it, that comes before, for nobody waits for anything while he holds the books.
+ * The same, with its books left to post: where another order moves with it, that comes before, for nobody waits for anything
+ * while he holds the books.
  */
 export function beginBeforeBooks(
   ctx: Acting,
