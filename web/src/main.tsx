@@ -36,7 +36,7 @@ async function openLogin(): Promise<void> {
 
 async function openWorkplace(arrival: Arrival): Promise<void> {
   const { showWorkplace } = await import('./shell/workplace.tsx');
-  showWorkplace(arrival);
+  await showWorkplace(arrival);
 }
 
 function wantedAddress(): string {

@@ -70,12 +70,30 @@ async function startPage({ pathname, search }: Location): Promise<LoadedPage | n
   }
 }
 
+/** All that lets an operator in. */
+export interface Arrived {
+  readonly user: User;
+  readonly site: SiteConfig;
+  readonly menus: readonly MenuRoute[];
+}
+
+/** All that the first screen needs where it has come by now, its page included; null where it has not, failed, or stands at a gate. */
+export async function arrived({ user, site, menus, page }: Arrival): Promise<Arrived | null> {
+  const all = Promise.all([user, site, menus, page, aheadSettled()]).then(
+    ([user, site, menus]) => (menus === null || user.gate !== null ? null : { user, site, menus }),
+    () => null, // the guard deals with it
+  );
+  return Promise.race([all, after(0).then(() => null)]);
+}
+
 const patienceMs = 150;
 
 /** Drawn once, with its rows, a page is there sooner than drawn twice: for what it begins with we wait a moment. */
 export async function pageSettled({ page }: Arrival): Promise<void> {
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs);
-  });
-  await Promise.race([Promise.all([page, aheadSettled()]), patience]);
+  await Promise.race([Promise.all([page, aheadSettled()]), after(patienceMs)]);
 }
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -8,51 +8,45 @@ import {
   leaveDeadLogin,
   menusLoaded,
   reloadMenus,
-  signedIn,
   signInAgain,
   useSession,
 } from '../http/session.ts';
-import { keepArrived } from '../http/use-read.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { pageSettled, type Arrival } from './arrival.ts';
-import { buildRoutes, type ShellRoute } from './menu-routes.ts';
-import { rememberMenus } from './rights-news.ts';
-import { ownerKey } from './settings.ts';
-import { fetchRiskTabs, openSettings } from './settings-store.ts';
+import { openRoutes, takeIn } from './enter.ts';
+import type { ShellRoute } from './menu-routes.ts';
+import { fetchRiskTabs } from './settings-store.ts';
 import { ShellRouter } from './shell-router.tsx';
-import { openTabs } from './tab-memory.ts';
-import { hasView } from './views.ts';
 
 const LoginGate = lazy(() => import('./login-gate.tsx'));
 
+interface GuardProps {
+  readonly arrival: Arrival;
+  /** The routes of whoever was let in before the first drawing; null: nobody was yet. */
+  readonly entered: readonly ShellRoute[] | null;
+}
+
 /** Lets nobody in before it is known who they are and what they may open (S28–S30). */
-export function Guard({ arrival }: { arrival: Arrival }) {
+export function Guard({ arrival, entered }: GuardProps) {
   const loadMenus = useSession((session) => session.loadMenus);
   const isUserLoaded = useSession((session) => session.user !== null);
   const isGated = useSession(atGate);
-  const [routes, setRoutes] = useState<readonly ShellRoute[] | null>(null);
+  const [routes, setRoutes] = useState(entered);
   const [failure, setFailure] = useState<unknown>(null);
   const queries = useQueryClient();
-  const firstMenus = useRef<Arrival['menus'] | null>(arrival.menus);
+  const firstMenus = useRef<Arrival['menus'] | null>(entered === null ? arrival.menus : null);
   const asked = useRef<Arrival['menus'] | null>(null);
   useReadsOfBefore(routes);
 
   useEffect(() => {
+    if (entered !== null) {
+      fetchTabsOfRisk();
+      return;
+    }
     arrival.user.then(
       async (user) => {
         try {
-          const site = await arrival.site;
-          signedIn(user, site);
-          const { theme, showFooter, footerTxt, caseNumber } = site.brand.settings;
-          openSettings(
-            signedInOwner('settings'),
-            { theme, showFooter },
-            {
-              footerTxt: footerTxt === '' ? site.consoleTitle : footerTxt,
-              caseNumber,
-              appId: site.brand.alipayMiniId,
-            },
-          );
+          takeIn(user, await arrival.site);
         } catch (error) {
           setFailure(error);
         }
@@ -65,7 +59,7 @@ export function Guard({ arrival }: { arrival: Arrival }) {
         else void signInAgain();
       },
     );
-  }, [arrival]);
+  }, [arrival, entered]);
 
   useEffect(() => {
     if (!loadMenus) return;
@@ -79,17 +73,13 @@ export function Guard({ arrival }: { arrival: Arrival }) {
     const menus = firstMenus.current ?? call('builtMenus');
     firstMenus.current = null;
     menusLoaded();
-    if (session.platform === 'manage') void fetchRiskTabs();
+    fetchTabsOfRisk();
     asked.current = menus;
     menus.then(
       async (answer) => {
-        const built = buildRoutes(answer, hasView);
         await pageSettled(arrival);
         if (asked.current !== menus) return; // newer ones are on their way
-        keepArrived(queries);
-        rememberMenus(answer);
-        openTabs(signedInOwner('tabs'), built);
-        setRoutes(built);
+        setRoutes(openRoutes(queries, answer));
       },
       (error: unknown) => {
         setFailure(error);
@@ -125,15 +115,9 @@ function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
   }, [routes, queries]);
 }
 
+function fetchTabsOfRisk(): void {
+  if (useSession.getState().platform === 'manage') void fetchRiskTabs();
+}
+
 /** Whether the login has something to pass before it is good for anything. */
 const atGate = ({ user }: { readonly user: User | null }) => user !== null && user.gate !== null;
-
-/** The name under which the browser keeps something for the operator who is signed in. */
-function signedInOwner(what: string): string {
-  const { platform, site, user } = useSession.getState();
-  return ownerKey(what, {
-    brandCode: site?.brand.code ?? '',
-    platform,
-    operatorId: user?.id ?? 0,
-  });
-}

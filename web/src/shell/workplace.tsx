@@ -6,7 +6,8 @@ import 'dayjs/locale/zh-cn';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
 import { root } from '../ui/root.ts';
-import type { Arrival } from './arrival.ts';
+import { arrived, type Arrival } from './arrival.ts';
+import { enter } from './enter.ts';
 import { Guard } from './guard.tsx';
 import { listenForSearch } from './search-box.ts';
 import { useLook } from './use-look.ts';
@@ -35,21 +36,23 @@ const queries = new QueryClient({
   },
 });
 
-export function showWorkplace(arrival: Arrival): void {
+/** Drawn once where all has come by now; otherwise a sign of waiting comes first. */
+export async function showWorkplace(arrival: Arrival): Promise<void> {
   listenForSearch();
   void arrival.page.then((page) => {
     if (page !== null) keepView(page.component, page.view);
   });
-  root.render(<Workplace arrival={arrival} />);
+  const all = await arrived(arrival);
+  root.render(<Workplace arrival={arrival} entered={all && enter(queries, all)} />);
 }
 
-function Workplace({ arrival }: { arrival: Arrival }) {
+function Workplace(props: Parameters<typeof Guard>[0]) {
   const look = useLook();
   return (
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} {...look}>
       <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
         <QueryClientProvider client={queries}>
-          <Guard arrival={arrival} />
+          <Guard {...props} />
         </QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MenuRoute } from '@rental/contract/access';
+import type { User } from '@rental/contract/auth';
+import { menusLoaded, signedIn, useSession, type SiteConfig } from '../http/session.ts';
+import { keepArrived } from '../http/use-read.ts';
+import type { Arrived } from './arrival.ts';
+import { buildRoutes, type ShellRoute } from './menu-routes.ts';
+import { rememberMenus } from './rights-news.ts';
+import { ownerKey } from './settings.ts';
+import { openSettings } from './settings-store.ts';
+import { openTabs } from './tab-memory.ts';
+import { hasView } from './views.ts';
+
+/** Somebody is in, at this brand, with the settings that the browser keeps for him (S28, S108). */
+export function takeIn(user: User, site: SiteConfig): void {
+  signedIn(user, site);
+  const { theme, showFooter, footerTxt, caseNumber } = site.brand.settings;
+  openSettings(
+    signedInOwner('settings'),
+    { theme, showFooter },
+    {
+      footerTxt: footerTxt === '' ? site.consoleTitle : footerTxt,
+      caseNumber,
+      appId: site.brand.alipayMiniId,
+    },
+  );
+}
+
+/** The routes of the menus that came, with the operator's tabs, and what was read ahead of them. */
+export function openRoutes(
+  queries: QueryClient,
+  menus: readonly MenuRoute[],
+): readonly ShellRoute[] {
+  const routes = buildRoutes(menus, hasView);
+  keepArrived(queries);
+  rememberMenus(menus);
+  openTabs(signedInOwner('tabs'), routes);
+  return routes;
+}
+
+/** All of it at once, where all has come before the first drawing: it is drawn once then. */
+export function enter(queries: QueryClient, { user, site, menus }: Arrived): readonly ShellRoute[] {
+  takeIn(user, site);
+  menusLoaded();
+  return openRoutes(queries, menus);
+}
+
+/** The name under which the browser keeps something for the operator who is signed in. */
+function signedInOwner(what: string): string {
+  const { platform, site, user } = useSession.getState();
+  return ownerKey(what, {
+    brandCode: site?.brand.code ?? '',
+    platform,
+    operatorId: user?.id ?? 0,
+  });
+}
