@@ -1,38 +1,13 @@
-import {
-  orderMoves,
-  orderStatusLabels,
-  type OrderMove,
-  type OrderStatus,
-} from '@rental/domain/orders/order-status';
+import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
 import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
 import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
 import { agreementStates, type AgreementState } from '@rental/domain/agreements/signing';
 import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
-import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
-import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
 import { yuan, type Fen } from '@rental/domain/money';
 import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
-
-interface RefusalWords<Facts> {
-  readonly status: number;
-  readonly message: (facts: Facts) => string;
-}
-
-const says = (status: number, message: string): RefusalWords<object> => ({
-  status,
-  message: () => message,
-});
-const tells = <Facts>(status: number, message: (facts: Facts) => string): RefusalWords<Facts> => ({
-  status,
-  message,
-});
-
-const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {
-  hold: '预授权待客户同意，请等待结果或先撤回',
-  capture: '预授权转支付处理中，请等待结果',
-  release: '预授权解冻处理中，请等待结果',
-};
+import { moveRefusals } from './move-refusals.ts';
+import { says, tells } from './refusal-words.ts';
 
 /** 「甲」「乙」「丙」等12人: names that are known, and how many there are where that is more. */
 const someOf = (names: readonly string[], count: number, counter: string): string => {
@@ -45,6 +20,7 @@ const someOf = (names: readonly string[], count: number, counter: string): strin
  * facts; none of them comes from the request. (spec §8, threat model 44)
  */
 export const refusals = {
+  ...moveRefusals,
   // the edge
   invalid: says(400, '提交的内容不正确'),
   bad_request: says(400, '请求格式不正确'),
@@ -234,14 +210,8 @@ export const refusals = {
   distribution_parent_not_reached: says(403, '客户已有上级，且不在您的数据范围内，不能修改'),
   customer_blacklisted_already: says(409, '客户已在黑名单中'),
   customer_not_blacklisted: says(409, '客户不在黑名单中'),
-  customer_blacklisted: says(409, '客户在黑名单中，不能审核通过'),
   // orders
   not_found: says(404, '数据不存在'),
-  order_wrong_turn: tells(
-    409,
-    ({ move, status }: { move: OrderMove; status: OrderStatus }) =>
-      `订单当前为「${orderStatusLabels.get(status)}」，不能${orderMoves[move].label}`,
-  ),
   change_out_of_turn: tells(
     409,
     ({ change, status }: { change: OrderChange; status: OrderStatus }) =>
@@ -258,7 +228,6 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `已付押金 ¥${yuan(heldFen)} 超过调整后的应付押金 ¥${yuan(dueFen)}`,
   ),
-  papers_wanted: says(409, '订单待补件，请先完成补件或填写免补件原因'),
   papers_wanted_already: says(409, '订单已在待补件，请先完成'),
   papers_not_wanted: says(409, '订单没有待补的资料'),
   paper_words_missing: says(422, '请填写其他资料的名称'),
@@ -270,19 +239,10 @@ export const refusals = {
       `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
   ),
   parcel_not_sent: says(409, '该订单没有可查询的物流单号'),
-  parcel_picked_up: tells(
-    409,
-    ({ state }: { state: ParcelState }) =>
-      `包裹已被物流公司揽收（${parcelStates[state]}），不能撤回发货；请联系物流公司拦截，退回后按拒收办理`,
-  ),
   waybill_out_of_turn: says(409, '待发货和待收货的订单才能打印面单'),
   waybill_needs_reveal: says(
     403,
     '面单上有客户明文，您没有「查看客户明文」权限，请由有权限的同事打印',
-  ),
-  first_payment_missing: tells(
-    409,
-    ({ dueFen }: { dueFen: Fen }) => `首期租金 ¥${yuan(dueFen)} 未付，付清后才能交付商品`,
   ),
   first_payment_taken: says(409, '首期租金已收，不能再改租金'),
   no_first_payment: says(409, '该订单没有待收的首期租金'),
@@ -291,12 +251,6 @@ export const refusals = {
   device_not_in_order: says(409, '该设备已不在此订单中，请刷新后再试'),
   device_cheaper: says(409, '换入设备的市场价低于订单商品，不能换机'),
   other_sku_unconfirmed: says(409, '换入设备与订单商品规格不一致，请确认后再换机'),
-  risk_unknown: says(409, '风控结果未出，请先查询风控或填写豁免原因'),
-  deposit_not_held: tells(
-    409,
-    ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
-      `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能生成合同`,
-  ),
   preview_stale: says(409, '数据已变化，请核对新的试算结果后再确认'),
   bill_not_open: says(409, '账单不存在、已结清或已取消，请刷新后再试'),
   amount_beyond_owed: tells(
@@ -319,10 +273,6 @@ export const refusals = {
   authorization_unavailable: says(409, '预授权服务未配置'),
   authorization_out_of_turn: says(409, '待审核、审核通过的订单才能发起预授权'),
   authorization_held: says(409, '该订单已有预授权冻结，请先解冻'),
-  authorization_busy: tells(
-    409,
-    ({ step }: { step: AuthorizationStep }) => authorizationBusyWords[step],
-  ),
   authorization_none: says(409, '没有冻结中的预授权'),
   authorization_short: tells(
     422,
@@ -340,23 +290,8 @@ export const refusals = {
     409,
     ({ lock }: { lock: OrderLock }) => `订单${orderLocks[lock]}，请先完成或取消`,
   ),
-  relet_keeps: tells(
-    409,
-    ({ what }: { what: string }) => `续租订单沿用原订单的设备和店铺，不能${what}`,
-  ),
   relet_not_renting: says(409, '租用中的订单才能续租'),
   relet_of_blacklisted: says(409, '客户在黑名单中，不能续租'),
-  not_a_relet: says(409, '该订单不是待起租的续租订单，请刷新后再试'),
-  relet_still_owed: tells(
-    409,
-    ({ owedFen }: { owedFen: Fen }) => `原订单还有 ¥${yuan(owedFen)} 未付清，付清后才能续租起租`,
-  ),
-  relet_authorized: says(409, '原订单有预授权，请先解冻预授权再续租起租'),
-  relet_deposit_missing: tells(
-    409,
-    ({ missingFen }: { missingFen: Fen }) =>
-      `押金还差 ¥${yuan(missingFen)}，付清或冻结后才能续租起租`,
-  ),
   buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
     rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
   ),

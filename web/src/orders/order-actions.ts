@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
-import { refusals } from '@rental/contract/refusals';
+import { moveRefusals } from '@rental/contract/move-refusals';
 import { isPickedUp } from '@rental/domain/logistics/tracking';
 import { fen } from '@rental/domain/money';
 import { approve, generateAgreement } from '@rental/domain/orders/decisions';
@@ -67,21 +67,21 @@ export function obstacleTo(
   order: OrderRow | OrderDetail['order'],
 ): string | null {
   if (statusAfter(move, order.orderStatus) === null) {
-    return refusals.order_wrong_turn.message({ move, status: order.orderStatus });
+    return moveRefusals.order_wrong_turn.message({ move, status: order.orderStatus });
   }
   const obstacle = reletObstacle(move, order);
   if (obstacle !== null) return obstacle;
   if (move === 'approve' && order.isCustomerBlacklisted)
-    return refusals.customer_blacklisted.message({});
+    return moveRefusals.customer_blacklisted.message({});
   if (endsEarly.has(move) && 'authorizationStep' in order && order.authorizationStep === 'capture')
-    return refusals.authorization_busy.message({ step: 'capture' });
+    return moveRefusals.authorization_busy.message({ step: 'capture' });
   // a row of the list does not know what is held: there the server decides
   if (!('depositHeldFen' in order)) return null;
   if (move === 'generateAgreement') return missingDeposit(order);
   if (move === 'recallShipment' && order.parcelState !== null && isPickedUp(order.parcelState))
-    return refusals.parcel_picked_up.message({ state: order.parcelState });
+    return moveRefusals.parcel_picked_up.message({ state: order.parcelState });
   if (['ship', 'pickUp', 'beginRelet'].includes(move) && order.firstRentFen > 0)
-    return refusals.first_payment_missing.message({ dueFen: order.firstRentFen });
+    return moveRefusals.first_payment_missing.message({ dueFen: order.firstRentFen });
   return null;
 }
 
@@ -101,17 +101,17 @@ export const isWayOf = (move: OperatorMove, { isRelet }: Pick<OrderRow, 'isRelet
 function reletObstacle(move: OperatorMove, order: OrderRow | OrderDetail['order']): string | null {
   if (!isWayOf(move, order))
     return move === 'beginRelet'
-      ? refusals.not_a_relet.message({})
-      : refusals.relet_keeps.message({ what: orderMoves[move].label });
+      ? moveRefusals.not_a_relet.message({})
+      : moveRefusals.relet_keeps.message({ what: orderMoves[move].label });
   if (move !== 'beginRelet' || !('reletOf' in order) || order.reletOf === null) return null;
   const { owedFen, isAuthorized } = order.reletOf;
-  if (owedFen > 0) return refusals.relet_still_owed.message({ owedFen });
-  if (isAuthorized) return refusals.relet_authorized.message({});
+  if (owedFen > 0) return moveRefusals.relet_still_owed.message({ owedFen });
+  if (isAuthorized) return moveRefusals.relet_authorized.message({});
   const missingFen = depositMissingOf({
     ...order,
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
   });
-  return missingFen > 0 ? refusals.relet_deposit_missing.message({ missingFen }) : null;
+  return missingFen > 0 ? moveRefusals.relet_deposit_missing.message({ missingFen }) : null;
 }
 
 /** Why an order cannot be approved for this reason to go without a risk result, with its papers; '' is none. Null where it can. */
@@ -132,8 +132,8 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
   if (decided.done) return null;
   const { refusal } = decided;
   return refusal.code === 'order_wrong_turn'
-    ? refusals.order_wrong_turn.message(refusal)
-    : refusals[refusal.code].message(refusal);
+    ? moveRefusals.order_wrong_turn.message(refusal)
+    : moveRefusals[refusal.code].message(refusal);
 }
 
 function missingDeposit(order: OrderDetail['order']): string | null {
@@ -147,7 +147,7 @@ function missingDeposit(order: OrderDetail['order']): string | null {
     arePapersWanted: order.arePapersWanted,
   });
   if (decided.done || decided.refusal.code !== 'deposit_not_held') return null;
-  return refusals.deposit_not_held.message(decided.refusal);
+  return moveRefusals.deposit_not_held.message(decided.refusal);
 }
 
 /** The actions an operator has the right to. */
