@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
+import { genesis, sealedText } from '@rental/domain/evidence/chain';
 import type { Fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { Pool } from './in-brand.ts';
 
 interface LockedOrder {
   readonly status: number;
+  readonly order_no: string;
+  readonly sku_id: number;
+  readonly customer_phone: string;
   readonly store_id: number;
   readonly channel_id: number | null;
   readonly total_rent_fen: Fen;
@@ -60,6 +64,14 @@ export async function receiveByHand(
       billCount: bills.length,
     };
     const place = [brand, order.store_id, order.channel_id];
+    const changed = {
+      status: orderStatus.renting,
+      start_on: startOn,
+      ends_on: endsOn,
+      next_due_on: startOn,
+    };
+    const facts = JSON.stringify(changed);
+    const sealed = sealedText(order.order_no, { kind: 'received', at: now, facts });
     const billNo = () => `ZD${startOn.replaceAll('-', '')}${randomInt(2 ** 47)}`;
     await Promise.all([
       run('parcels', parcels, [brand, orderId, now]),
@@ -80,12 +92,7 @@ export async function receiveByHand(
         now,
         operatorId,
         JSON.stringify({ status: order.status, start_on: null, ends_on: null, next_due_on: null }),
-        JSON.stringify({
-          status: orderStatus.renting,
-          start_on: startOn,
-          ends_on: endsOn,
-          next_due_on: startOn,
-        }),
+        facts,
       ]),
       run('key', idempotencyKey, [
         brand,
@@ -95,6 +102,8 @@ export async function receiveByHand(
         now,
         JSON.stringify(answer),
       ]),
+      run('evidence', evidence, [brand, orderId, now, facts, sealed.before, sealed.after]),
+      run('sms', sms, [brand, order.sku_id, order.customer_phone, now, orderId, startOn]),
       run('counts', orderCounts, [...place, orderStatus.toReceive, orderStatus.renting]),
       run('act', act, [brand, orderId, operatorId, now, order.total_rent_fen]),
       run('accounts', accounts, [brand, order.total_rent_fen]),
@@ -117,6 +126,19 @@ const orders = `update orders set status = 6, updated_at = $3, start_on = $4, en
   where brand_code = $1 and id = $2`;
 const history = `insert into order_history (brand_code, order_id, at, move, operator_id, before, after, trace_id)
   values ($1, $2, $3, 'receive', $4, $5, $6, 'floor')`;
+const evidence = `insert into evidence_nodes (brand_code, order_id, kind, at, facts, previous, hash)
+  select $1, $2, 'received', $3, $4, last.hash, encode(sha256(convert_to($5::text || last.hash || $6, 'UTF8')), 'hex')
+  from (select coalesce((select hash from evidence_nodes where brand_code = $1 and order_id = $2
+    order by id desc limit 1), '${genesis}') as hash) last`;
+const sms = `with message as (
+    insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, text, told_on, send_at)
+    select k.brand_code, replace(gen_random_uuid()::text, '-', ''), $3, 'customer', 'queued', $4, 16, $5,
+      '您租用的' || p.name || '已签收', $6, $4
+    from skus k join products p on p.brand_code = k.brand_code and p.id = k.product_id
+    where k.brand_code = $1 and k.id = $2
+    returning brand_code, id, send_at, created_at)
+  insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+  select brand_code, 'sms', jsonb_build_object('messageId', id), send_at, 5, created_at from message`;
 const act = `with act as (
     insert into acts (brand_code, kind, order_id, operator_id, at, trace_id)
     values ($1, 'receive', $2, $3, $4, 'floor') returning brand_code, id, order_id, at)
