@@ -126,21 +126,21 @@ test('what is let off above the limit waits for another operator, and is done on
   desk,
 }) => {
   test.setTimeout(150_000);
-  const admin = await newShop('fuhe');
+  const admin = await newShop('chaoe');
   const rights = ['home:view', 'order:list', 'bill:waive', 'approval:list'];
-  const second = await newOperator(admin, 'fuhe', await newRole(admin, '复核员', rights));
+  const second = await newOperator(admin, 'chaoe', await newRole(admin, '复核员', rights));
   const page = await desk.open(admin, '/order/list');
-  const id = await newRental(page, admin, { rentFen: 400_000, termCount: 2 });
+  const id = await newRental(page, admin, { rentFen: 1_200_000, termCount: 2 });
   await page.goto(`/order/detail/${id}`);
   const waive = page.getByRole('dialog', { name: '减免 租金 第2期' });
   const open = async () => {
     await page.getByRole('button', { name: '减免 租金 第2期' }).click();
-    await waive.getByLabel('减免金额').fill('1000.01');
+    await waive.getByLabel('减免金额').fill('5000.01');
     await waive.getByLabel('原因').fill('客户失业，协商减免');
   };
 
   await open();
-  await expect(waive).toContainText('金额 ¥1,000.01 超过单笔复核限额 ¥1,000.00，需要他人复核');
+  await expect(waive).toContainText('金额 ¥5,000.01 超过单笔复核限额 ¥5,000.00，需要他人复核');
   await expect(waive.getByLabel('您的登录密码')).toHaveCount(0);
   await waive.getByRole('button', { name: '提交复核' }).click();
   await expect(waive).toBeHidden();
@@ -152,7 +152,7 @@ test('what is let off above the limit waits for another operator, and is done on
 
   const other = await desk.open(second, '/system/approval');
   await expect(other.getByRole('region', { name: '复核申请数据' })).toContainText(
-    '减免：减免¥1,000.01（租金 第2期）；原因：客户失业，协商减免',
+    '减免：减免¥5,000.01（租金 第2期）；原因：客户失业，协商减免',
   );
   await other.getByRole('button', { name: '通过', exact: true }).click();
   const approve = other.getByRole('dialog', { name: '复核通过' });

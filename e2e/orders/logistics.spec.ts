@@ -38,7 +38,7 @@ test('a parcel is looked up from its order and from the list, and its waybill is
     .click();
   await expect(waybill).toBeHidden();
 
-  await page.goto('/order/list');
+  await page.goto('/order/list', { waitUntil: 'networkidle' }); // a row that is drawn again closes its menu
   await page.getByRole('button', { name: '更多' }).first().click();
   await page.getByRole('menuitem', { name: '查物流' }).click();
   await expect(track).toContainText('SF1234567890');

@@ -240,6 +240,7 @@ test('a clerk whose page is out of date is told how the order stands, and sees i
     status: orderStatus.pendingReview,
     store: clerk.store,
     isReady: true,
+    isRefundable: true,
   });
   const first = await desk.open(admin, `/order/detail/${order.id}`);
   const second = await desk.open(clerk, `/order/detail/${order.id}`);
@@ -315,7 +316,7 @@ test('an order without a risk result needs a reason to go without one', async ({
 
 test('an order is closed with its reason, and no move is left to it', async ({ desk }) => {
   const admin = operatorOf(2, 'admin');
-  const order = await seededOrder(admin, { status: orderStatus.toShip });
+  const order = await seededOrder(admin, { status: orderStatus.toShip, isRefundable: true });
   const page = await desk.open(admin, `/order/detail/${order.id}`);
 
   await act(page, { name: '关单', confirm: '确认关单' }, async (dialog) => {

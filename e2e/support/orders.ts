@@ -19,6 +19,8 @@ interface Wish {
   readonly channel?: string | null;
   /** Its risk is known, its deposit held, a device in stock, its customer in order: nothing stands in its way. */
   readonly isReady?: boolean;
+  /** What is held of its deposit goes back without a second person. */
+  readonly isRefundable?: boolean;
 }
 
 /** Orders of a brand that the demo began with, newest first. */
@@ -37,8 +39,17 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
            and u.id = o.customer_id and u.status = 1)
          and exists (select from devices d where d.brand_code = o.brand_code
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
+       and (not $6::boolean or o.deposit_held_fen <= (
+         select coalesce(b.money_limit_fen, o.deposit_held_fen) from brands b where b.code = o.brand_code))
      order by o.id desc`,
-    [brand, wish.status, wish.store ?? null, wish.channel ?? null, wish.isReady ?? false],
+    [
+      brand,
+      wish.status,
+      wish.store ?? null,
+      wish.channel ?? null,
+      wish.isReady ?? false,
+      wish.isRefundable ?? false,
+    ],
   );
   return rows.map((row) => ({
     ...row,

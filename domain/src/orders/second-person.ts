@@ -59,7 +59,7 @@ export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
   secondPersonRules[act] !== 'givesNothing';
 
 /** 单笔复核限额 of a brand in which nothing else was settled; null is a brand that wants no second person. */
-export const usualMoneyLimitFen = fen(100_000);
+export const usualMoneyLimitFen = fen(500_000);
 
 /** Something that is left to the customer. */
 interface Given {

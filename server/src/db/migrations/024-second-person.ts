@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { run } from './brand-table.ts';
 import { eachBrand } from './brand-upgrade.ts';
 
-/** 单笔复核限额, ¥1,000.00 also for the brands that there are; what needs a second person bears the name of its act. */
+/** 单笔复核限额, ¥5,000.00 also for the brands that there are; what needs a second person bears the name of its act. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
-    'alter table brands add money_limit_fen bigint default 100000 check (money_limit_fen >= 0)',
+    'alter table brands add money_limit_fen bigint default 500000 check (money_limit_fen >= 0)',
   );
   await eachBrand(db, (brand) =>
     run(
