@@ -103,6 +103,11 @@ const screens = [
     sign: '操作记录',
   },
   { title: '分期账单', path: () => '/order/bill', sign: /^共 .*\d+ 条$/ },
+  { title: '归还列表', path: () => '/order/return', sign: /^共 .*\d+ 条$/ },
+  { title: '买断列表', path: () => '/order/buyout', sign: /^共 .*\d+ 条$/ },
+  { title: '续租列表', path: () => '/order/relet', sign: /^共 .*\d+ 条$/ },
+  { title: '合同列表', path: () => '/order/agreement', sign: /^共 .*\d+ 条$/ },
+  { title: '合同模板', path: () => '/order/agreement-template', sign: '新增模板' },
   { title: '代扣计划', path: () => '/order/deduction', sign: '今天与未来7天' },
   { title: '科目余额', path: () => '/finance/account', sign: '应收客户款' },
   { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },
@@ -152,6 +157,7 @@ const actions: readonly {
   { name: '确认收货', status: orderStatus.toReceive },
   { name: '关单', status: orderStatus.toShip },
   { name: '申请归还', status: orderStatus.renting },
+  { name: '续租', status: orderStatus.renting },
 ];
 
 for (const { name, title = name, status, isReady } of actions) {
