@@ -38,8 +38,12 @@ test('a parcel is looked up from its order and from the list, and its waybill is
     .click();
   await expect(waybill).toBeHidden();
 
-  await page.goto('/order/list', { waitUntil: 'networkidle' }); // a row that is drawn again closes its menu
-  await page.getByRole('button', { name: '更多' }).first().click();
-  await page.getByRole('menuitem', { name: '查物流' }).click();
+  await page.goto('/order/list', { waitUntil: 'networkidle' });
+  const item = page.getByRole('menuitem', { name: '查物流' });
+  await expect(async () => {
+    await page.getByRole('button', { name: '更多' }).first().click();
+    await expect(item).toBeVisible({ timeout: 2_000 }); // a list that scrolls under the click closes the menu again
+  }).toPass();
+  await item.click();
   await expect(track).toContainText('SF1234567890');
 });
