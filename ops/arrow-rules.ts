@@ -14,6 +14,7 @@ const areas = oneOf(
   'bills',
   'brands',
   'buyouts',
+  'callbacks',
   'chain',
   'channels',
   'customers',

@@ -3,7 +3,6 @@ import type { Acting } from '../http/context.ts';
 import { chainLook } from './chain-job.ts';
 
 export { exportableChain } from './chain-export.ts';
-export { keepNotaryEvent } from './notary-events.ts';
 export { chainRunner } from './run-chain.ts';
 
 /** Each hour: what was sealed since, and whatever was left by a worker that died or a job that was given up. */

@@ -1,0 +1,1 @@
+export { takeCallback } from './take-callback.ts';
