@@ -115,8 +115,10 @@ function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
   }, [routes, queries]);
 }
 
+/** When the first screen is drawn, which does without them. */
 function fetchTabsOfRisk(): void {
-  if (useSession.getState().platform === 'manage') void fetchRiskTabs();
+  if (useSession.getState().platform !== 'manage') return;
+  requestAnimationFrame(() => setTimeout(fetchRiskTabs));
 }
 
 /** Whether the login has something to pass before it is good for anything. */

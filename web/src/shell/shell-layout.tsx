@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Later } from '../ui/later.tsx';
 import type { PageMatch } from './menu-routes.ts';
 import { SettingsHandle } from './settings-handle.tsx';
 import { useSettings } from './settings-store.ts';
@@ -41,8 +42,10 @@ export function ShellLayout({ match, activePath, children }: ShellLayoutProps) {
         inert={isCovered}
       >
         <header>
-          <TopBar match={match} />
-          {hasTabs ? <TabStrip /> : null}
+          <Later room={<Bars hasTabs={hasTabs} />}>
+            <TopBar match={match} />
+            {hasTabs ? <TabStrip /> : null}
+          </Later>
         </header>
         <main id="shell-content" className="shell-content" tabIndex={-1}>
           {children}
@@ -53,6 +56,14 @@ export function ShellLayout({ match, activePath, children }: ShellLayoutProps) {
     </div>
   );
 }
+
+/** The room that they will take. */
+const Bars = ({ hasTabs }: { readonly hasTabs: boolean }) => (
+  <>
+    <div className="top-bar" />
+    {hasTabs ? <div className="tab-strip" /> : null}
+  </>
+);
 
 /** The first stop of the Tab key. It leaves the address alone, which is the tab's. */
 function SkipLink() {

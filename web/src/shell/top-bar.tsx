@@ -1,6 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Later } from '../ui/later.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import type { PageMatch } from './menu-routes.ts';
@@ -26,13 +25,11 @@ export function TopBar({ match }: { match: PageMatch | null }) {
       />
       <Breadcrumbs match={match} />
       <div className="top-bar-end">
-        <Later>
-          <RiskBalance />
-          <RouteSearch />
-          <MessageBell />
-          <FullscreenButton />
-          <UserMenu />
-        </Later>
+        <RiskBalance />
+        <RouteSearch />
+        <MessageBell />
+        <FullscreenButton />
+        <UserMenu />
       </div>
     </div>
   );

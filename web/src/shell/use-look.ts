@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useInsertionEffect, useMemo, useState } from 'react';
 import type { ConfigProviderProps } from 'antd';
 import { useLayoutSize, type LayoutSize } from './layout-size.ts';
 import { useSettings } from './settings-store.ts';
@@ -33,9 +33,12 @@ function useChosenLook(): Look {
   return useMemo(() => ({ primary, isDark, size, hasMotion }), [primary, isDark, size, hasMotion]);
 }
 
-/** The same for style sheets: [data-theme='dark'], [data-size='mini'], and the shades of the theme colour. */
+/**
+ * The same for style sheets: [data-theme='dark'], [data-size='mini'], and the shades of the theme colour. Before anything is
+ * measured: all would be styled again after it.
+ */
 function useStyles(look: Look): void {
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     const { dataset, style } = document.documentElement;
     dataset['theme'] = look.isDark ? 'dark' : 'light';
     dataset['size'] = look.size;
