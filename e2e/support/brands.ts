@@ -15,14 +15,14 @@ const ops = async (...args: readonly string[]): Promise<string> => {
 
 /**
  * A brand of its own, for tests that change what holds for everybody of a brand; answers its administrators. Another try of
- * a test gets another brand.
+ * a test, or its repetition, gets another brand.
  */
 export async function newBrand(
   name: string,
   administrators: readonly [string, ...string[]],
 ): Promise<Operator[]> {
-  const { retry } = test.info();
-  const code = retry === 0 ? name : `${name}${retry}`;
+  const { retry, repeatEachIndex } = test.info();
+  const code = `${name}${retry || ''}${repeatEachIndex === 0 ? '' : `x${repeatEachIndex}`}`;
   const hosts = ['--admin-host', `${code}.localhost`, '--app-host', `app.${code}.localhost`];
   await ops('create-brand', '--code', code, '--name', `品牌${code}`, ...hosts);
   const made: Operator[] = [];
