@@ -118,7 +118,7 @@ function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
 /** When the first screen is drawn, which does without them. */
 function fetchTabsOfRisk(): void {
   if (useSession.getState().platform !== 'manage') return;
-  requestAnimationFrame(() => setTimeout(fetchRiskTabs));
+  requestAnimationFrame(() => setTimeout(() => void fetchRiskTabs()));
 }
 
 /** Whether the login has something to pass before it is good for anything. */
