@@ -82,9 +82,10 @@ const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProp
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] =>
-        actionsAt(row.returnState, mayAct).map(({ deed, label }) => ({
+        actionsAt(row.returnState, mayAct).map(({ deed, label, short }) => ({
           key: deed,
           label,
+          short,
           isDanger: deed === 'cancelReturn',
           onSelect: () => onOpen({ deed, orderId: row.orderId }),
         })),
