@@ -6,144 +6,11 @@ import {
   type SigningParty,
 } from '@rental/domain/agreements/signing';
 import { chainStates, type ChainState } from '@rental/domain/chain/chain-record';
-import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
+import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { filledText, Flag, Id, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { Notarization, NotarizationStateText } from './notarizations.ts';
-import { Status } from './orders.ts';
-
-const State = z.enum(Object.keys(templateStates) as TemplateState[], '模板状态不正确');
-
-/** How long the text of an agreement can be. */
-export const mostTemplateText = 20_000;
-const Body = filledText(mostTemplateText, '请填写合同正文');
-
-/** One version of a template: a row of 合同模板. */
-const TemplateRow = z.object({
-  id: Id,
-  name: z.string(),
-  version: z.int(),
-  /** Not `state` of the screen: how far it has come. */
-  templateState: State,
-  /** What 生成合同 offers first. */
-  isDefault: z.boolean(),
-  /** How many agreements were made of it. */
-  agreementCount: z.int(),
-  editedBy: z.string(),
-  updateTime: Instant,
-  publishedAt: Instant.nullable(),
-});
-export type AgreementTemplateRow = z.output<typeof TemplateRow>;
-
-const maintaining = { platforms: ['manage'], permission: 'agreement:template' } as const;
-const one = { params: z.object({ id: IdText }) };
-
-/** 合同模板: every version, the one that was made last first. */
-export const listAgreementTemplates = endpoint({
-  ...maintaining,
-  method: 'GET',
-  path: '/api/agreementTemplates',
-  summary: '合同模板列表',
-  query: z.object({
-    size: pageQuery.size,
-    cursor: pageQuery.cursor,
-    name: text(50).optional(),
-    templateState: State.optional(),
-  }),
-  answer: pageOf(TemplateRow),
-  refusals: ['cursor_invalid'],
-});
-
-/** One version with its text. */
-export const agreementTemplate = endpoint({
-  ...maintaining,
-  ...one,
-  method: 'GET',
-  path: '/api/agreementTemplates/{id}',
-  summary: '合同模板正文',
-  answer: TemplateRow.extend({ body: z.string() }),
-  refusals: ['not_found'],
-});
-
-/** 新增模板: version 1, a draft. Its variables are of a closed list. */
-export const createAgreementTemplate = endpoint({
-  ...maintaining,
-  method: 'POST',
-  path: '/api/agreementTemplates',
-  summary: '新增合同模板',
-  body: z.object({ name: filledText(50, '请填写模板名称'), body: Body }),
-  answer: TemplateRow,
-  answerStatus: 201,
-  refusals: ['name_in_use', 'agreement_variable_unknown', 'agreement_braces_open'],
-  idempotent: true,
-});
-
-/** 编辑: a draft changes; what was once published never does, and a new version begins as a draft. Answers what was written. */
-export const editAgreementTemplate = endpoint({
-  ...maintaining,
-  method: 'PUT',
-  path: '/api/agreementTemplates',
-  summary: '编辑合同模板',
-  body: z.object({ id: Id, body: Body }),
-  answer: TemplateRow,
-  refusals: [
-    'not_found',
-    'agreement_draft_exists',
-    'agreement_variable_unknown',
-    'agreement_braces_open',
-  ],
-  idempotent: true,
-});
-
-/** 发布: it can be chosen from now on. The version that was published before is stopped, and is the default no more: this one is. */
-export const publishAgreementTemplate = endpoint({
-  ...maintaining,
-  ...one,
-  method: 'POST',
-  path: '/api/agreementTemplates/{id}/publish',
-  summary: '发布合同模板',
-  answer: TemplateRow,
-  refusals: ['not_found', 'agreement_template_wrong_state'],
-  idempotent: true,
-});
-
-/** 停用: no new agreement is made of it. */
-export const stopAgreementTemplate = endpoint({
-  ...maintaining,
-  ...one,
-  method: 'POST',
-  path: '/api/agreementTemplates/{id}/stop',
-  summary: '停用合同模板',
-  answer: TemplateRow,
-  refusals: ['not_found', 'agreement_template_wrong_state', 'agreement_template_is_default'],
-  idempotent: true,
-});
-
-/** 设为默认: 生成合同 offers it first. */
-export const preferAgreementTemplate = endpoint({
-  ...maintaining,
-  ...one,
-  method: 'POST',
-  path: '/api/agreementTemplates/{id}/prefer',
-  summary: '设为默认合同模板',
-  answer: TemplateRow,
-  refusals: ['not_found', 'agreement_template_wrong_state'],
-  idempotent: true,
-});
-
-/** What 生成合同 can choose from: the published versions, the default first. */
-export const agreementChoices = endpoint({
-  method: 'GET',
-  path: '/api/order/agreementTemplates',
-  summary: '可选的合同模板',
-  platforms: ['manage'],
-  permission: 'order:agreement',
-  answer: z.object({
-    templates: z.array(
-      z.object({ id: Id, name: z.string(), version: z.int(), isDefault: z.boolean() }),
-    ),
-  }),
-});
+import { Status } from './order-fields.ts';
 
 const reading = { platforms: ['manage'], permission: 'agreement:view' } as const;
 const Wanted = z.object({ orderId: Id });
@@ -282,24 +149,14 @@ export const voidAgreement = endpoint({
   refusals: ['not_found', 'order_wrong_turn'],
 });
 
-/**
- * What the provider says of a party (threat model 28), signed over the body as it is sent: `X-Timestamp` in seconds and
- * `X-Signature`. Safe to receive again; a word that comes when signing is over changes nothing.
- */
-export const agreementCallback = endpoint({
-  method: 'POST',
+/** What the provider says of a party. A word that comes when signing is over changes nothing. */
+export const agreementCallback = providerCallback({
   path: '/api/callback/agreement',
   summary: '电子签结果回调（由电子签服务商调用）',
-  platforms: ['manage'],
-  permission: 'public',
-  body: z.object({
-    eventNo: filledText(64, '缺少通知编号'),
-    merchant: filledText(64, '缺少商户号'),
+  word: {
     flowNo: filledText(64, '缺少签署流程号'),
     contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
     party: z.enum(Object.keys(signingParties) as SigningParty[], '签署方不正确'),
     outcome: z.enum(['signed', 'refused'], '签署结果不正确'),
-  }),
-  answer: z.object({ received: z.literal(true) }),
-  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+  },
 });

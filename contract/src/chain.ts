@@ -8,6 +8,7 @@ import {
   type ChainState,
   type ChainVerdict,
 } from '@rental/domain/chain/chain-record';
+import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
 
@@ -88,19 +89,11 @@ export const verifyChain = endpoint({
   refusals: ['not_found', 'chain_off', 'chain_not_recorded', 'chain_unanswered'],
 });
 
-/**
- * What the provider says of a record (threat model 28), signed over the body as it is sent: `X-Timestamp` in seconds and
- * `X-Signature`. Safe to receive again.
- */
-export const chainCallback = endpoint({
-  method: 'POST',
+/** What the provider says of a record. */
+export const chainCallback = providerCallback({
   path: '/api/callback/chain',
   summary: '上链结果回调（由存证服务商调用）',
-  platforms: ['manage'],
-  permission: 'public',
-  body: z.object({
-    eventNo: filledText(64, '缺少通知编号'),
-    merchant: filledText(64, '缺少商户号'),
+  word: {
     recordNo: filledText(64, '缺少上链编号'),
     hash: Hash,
     outcome: z.enum(['recorded', 'processing', 'failed'], '上链结果不正确'),
@@ -109,7 +102,5 @@ export const chainCallback = endpoint({
     blockAt: Instant.optional(),
     /** Of a failure. */
     reason: Failure.optional(),
-  }),
-  answer: z.object({ received: z.literal(true) }),
-  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+  },
 });

@@ -6,18 +6,10 @@ import {
   type AuthorizationState,
 } from '@rental/domain/deductions/authorization';
 import { failureReasonNames } from '@rental/domain/deductions/retry-policy';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import {
-  requestedApproval,
-  SecondPerson,
-  secondPersonFields,
-  secondPersonRefusals,
-  StepUp,
-  stepUpRefusals,
-} from './approvals.ts';
+import { providerCallback, tradeWord } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
-import { Amount, Day, filledText, Id, IdText, Instant, text } from './fields.ts';
-import { keysOf } from './orders.ts';
+import { Amount, Day, filledText, Id, IdText, Instant, keysOf } from './fields.ts';
+import { overpaidRefund } from './overpaid.ts';
 
 const Reason = z.enum(failureReasonNames, '失败原因不正确');
 const State = z.enum(keysOf<AttemptState>(attemptStates));
@@ -154,40 +146,12 @@ export const deductBill = endpoint({
   movesMoney: true,
 });
 
-const OverpaidRefund = z.object({
-  attemptId: Id,
-  method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
-});
-
-/** 试算 of 退还多收款: what goes back, and whether somebody else has to agree. */
-export const previewRefundDeduction = endpoint({
-  method: 'POST',
-  path: '/api/deduction/refund/preview',
-  summary: '登记退还多收款（试算）',
-  platforms: ['manage'],
-  permission: 'bill:deduct',
-  body: OverpaidRefund,
-  answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
-  refusals: ['not_found', 'deduction_not_overpaid'],
-});
-
 /** 退还多收款: what was deducted and not needed has gone back to the customer. */
-export const refundDeduction = endpoint({
-  method: 'POST',
+export const [previewRefundDeduction, refundDeduction] = overpaidRefund({
   path: '/api/deduction/refund',
   summary: '登记退还多收款',
-  platforms: ['manage'],
   permission: 'bill:deduct',
-  body: OverpaidRefund.extend({
-    note: text(200).optional(),
-    stepUp: StepUp,
-    ...secondPersonFields,
-  }),
-  /** `refundedFen` 0 where a second person was asked for. */
-  answer: z.object({ orderId: Id, refundedFen: Amount, ...requestedApproval }),
-  refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals, ...secondPersonRefusals],
-  idempotent: true,
-  movesMoney: true,
+  named: { attemptId: Id },
 });
 
 const PlannedBill = z.object({
@@ -245,27 +209,14 @@ export const deductionPlan = endpoint({
   }),
 });
 
-/**
- * What the provider says of a try (threat model 28), signed over the body as it is sent: `X-Timestamp` in seconds and
- * `X-Signature`. Safe to receive again.
- */
-export const deductionCallback = endpoint({
-  method: 'POST',
+/** What the provider says of a try. */
+export const deductionCallback = providerCallback({
   path: '/api/callback/deduction',
   summary: '代扣结果回调（由支付商调用）',
-  platforms: ['manage'],
-  permission: 'public',
-  body: z.object({
-    eventNo: filledText(64, '缺少通知编号'),
-    merchant: filledText(64, '缺少商户号'),
-    tradeNo: filledText(64, '缺少交易号'),
-    providerNo: filledText(80, '缺少支付商单号'),
-    amountFen: Amount,
-    currency: z.literal('CNY'),
+  word: {
+    ...tradeWord,
     outcome: z.enum(['succeeded', 'failed', 'processing']),
     /** Of a failure. */
     reason: Reason.optional(),
-  }),
-  answer: z.object({ received: z.literal(true) }),
-  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+  },
 });

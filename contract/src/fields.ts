@@ -92,3 +92,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     totalIsCapped: z.boolean().optional(),
     nextCursor: z.string().optional(),
   });
+
+/** The keys of a table, for an enumeration of them. */
+export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as Key[];

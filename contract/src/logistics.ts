@@ -6,8 +6,7 @@ import {
   type TrackProblem,
 } from '@rental/domain/logistics/tracking';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
-import { keysOf } from './orders.ts';
+import { Id, Instant, keysOf } from './fields.ts';
 
 export const ParcelTrack = z.object({
   carrier: z.string(),

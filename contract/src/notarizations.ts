@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { notarizationStates, type NotarizationState } from '@rental/domain/agreements/notarization';
+import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, text } from './fields.ts';
 
@@ -42,19 +43,11 @@ export const notarizeAgreement = endpoint({
   idempotent: true,
 });
 
-/**
- * What the notary says of an application (threat model 28), signed over the body as it is sent: `X-Timestamp` in seconds
- * and `X-Signature`. Safe to receive again.
- */
-export const notarizationCallback = endpoint({
-  method: 'POST',
+/** What the notary says of an application. */
+export const notarizationCallback = providerCallback({
   path: '/api/callback/notarization',
   summary: '公证结果回调（由公证服务商调用）',
-  platforms: ['manage'],
-  permission: 'public',
-  body: z.object({
-    eventNo: filledText(64, '缺少通知编号'),
-    merchant: filledText(64, '缺少商户号'),
+  word: {
     applyNo: filledText(64, '缺少公证申请号'),
     contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
     outcome: z.enum(['accepted', 'issued', 'refused'], '公证结果不正确'),
@@ -62,7 +55,5 @@ export const notarizationCallback = endpoint({
     certificateNo: filledText(64, '缺少公证书号').optional(),
     /** Of a refusal. */
     reason: filledText(200, '缺少拒绝原因').optional(),
-  }),
-  answer: z.object({ received: z.literal(true) }),
-  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+  },
 });

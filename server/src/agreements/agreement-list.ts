@@ -3,11 +3,12 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { agreementState, type AgreementState } from '@rental/domain/agreements/signing';
 import type { ChainState } from '@rental/domain/chain/chain-record';
 import { sql, type ExpressionBuilder, type Nullable } from 'kysely';
-import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
+import { mostCounted } from '../db/keyset.ts';
+import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
 import { reachable } from '../orders/public.ts';
 import { notarizationOf } from './order-agreement.ts';
 
@@ -20,9 +21,9 @@ export async function listAgreements(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const { size, cursor } = query;
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const start = behind(placeAt(cursor));
   const [rows, { count }] = await Promise.all([
-    found(ctx, tx, query)
+    pageFrom(found(ctx, tx, query), ['a.generated_at', 'a.id'], start, size + 1)
       .select(['a.id', 'a.order_id', 'o.order_no', 'a.agreement_no', 'a.template_version'])
       .select(['a.content_hash', 'a.generated_at', 'a.sent_at', 'a.signed_at', 'a.ended'])
       .select([
@@ -41,50 +42,32 @@ export async function listAgreements(
       )
       .select(['n.state as notarization', 'n.apply_no', 'n.certificate_no', 'n.reason'])
       .select(['r.id as record_id', 'r.state as chain_state', 'r.hash', 'r.tx_no', 'r.block_at'])
-      .$if(after !== null, (some) =>
-        some.where((where) =>
-          where(
-            where.refTuple('a.generated_at', 'a.id'),
-            '<',
-            where.tuple(after?.at as Date, after?.id as number),
-          ),
-        ),
-      )
-      .orderBy('a.generated_at', 'desc')
-      .orderBy('a.id', 'desc')
-      .limit(size + 1)
       .execute(),
-    tx
-      .selectFrom(
-        found(ctx, tx, query)
-          .select('a.id')
-          .limit(mostCounted + 1)
-          .as('some'),
-      )
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(tx, found(ctx, tx, query), 'a.id', mostCounted + 1).executeTakeFirstOrThrow(),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
   return {
-    content: rows.slice(0, size).map((row): AgreementRow => ({
-      id: row.id,
-      orderId: row.order_id,
-      orderNo: row.order_no,
-      agreementNo: row.agreement_no,
-      templateVersion: row.template_version,
-      agreementState: agreementState({ signedAt: row.signed_at, ended: row.ended }),
-      partyCount: row.parties,
-      signedCount: row.signed_parties,
-      contentHash: row.content_hash,
-      generatedAt: row.generated_at.toISOString(),
-      sentAt: row.sent_at?.toISOString() ?? null,
-      signedAt: row.signed_at?.toISOString() ?? null,
-      notarization: notarizationOf(row),
-      onChain: onChain(row),
-    })),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
-    ...(last && { nextCursor: cursorOf({ at: last.generated_at, id: last.id }) }),
+    ...totalUpTo(count),
+    ...pageOf(
+      rows,
+      size,
+      (row): AgreementRow => ({
+        id: row.id,
+        orderId: row.order_id,
+        orderNo: row.order_no,
+        agreementNo: row.agreement_no,
+        templateVersion: row.template_version,
+        agreementState: agreementState({ signedAt: row.signed_at, ended: row.ended }),
+        partyCount: row.parties,
+        signedCount: row.signed_parties,
+        contentHash: row.content_hash,
+        generatedAt: row.generated_at.toISOString(),
+        sentAt: row.sent_at?.toISOString() ?? null,
+        signedAt: row.signed_at?.toISOString() ?? null,
+        notarization: notarizationOf(row),
+        onChain: onChain(row),
+      }),
+      (row) => ({ at: row.generated_at, id: row.id }),
+    ),
   };
 }
 

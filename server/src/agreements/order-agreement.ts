@@ -1,5 +1,5 @@
 import type { Notarization } from '@rental/contract/notarizations';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import type { NotarizationState } from '@rental/domain/agreements/notarization';
 import {
   agreementState,

@@ -1,3 +1,4 @@
+import * as templates from '@rental/contract/agreement-templates';
 import * as calls from '@rental/contract/agreements';
 import * as notarizations from '@rental/contract/notarizations';
 import type { SignatureGateway } from '../gateways/e-signature/signature-gateway.ts';
@@ -28,14 +29,14 @@ export function serveAgreements(
   signatures: SignatureGateway,
   notary: NotaryGateway,
 ): void {
-  serve(serving, calls.listAgreementTemplates, listTemplates);
-  serve(serving, calls.agreementTemplate, oneTemplate);
-  serve(serving, calls.createAgreementTemplate, createTemplate);
-  serve(serving, calls.editAgreementTemplate, editTemplate);
-  serve(serving, calls.publishAgreementTemplate, publishTemplate);
-  serve(serving, calls.stopAgreementTemplate, stopTemplate);
-  serve(serving, calls.preferAgreementTemplate, preferTemplate);
-  serve(serving, calls.agreementChoices, templateChoices);
+  serve(serving, templates.listAgreementTemplates, listTemplates);
+  serve(serving, templates.agreementTemplate, oneTemplate);
+  serve(serving, templates.createAgreementTemplate, createTemplate);
+  serve(serving, templates.editAgreementTemplate, editTemplate);
+  serve(serving, templates.publishAgreementTemplate, publishTemplate);
+  serve(serving, templates.stopAgreementTemplate, stopTemplate);
+  serve(serving, templates.preferAgreementTemplate, preferTemplate);
+  serve(serving, templates.agreementChoices, templateChoices);
   serve(serving, calls.listAgreements, listAgreements);
   serve(serving, calls.openAgreement, openAgreement);
   serveOpen(serving, calls.agreementPdf, agreementPdf);

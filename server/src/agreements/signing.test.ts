@@ -8,12 +8,12 @@ import {
   type SandboxRequest,
 } from '../gateways/e-signature/sandbox-signatures.ts';
 import type { Worker } from '../jobs/worker.ts';
+import { callBack, type CallbackManner } from '../testing/provider.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { soon } from '../testing/soon.ts';
 import { anotherServer, aWorker, createWorld, type World } from '../testing/world.ts';
 
-const secret = 'of the tests alone, 0123456789abcdef';
 let bare: World;
 let world: World;
 let worker: Worker;
@@ -21,7 +21,7 @@ let orderId = 0;
 let flowNo = '';
 beforeAll(async () => {
   bare = await createWorld();
-  const signatures = sandboxSignatures(bare.filesDir, secret, () => bare.now);
+  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { signatures });
   world = Object.create(bare, { app: { value: app } }) as World;
   worker = aWorker(bare, { signatures });
@@ -73,28 +73,12 @@ const visit = (flow: string, code?: string, choice?: string) =>
     headers: { host: bare.alpha.brand.domainAdmin },
   });
 
-async function callback(
-  of: SandboxRequest,
-  change: object = {},
-  manner: { signature?: string; secondsAgo?: number; host?: string; sent?: string } = {},
-) {
+function callback(of: SandboxRequest, change: object = {}, manner: CallbackManner = {}) {
   const { merchant, contentHash, party } = of;
   const eventNo = `${flowNo}-1`;
   const body = { eventNo, merchant, flowNo, contentHash, party, outcome: 'signed' };
-  const raw = JSON.stringify({ ...body, ...change });
-  const timestamp = String(Math.floor(bare.now.getTime() / 1000) - (manner.secondsAgo ?? 0));
-  const reply = await world.app.inject({
-    method: 'POST',
-    url: '/api/callback/agreement',
-    headers: {
-      host: manner.host ?? bare.alpha.brand.domainAdmin,
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': manner.signature ?? sandboxSignature(secret, timestamp, raw),
-    },
-    payload: manner.sent ?? raw,
-  });
-  return { status: reply.statusCode, body: reply.json<{ code?: string }>() };
+  const said = { path: 'agreement', word: { ...body, ...change }, signature: sandboxSignature };
+  return callBack(world, bare.alpha, said, manner);
 }
 const events = () =>
   stored(bare, bare.alpha, 'select id from agreement_callbacks where flow_no = $1', [flowNo]);

@@ -1,11 +1,13 @@
-import type * as calls from '@rental/contract/agreements';
-import type { AgreementTemplateRow } from '@rental/contract/agreements';
+import type * as calls from '@rental/contract/agreement-templates';
+import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
-import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
+import { mostCounted } from '../db/keyset.ts';
+import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orNotFound, refuse } from '../http/refusal.ts';
+import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { orNotFound } from '../http/refusal.ts';
 
 type ListCall = typeof calls.listAgreementTemplates;
 
@@ -16,39 +18,13 @@ export async function listTemplates(
   tx: Tx,
 ): Promise<Returned<ListCall>> {
   const { size, cursor } = query;
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const start = behind(placeAt(cursor));
   const [rows, { count }] = await Promise.all([
-    shown(found(ctx, tx, query))
-      .$if(after !== null, (some) =>
-        some.where((where) =>
-          where(
-            where.refTuple('t.created_at', 't.id'),
-            '<',
-            where.tuple(after?.at as Date, after?.id as number),
-          ),
-        ),
-      )
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(size + 1)
-      .execute(),
-    tx
-      .selectFrom(
-        found(ctx, tx, query)
-          .select('t.id')
-          .limit(mostCounted + 1)
-          .as('some'),
-      )
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow(),
+    shown(pageFrom(found(ctx, tx, query), ['t.created_at', 't.id'], start, size + 1)).execute(),
+    countOf(tx, found(ctx, tx, query), 't.id', mostCounted + 1).executeTakeFirstOrThrow(),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    content: rows.slice(0, size).map(templateRowOf),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
-  };
+  const placeOfRow = (row: ShownRow) => ({ at: row.created_at, id: row.id });
+  return { ...totalUpTo(count), ...pageOf(rows, size, templateRowOf, placeOfRow) };
 }
 
 /** One version with its text. */

@@ -3,7 +3,7 @@ import { stepTradeNumber } from '@rental/domain/authorizations/trade-number';
 import type { AuthorizationAsk } from '@rental/domain/orders/position';
 import type { Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
-import { lookNow } from './authorization-job.ts';
+import { authorizationLook } from './authorization-job.ts';
 import {
   changeStep,
   insertStep,
@@ -30,7 +30,7 @@ export async function askProvider(
   if (authorization === undefined) throw new Error(`The order ${orderId} has no pre-authorization`);
   if (asks.step === 'withdraw') await withdraw(ctx, tx, authorization);
   else await askStep(ctx, tx, authorization, asks);
-  await lookNow(tx, brandCode, now);
+  await authorizationLook.now(tx, brandCode, now);
 }
 
 /** The next step of a pre-authorization, kept before anybody is asked at `lookAt`. */

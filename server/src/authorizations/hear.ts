@@ -20,10 +20,9 @@ import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { Plan } from '@rental/domain/orders/position';
 import type { Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
-import { tell } from '../notifications/public.ts';
-import { carryOut, lockStanding, termsOfDay, type Standing } from '../orders/public.ts';
+import { carryOut, lockStanding, tellStore, termsOfDay, type Standing } from '../orders/public.ts';
 import { askStep } from './ask-provider.ts';
-import { lookLater, lookNow } from './authorization-job.ts';
+import { authorizationLook } from './authorization-job.ts';
 import {
   authorizationNumbered,
   changeAuthorization,
@@ -111,7 +110,7 @@ async function waitOn(
     ...(providerNo !== undefined && { provider_no: providerNo }),
     ...(page !== undefined && { page }),
   });
-  await lookLater(tx, ctx.brandCode, ctx.now, lookAt);
+  await authorizationLook.later(tx, ctx.brandCode, ctx.now, lookAt);
 }
 
 /** Frozen. Of one that had ended, or that nobody wants any more, it is let go at once. */
@@ -127,7 +126,7 @@ async function held(
   const plan = receiveHold(standing.position, terms, { amountFen, isWanted, isAwaited });
   if (!isAwaited) {
     await askStep(ctx, tx, authorization, { step: 'release', amountFen });
-    await lookNow(tx, ctx.brandCode, ctx.now);
+    await authorizationLook.now(tx, ctx.brandCode, ctx.now);
   }
   await act(ctx, tx, standing, plan, 'authorized', step);
 }
@@ -160,7 +159,7 @@ async function captured(
     await tellStore(
       ctx,
       tx,
-      standing,
+      standing.order,
       '预授权多收待退',
       `多收 ¥${yuan(overpaidFen)}，请退还客户。`,
     );
@@ -196,11 +195,11 @@ async function fail(ctx: Acting, tx: Tx, heeded: Heeded, reason: StepFailure): P
     const lookAt = new Date(now.getTime() + dayMs);
     const amountFen = authorization.held_fen;
     await askStep(ctx, tx, authorization, { step: 'release', amountFen }, lookAt);
-    await lookLater(tx, ctx.brandCode, now, lookAt);
+    await authorizationLook.later(tx, ctx.brandCode, now, lookAt);
   }
   if (reason === 'withdrawn') return;
   const words = `预授权${authorizationSteps[step.step]} ¥${yuan(step.amount_fen)} 未成功：${stepFailures[reason]}。`;
-  await tellStore(ctx, tx, standing, '预授权未成功', words);
+  await tellStore(ctx, tx, standing.order, '预授权未成功', words);
 }
 
 /** One that holds nothing any more, and of which nothing is asked, has ended. */
@@ -228,21 +227,4 @@ const act = (
     kind,
     note: overpaidFen === 0 ? tradeNo : `${tradeNo}，多收 ¥${yuan(overpaidFen)} 待退`,
     also: { trade_no: tradeNo, amount_fen: amountFen },
-  });
-
-/** Tells those of the order's store. Call it last. */
-const tellStore = (
-  { brandCode, now }: Acting,
-  tx: Tx,
-  { order }: Standing,
-  title: string,
-  words: string,
-): Promise<number> =>
-  tell(tx, brandCode, {
-    kind: 'order',
-    title,
-    body: `订单 ${order.order_no} ${words}`,
-    target: `/order/detail/${order.id}`,
-    to: { storeIds: [order.store_id], purpose: 1 },
-    at: now,
   });

@@ -8,13 +8,16 @@ import { serveProviderPage } from '../http/serve-provider-page.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import { serveMoney } from '../orders/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
+import { authorizationLook } from './authorization-job.ts';
 import { orderAuthorization } from './order-authorization.ts';
-import { previewRefundCapture, refundCapture } from './refund-capture.ts';
+import { captureRefunds } from './refund-capture.ts';
 import { withdrawAuthorization } from './withdraw-authorization.ts';
 
 // orders asks for steps through public.ts, so what stands on orders is exported here
-export { hourlyAuthorizations } from './authorization-job.ts';
 export { authorizationRunner } from './run-authorizations.ts';
+
+/** Each hour: whatever was left by a worker that died or a job that was given up. */
+export const hourlyAuthorizations = authorizationLook.hourly;
 
 export function serveAuthorizations(
   serving: Serving,
@@ -47,8 +50,8 @@ export function serveAuthorizations(
     { kind: 'releaseAuthorization', decide: askRelease },
   );
   serve(serving, calls.withdrawAuthorization, withdrawAuthorization);
-  serve(serving, calls.previewRefundCapture, previewRefundCapture);
-  serve(serving, calls.refundCapture, refundCapture(requireStepUp));
+  serve(serving, calls.previewRefundCapture, captureRefunds.preview);
+  serve(serving, calls.refundCapture, captureRefunds.refund(requireStepUp));
   serveCallback(serving, calls.authorizationCallback, gateway, authorizationCallback(gateway));
   if (gateway.page) serveProviderPage(serving, gateway.page, calls.authorizationCallback.path);
 }

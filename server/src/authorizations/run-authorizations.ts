@@ -1,15 +1,16 @@
 import { isLive } from '@rental/domain/authorizations/steps';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import {
-  StepUndecided,
-  type AuthorizationGateway,
-  type StepOutcome,
+import type {
+  AuthorizationGateway,
+  StepOutcome,
 } from '../gateways/authorization/authorization-gateway.ts';
+import { orUnknown } from '../gateways/undecided.ts';
 import type { Acting } from '../http/context.ts';
 import { actingJob } from '../jobs/acting-job.ts';
-import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
+import { jobHandler, type JobHandler } from '../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../jobs/questions.ts';
 import { lockStanding } from '../orders/public.ts';
-import { authorizationJob } from './authorization-job.ts';
+import { authorizationLook } from './authorization-job.ts';
 import {
   authorizationNumbered,
   changeStep,
@@ -18,44 +19,25 @@ import {
 } from './authorization-store.ts';
 import { hear, type Heard, type Of } from './hear.ts';
 
-/** How many steps are read at once. */
-const atOnce = 100;
-/** Whoever has begun to ask about a step has it to himself for so long; then it is anybody's again. */
-const leaseMs = 120_000;
-
 /**
  * The pre-authorizations of a brand (ADR 16): asks about every step without an outcome. Each step is kept before the next; what
  * a worker leaves at any point another one finds, and a trade number is done once however often it is sent.
  */
 export const authorizationRunner = (gateway: AuthorizationGateway): JobHandler =>
   jobHandler<object>({
-    kind: authorizationJob,
+    kind: authorizationLook.kind,
     most: 2,
     run: async (_payload, run) => {
       const acting = await actingJob(run);
-      for (;;) {
-        const waiting = await run.transaction('read only', (tx) =>
-          waitingSteps(tx, run.brand, run.now()),
-        );
-        if (waiting.length === 0) return;
-        for (const place of waiting) await lookAt(run, acting, gateway, place);
-      }
+      const { askAll } = questions(run, acting, {
+        waiting: waitingSteps,
+        claim: (ctx, tx, place) => claim(ctx, tx, place, gateway),
+        ask: (claimed) => wordOn(gateway, claimed),
+        hear: (ctx, tx, place, heard) => hear(ctx, tx, place, heard, gateway.method),
+      });
+      await askAll();
     },
   });
-
-/** Asks the provider about one step, outside any transaction, and takes in what it says. */
-async function lookAt(
-  run: JobRun,
-  acting: () => Acting,
-  gateway: AuthorizationGateway,
-  place: Of,
-): Promise<void> {
-  run.signal.throwIfAborted();
-  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place, gateway));
-  if (claimed === null) return;
-  const heard = await wordOn(gateway, claimed);
-  await run.transaction('read write', (tx) => hear(acting(), tx, place, heard, gateway.method));
-}
 
 interface Claimed {
   readonly step: StoredStep;
@@ -84,7 +66,7 @@ async function claim(
   await changeStep(tx, step, {
     asked_at: step.asked_at ?? ctx.now,
     looks: step.looks + 1,
-    look_at: new Date(ctx.now.getTime() + leaseMs),
+    look_at: leasedUntil(ctx.now),
   });
   const { account } = await authorizationNumbered(tx, ctx.brandCode, place.authorizationId);
   return { step, account, holdNo: hold.trade_no };
@@ -95,13 +77,7 @@ async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<
   const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
   if (withdrawnAt !== null) return gateway.withdraw(tradeNo);
   const found = askedAt === null ? null : await gateway.find(tradeNo);
-  if (found !== null) return found;
-  try {
-    return await send(gateway, claimed);
-  } catch (error) {
-    if (error instanceof StepUndecided) return { kind: 'unknown' };
-    throw error;
-  }
+  return found ?? orUnknown(send(gateway, claimed));
 }
 
 function send(

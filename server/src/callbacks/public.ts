@@ -1,1 +1,2 @@
+export { aboutTrade } from './about-trade.ts';
 export { takeCallback } from './take-callback.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { RecordOutcome } from '../gateways/notary/notary-gateway.ts';
 import type { Acting } from '../http/context.ts';
 import { tell } from '../notifications/public.ts';
+import { markOnChain } from '../orders/public.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, lockRecord, type StoredRecord } from './chain-store.ts';
 
@@ -43,6 +44,8 @@ export async function hearRecord(
     ...(word.kind === 'failed' && { last_failure: word.reason }),
     ...(next.state !== 'pending' && { ended_at: ctx.now }),
   });
+  if (next.state === 'success' && record.kind === 'signed')
+    await markOnChain(tx, ctx.brandCode, record.order_id);
   if (next.lookAt !== null) await chainLook.later(tx, ctx.brandCode, ctx.now, next.lookAt);
   if (next.state === 'failed' && word.kind === 'failed')
     await tell(tx, ctx.brandCode, {

@@ -1,21 +1,14 @@
 import { maySend } from '@rental/domain/chain/chain-record';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import {
-  NotaryUndecided,
-  type AskedRecord,
-  type NotaryGateway,
-} from '../gateways/notary/notary-gateway.ts';
+import type { AskedRecord, NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import { orUnknown } from '../gateways/undecided.ts';
 import type { Acting } from '../http/context.ts';
 import { actingJob } from '../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../jobs/questions.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, cursorOfBrand, findNodes, isChainOn, lockRecord } from './chain-store.ts';
 import { factsOfRecord, hearRecord, type HeardRecord } from './hear-record.ts';
-
-/** How many records are read at once. */
-const atOnce = 100;
-/** Whoever has begun to ask about a record has it to himself for so long; then it is anybody's again. */
-const leaseMs = 120_000;
 
 /**
  * The chain of a brand that has one (ADR 15): finds the nodes that need a record, then sends and asks about every record that
@@ -31,13 +24,13 @@ export const chainRunner = (gateway: NotaryGateway): JobHandler =>
       if (!isOn || gateway.merchantOf(run.brand) === null) return;
       await findAll(run);
       const acting = await actingJob(run);
-      for (;;) {
-        const due = await run.transaction('read only', (tx) =>
-          dueRecords(tx, run.brand, run.now()),
-        );
-        if (due.length === 0) return;
-        for (const { id } of due) await lookAt(run, acting, gateway, id);
-      }
+      const { askAll } = questions(run, acting, {
+        waiting: dueRecords,
+        claim: (ctx, tx, { id }) => claim(ctx, tx, id, 'due'),
+        ask: (claimed, { id }) => wordOn(run, acting, gateway, id, claimed),
+        hear: (ctx, tx, { id }, heard) => hearRecord(ctx, tx, id, heard),
+      });
+      await askAll();
     },
   });
 
@@ -63,38 +56,20 @@ const dueRecords = (tx: Tx, brand: BrandCode, now: Date) =>
     .limit(atOnce)
     .execute();
 
-/** Asks the provider about one record, outside any transaction, and takes in what it says. */
-async function lookAt(
+/** What the provider says. A record that he has never heard of is sent once more, under the same number, if it may be. */
+async function wordOn(
   run: JobRun,
   acting: () => Acting,
   gateway: NotaryGateway,
   id: number,
-): Promise<void> {
-  run.signal.throwIfAborted();
-  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, id, 'due'));
-  if (claimed === null) return;
-  let heard: HeardRecord | null = await asked(() =>
-    claimed.isAwaited ? gateway.findRecord(claimed.recordNo) : gateway.record(claimed),
-  );
-  if (heard === null) {
-    // he has never heard of it: it is sent once more, under the same number, if it may be
-    const again = await run.transaction('read write', (tx) => claim(acting(), tx, id, 'unheard'));
-    heard =
-      again === null
-        ? { kind: 'failed', reason: 'noAnswer' }
-        : await asked(() => gateway.record(again));
-  }
-  const word = heard ?? { kind: 'unknown' };
-  await run.transaction('read write', (tx) => hearRecord(acting(), tx, id, word));
-}
-
-async function asked<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof NotaryUndecided) return { kind: 'unknown' };
-    throw error;
-  }
+  claimed: Claimed,
+): Promise<HeardRecord> {
+  if (!claimed.isAwaited) return orUnknown(gateway.record(claimed));
+  const found = await orUnknown(gateway.findRecord(claimed.recordNo));
+  if (found !== null) return found;
+  const again = await run.transaction('read write', (tx) => claim(acting(), tx, id, 'unheard'));
+  if (again === null) return { kind: 'failed', reason: 'noAnswer' };
+  return orUnknown(gateway.record(again));
 }
 
 interface Claimed extends AskedRecord {
@@ -117,7 +92,7 @@ async function claim(
   await changeRecord(tx, record, {
     is_awaited: true,
     asked_at: record.asked_at ?? now,
-    look_at: new Date(now.getTime() + leaseMs),
+    look_at: leasedUntil(now),
     ...(why === 'due' && { looks: record.looks + 1 }),
     ...(!isAwaited && { tries: record.tries + 1 }),
   });

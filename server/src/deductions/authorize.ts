@@ -11,7 +11,7 @@ import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.t
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { lockStanding, type Standing } from '../orders/public.ts';
-import { lookNow } from './deduction-job.ts';
+import { deductionLook } from './deduction-job.ts';
 import { authorizationOf, resumeBills } from './deduction-store.ts';
 
 /** 代扣签约 and 解约. No transaction waits for the provider: what is asked is kept first, then what it answers. */
@@ -52,7 +52,7 @@ export function authorizationCalls(gateway: DeductionGateway) {
       });
       if (!isAgreed) return false;
       await resumeBills(tx, ctx.brandCode, orderId, ctx.now);
-      await lookNow(tx, ctx.brandCode, ctx.now);
+      await deductionLook.now(tx, ctx.brandCode, ctx.now);
       return true;
     });
     if (!isSigned) refuse('deduction_sign_refused');

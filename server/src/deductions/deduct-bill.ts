@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import { lockStanding } from '../orders/public.ts';
 import { begin } from './begin.ts';
-import { lookNow } from './deduction-job.ts';
+import { deductionLook } from './deduction-job.ts';
 
 /** 手动代扣: a try is kept with the job that asks the provider; both or neither. */
 export async function deductBill(
@@ -23,6 +23,6 @@ export async function deductBill(
     result: 'ok',
     after: { tradeNo, amountFen },
   });
-  await lookNow(tx, ctx.brandCode, ctx.now);
+  await deductionLook.now(tx, ctx.brandCode, ctx.now);
   return { tradeNo, amountFen };
 }

@@ -1,7 +1,6 @@
 import type { deductionCallback as call } from '@rental/contract/deductions';
 import type { Input } from '@rental/contract/endpoint';
-import { yuan } from '@rental/domain/money';
-import { takeCallback } from '../callbacks/public.ts';
+import { aboutTrade, takeCallback } from '../callbacks/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.ts';
 import type { StoredAttempt } from './deduction-store.ts';
@@ -14,18 +13,10 @@ export const deductionCallback = (gateway: DeductionGateway) =>
   takeCallback<Body, StoredAttempt>({
     gateway,
     events: { table: 'deduction_callbacks', number: 'trade_no' },
-    numberOf: ({ tradeNo }) => tradeNo,
+    ...aboutTrade('代扣', 'deduction:mismatch'),
     find: attemptNumbered,
-    fits: ({ amountFen }, attempt) => amountFen === attempt.amount_fen,
     hear: (ctx, tx, { id, order_id: orderId, bill_id: billId }, body) =>
       hear(ctx, tx, { id, orderId, billId }, wordOf(body), gateway.method),
-    mismatch: ({ amountFen, outcome }, attempt) => ({
-      operation: 'deduction:mismatch',
-      before: { tradeNo: attempt.trade_no, amountFen: attempt.amount_fen },
-      after: { amountFen, outcome },
-      title: '代扣通知与交易不符',
-      words: `交易 ${attempt.trade_no} 应为 ¥${yuan(attempt.amount_fen)}，通知为 ¥${yuan(amountFen)}，未入账。请与支付商核对。`,
-    }),
   });
 
 const wordOf = ({ outcome, reason = 'other', providerNo }: Body): Heard =>

@@ -15,9 +15,8 @@ import { yuan } from '@rental/domain/money';
 import { after } from '@rental/domain/orders/position';
 import type { Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
-import { tell } from '../notifications/public.ts';
-import { carryOut, lockStanding, termsOfDay, type Standing } from '../orders/public.ts';
-import { lookLater } from './deduction-job.ts';
+import { carryOut, lockStanding, tellStore, termsOfDay, type Standing } from '../orders/public.ts';
+import { deductionLook } from './deduction-job.ts';
 import {
   attemptsOfBill,
   changeAttempt,
@@ -70,7 +69,7 @@ async function waitOn(
     ...(providerNo !== undefined && { provider_no: providerNo }),
   });
   await keepStanding(tx, ctx.brandCode, attempt.bill_id, { retryAt: null, now: ctx.now });
-  await lookLater(tx, ctx.brandCode, ctx.now, lookAt);
+  await deductionLook.later(tx, ctx.brandCode, ctx.now, lookAt);
 }
 
 async function receive(
@@ -103,7 +102,13 @@ async function receive(
     also: { trade_no: tradeNo, amount_fen: amountFen },
   });
   if (overpaidFen > 0)
-    await tellStore(ctx, tx, standing, '代扣多收待退', `多收 ¥${yuan(overpaidFen)}，请退还客户。`);
+    await tellStore(
+      ctx,
+      tx,
+      standing.order,
+      '代扣多收待退',
+      `多收 ¥${yuan(overpaidFen)}，请退还客户。`,
+    );
 }
 
 async function fail(
@@ -123,10 +128,10 @@ async function fail(
   const retryAt = bill?.status === billStatus.due ? nextTry(failed) : null;
   await keepStanding(tx, brand, billId, { retryAt, now });
   if (reason === 'agreementEnded') await endAgreement(tx, brand, standing.order.id, now);
-  if (retryAt !== null) await lookLater(tx, brand, now, retryAt);
+  if (retryAt !== null) await deductionLook.later(tx, brand, now, retryAt);
   if (!needsSomebody(failed) || bill === undefined) return;
   const words = `${billTitle(bill)}代扣失败：${failureReasons[reason].label}，不再自动重试。`;
-  await tellStore(ctx, tx, standing, '代扣失败需处理', words);
+  await tellStore(ctx, tx, standing.order, '代扣失败需处理', words);
 }
 
 const endAgreement = (tx: Tx, brand: string, orderId: number, now: Date) =>
@@ -137,20 +142,3 @@ const endAgreement = (tx: Tx, brand: string, orderId: number, now: Date) =>
     .where('order_id', '=', orderId)
     .where('state', '=', 'signed')
     .execute();
-
-/** Tells those of the order's store. Call it last. */
-const tellStore = (
-  { brandCode, now }: Acting,
-  tx: Tx,
-  { order }: Standing,
-  title: string,
-  words: string,
-): Promise<number> =>
-  tell(tx, brandCode, {
-    kind: 'order',
-    title,
-    body: `订单 ${order.order_no} ${words}`,
-    target: `/order/detail/${order.id}`,
-    to: { storeIds: [order.store_id], purpose: 1 },
-    at: now,
-  });

@@ -1,2 +1,6 @@
-export { hourlyDeductions } from './deduction-job.ts';
+import { deductionLook } from './deduction-job.ts';
+
 export { deductionRunner } from './run-deductions.ts';
+
+/** Each hour: bill days, and whatever was left by a worker that died or a job that was given up. */
+export const hourlyDeductions = deductionLook.hourly;

@@ -8,7 +8,7 @@ import { deductBill } from './deduct-bill.ts';
 import { deductionCallback } from './deduction-callback.ts';
 import { deductionPlan } from './deduction-plan.ts';
 import { orderDeductions } from './order-deductions.ts';
-import { previewRefundDeduction, refundDeduction } from './refund-deduction.ts';
+import { deductionRefunds } from './refund-deduction.ts';
 
 export function serveDeductions(
   serving: Serving,
@@ -20,8 +20,8 @@ export function serveDeductions(
   serveOpen(serving, calls.signDeductions, authorization.sign);
   serveOpen(serving, calls.endDeductions, authorization.end);
   serve(serving, calls.deductBill, deductBill);
-  serve(serving, calls.previewRefundDeduction, previewRefundDeduction);
-  serve(serving, calls.refundDeduction, refundDeduction(requireStepUp));
+  serve(serving, calls.previewRefundDeduction, deductionRefunds.preview);
+  serve(serving, calls.refundDeduction, deductionRefunds.refund(requireStepUp));
   serve(serving, calls.deductionPlan, deductionPlan(gateway));
   serveCallback(serving, calls.deductionCallback, gateway, deductionCallback(gateway));
 }

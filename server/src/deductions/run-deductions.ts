@@ -5,23 +5,18 @@ import { isLive } from '@rental/domain/deductions/attempt';
 import { isQuiet } from '@rental/domain/deductions/retry-policy';
 import { counted, owedOn } from '@rental/domain/orders/position';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import {
-  DeductionUndecided,
-  type DeductionGateway,
-} from '../gateways/deduction/deduction-gateway.ts';
+import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.ts';
+import { orUnknown } from '../gateways/undecided.ts';
 import type { Acting } from '../http/context.ts';
 import { actingJob } from '../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../jobs/questions.ts';
 import { lockStanding, termsOfDay } from '../orders/public.ts';
 import { begin } from './begin.ts';
-import { deductionJob } from './deduction-job.ts';
+import { deductionLook } from './deduction-job.ts';
 import { attemptsOfBill, changeAttempt, type StoredAttempt } from './deduction-store.ts';
 import { hear, type Heard } from './hear.ts';
 
-/** How many bills or tries are read at once. */
-const atOnce = 100;
-/** Whoever has begun to ask about a try has it to himself for so long; then it is anybody's again. */
-const leaseMs = 120_000;
 /** A bill that fell due longer ago and was never tried is deducted only where an operator says so. */
 const mostDaysLate = 30;
 
@@ -38,42 +33,20 @@ interface Place {
  */
 export const deductionRunner = (gateway: DeductionGateway): JobHandler =>
   jobHandler<object>({
-    kind: deductionJob,
+    kind: deductionLook.kind,
     most: 2,
     run: async (_payload, run) => {
       const acting = await actingJob(run);
-      await lookAtAll(run, acting, gateway);
-      await beginDue(run, acting, gateway);
+      const { askAbout, askAll } = questions(run, acting, {
+        waiting: waitingAttempts,
+        claim: (ctx, tx, place) => claim(ctx, tx, place, gateway),
+        ask: (claimed) => wordOn(gateway, claimed),
+        hear: (ctx, tx, place, heard) => hear(ctx, tx, place, heard, gateway.method),
+      });
+      await askAll();
+      await beginDue(run, acting, askAbout);
     },
   });
-
-async function lookAtAll(
-  run: JobRun,
-  acting: () => Acting,
-  gateway: DeductionGateway,
-): Promise<void> {
-  for (;;) {
-    const waiting = await run.transaction('read only', (tx) =>
-      waitingAttempts(tx, run.brand, run.now()),
-    );
-    if (waiting.length === 0) return;
-    for (const place of waiting) await lookAt(run, acting, gateway, place);
-  }
-}
-
-/** Asks the provider about one try, outside any transaction, and takes in what it says. */
-async function lookAt(
-  run: JobRun,
-  acting: () => Acting,
-  gateway: DeductionGateway,
-  place: Place,
-): Promise<void> {
-  run.signal.throwIfAborted();
-  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place, gateway));
-  if (claimed === null) return;
-  const heard = await wordOn(gateway, claimed);
-  await run.transaction('read write', (tx) => hear(acting(), tx, place, heard, gateway.method));
-}
 
 interface Claimed {
   readonly attempt: StoredAttempt;
@@ -104,7 +77,7 @@ async function claim(
   await changeAttempt(tx, attempt, {
     asked_at: attempt.asked_at ?? ctx.now,
     looks: attempt.looks + 1,
-    look_at: new Date(ctx.now.getTime() + leaseMs),
+    look_at: leasedUntil(ctx.now),
   });
   return { attempt, wasAsked, isWanted };
 }
@@ -119,23 +92,20 @@ async function wordOn(
   const found = wasAsked ? await gateway.find(attempt.trade_no) : null;
   if (found !== null) return found;
   if (!isWanted) return unwanted;
-  try {
-    return await gateway.deduct({
+  return orUnknown(
+    gateway.deduct({
       tradeNo: attempt.trade_no,
       agreementNo: attempt.agreement_no,
       account: attempt.account,
       amountFen: attempt.amount_fen,
-    });
-  } catch (error) {
-    if (error instanceof DeductionUndecided) return { kind: 'unknown' };
-    throw error;
-  }
+    }),
+  );
 }
 
 async function beginDue(
   run: JobRun,
   acting: () => Acting,
-  gateway: DeductionGateway,
+  askAbout: (place: Place) => Promise<void>,
 ): Promise<void> {
   let after: DuePlace | null = null;
   for (;;) {
@@ -148,7 +118,7 @@ async function beginDue(
       const id = await run.transaction('read write', (tx) =>
         beginAgain(acting(), tx, { billId, orderId }),
       );
-      if (id !== null) await lookAt(run, acting, gateway, { id, billId, orderId });
+      if (id !== null) await askAbout({ id, billId, orderId });
     }
     after = due.at(-1) ?? null;
     if (due.length < atOnce) return;

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import type { SignedCallback } from '../gateways/provider-word.ts';
 import type { Acting, Visit } from './context.ts';
 import { actingVisit } from './nobody.ts';
 import { refuse } from './refusal.ts';
@@ -8,11 +9,7 @@ import { addRoute, answered, inputOf, type Serving } from './serve.ts';
 /** Who calls: a provider that signs what it sends. */
 interface Provider {
   /** Whether it has signed this very callback. */
-  readonly isSigned: (callback: {
-    readonly raw: string;
-    readonly timestamp: string;
-    readonly signature: string;
-  }) => boolean;
+  readonly isSigned: (callback: SignedCallback) => boolean;
 }
 
 /** What a provider said: signed, of this moment, and of the contract's shape. */

@@ -1,23 +1,10 @@
+import type { ProviderPage } from '../gateways/provider-word.ts';
 import { refuse } from './refusal.ts';
 import type { Serving } from './serve.ts';
 
-/** The page of a provider that has none of its own, and what the provider then says to us. */
-export interface ProviderPage {
-  readonly path: string;
-  /** Null for a query that is not its own. */
-  readonly answer: (query: Readonly<Record<string, unknown>>) => Promise<{
-    readonly html: string;
-    readonly callback?: {
-      readonly raw: string;
-      readonly timestamp: string;
-      readonly signature: string;
-    };
-  } | null>;
-}
-
 /**
- * Serves such a page for everybody, as the provider's would be. What it says to us takes the way that every provider's word
- * takes: `callbackPath`.
+ * Serves the page of a provider that has none of its own, for everybody, as his would be. What it says to us takes the way that
+ * every provider's word takes: `callbackPath`.
  */
 export function serveProviderPage(
   { api }: Serving,

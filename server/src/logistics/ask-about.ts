@@ -8,7 +8,7 @@ import {
   type TrackAnswer,
 } from '../gateways/logistics/logistics-gateway.ts';
 import type { Acting } from '../http/context.ts';
-import { tell } from '../notifications/public.ts';
+import { tellStore } from '../orders/public.ts';
 import {
   claimTrack,
   keepTrack,
@@ -93,12 +93,11 @@ async function keep(
   const what = 'parcelId' in parcel.of ? '包裹' : '归还包裹';
   const then =
     'parcelId' in parcel.of ? '请联系客户；确认后在订单中办理「拒收」。' : '请联系物流公司。';
-  await tell(tx, brandCode, {
-    kind: 'order',
-    title: `${what}被拒收`,
-    body: `订单 ${parcel.orderNo} 的${what}（${parcel.carrier} ${parcel.trackingNumber}）被拒收，${then}`,
-    target: `/order/detail/${parcel.orderId}`,
-    to: { storeIds: [parcel.storeId], purpose: 1 },
-    at: now,
-  });
+  await tellStore(
+    ctx,
+    tx,
+    { id: parcel.orderId, order_no: parcel.orderNo, store_id: parcel.storeId },
+    `${what}被拒收`,
+    `的${what}（${parcel.carrier} ${parcel.trackingNumber}）被拒收，${then}`,
+  );
 }

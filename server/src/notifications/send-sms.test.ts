@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { sandboxSms } from '../gateways/sms/sandbox-sms.ts';
-import { SmsUndecided, type SmsGateway, type SmsMessage } from '../gateways/sms/sms-gateway.ts';
+import type { SmsGateway, SmsMessage } from '../gateways/sms/sms-gateway.ts';
+import { Undecided } from '../gateways/undecided.ts';
 import { sealFor } from '../sealed.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
@@ -118,7 +119,7 @@ test('where the provider never heard of it the SMS is tried again later, under t
   const deaf = watched({
     send: async ({ requestNo }) => {
       numbers.push(requestNo);
-      throw new SmsUndecided('no answer');
+      throw new Undecided('no answer');
     },
   });
   await queueTo('13900002222');

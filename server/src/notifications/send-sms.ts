@@ -1,7 +1,8 @@
 import { isOutdated, smsQuietHours, unsentReasons } from '@rental/domain/sms/customer-sms';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import { SmsUndecided, type SmsGateway, type SmsOutcome } from '../gateways/sms/sms-gateway.ts';
+import type { SmsGateway, SmsOutcome } from '../gateways/sms/sms-gateway.ts';
+import { Undecided } from '../gateways/undecided.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../jobs/job.ts';
 import { queueJob } from '../jobs/job-store.ts';
 import type { Seal } from '../sealed.ts';
@@ -34,7 +35,7 @@ const smsSender = (kind: typeof smsJob, gateway: SmsGateway, seal: Seal): JobHan
         (await gateway
           .send({ requestNo, phone, kind: template, params })
           .catch(async (error: unknown) => {
-            if (!(error instanceof SmsUndecided)) throw error;
+            if (!(error instanceof Undecided)) throw error;
             const found = await gateway.find(requestNo);
             if (found === null) throw error; // the job is tried again
             return found;

@@ -3,19 +3,16 @@ import { join } from 'node:path';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { authorizationRunner } from '../authorizations/routes.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { AuthorizationGateway } from '../gateways/authorization/authorization-gateway.ts';
 import {
   sandboxAuthorizations,
   sandboxSignature,
 } from '../gateways/authorization/sandbox-authorizations.ts';
-import type { JobRun } from '../jobs/job.ts';
 import { doMoney } from './money.ts';
+import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { someDevices, someOrders, stored } from './rows.ts';
 import { send } from './send.ts';
 import { anotherServer, type Shop, type World } from './world.ts';
-
-const secret = 'of the tests alone, 0123456789abcdef';
 
 export interface StepRow {
   readonly step: string;
@@ -32,7 +29,7 @@ let lastSerial = 0;
 
 /** A server of the world with the sandbox as its provider, and what happens there and here. */
 export async function openAuthorizationDesk(bare: World) {
-  const gateway = sandboxAuthorizations(bare.filesDir, secret, () => bare.now);
+  const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { authorizations: gateway });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
@@ -59,7 +56,8 @@ export async function openAuthorizationDesk(bare: World) {
     const response = await app.inject({ url, headers: { host: alpha.brand.domainAdmin } });
     return { status: response.statusCode, html: response.body };
   };
-  const run = (more: RunChange = {}) => runAuthorizations(bare, more.gateway ?? gateway, more);
+  const run = (more: RunChange<AuthorizationGateway> = {}) =>
+    authorizationRunner(more.gateway ?? gateway).run({}, aRun(bare, more));
   const wait = (seconds: number) => {
     bare.now = new Date(bare.now.getTime() + seconds * 1000);
   };
@@ -128,7 +126,7 @@ export async function openAuthorizationDesk(bare: World) {
     manner: CallbackManner = {},
     shop: Shop = alpha,
   ) => {
-    const raw = JSON.stringify({
+    const word = {
       eventNo: `${change.tradeNo} 1`,
       merchant: `sandbox-${shop.brand.code}`,
       providerNo: 'P1',
@@ -136,20 +134,9 @@ export async function openAuthorizationDesk(bare: World) {
       currency: 'CNY',
       outcome: 'done',
       ...change,
-    });
-    const timestamp = String(Math.floor(bare.now.getTime() / 1000) - (manner.secondsAgo ?? 0));
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/callback/authorization',
-      headers: {
-        host: shop.brand.domainAdmin,
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-signature': manner.signature ?? sandboxSignature(secret, timestamp, raw),
-      },
-      payload: manner.sent ?? raw,
-    });
-    return { status: response.statusCode, body: response.json<{ code?: string }>() };
+    };
+    const callback = { path: 'authorization', word, signature: sandboxSignature };
+    return callBack(world, shop, callback, manner);
   };
 
   return {
@@ -172,35 +159,4 @@ export async function openAuthorizationDesk(bare: World) {
     settle,
     close: () => app.close(),
   };
-}
-
-interface CallbackManner {
-  readonly secondsAgo?: number;
-  readonly signature?: string;
-  /** What is sent in place of what was signed. */
-  readonly sent?: string;
-}
-
-interface RunChange {
-  readonly gateway?: AuthorizationGateway;
-  readonly transaction?: (kept: JobRun['transaction']) => JobRun['transaction'];
-}
-
-async function runAuthorizations(
-  world: World,
-  gateway: AuthorizationGateway,
-  { transaction = (kept) => kept }: RunChange,
-): Promise<void> {
-  const brand = world.alpha.brand.code;
-  await authorizationRunner(gateway).run(
-    {},
-    {
-      brand,
-      now: () => world.now,
-      signal: new AbortController().signal,
-      transaction: transaction((mode, work) =>
-        inTransaction(world.database.app, brand, mode, work),
-      ),
-    },
-  );
 }

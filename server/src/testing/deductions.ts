@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deductionRunner } from '../deductions/public.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.ts';
 import { sandboxDeductions, sandboxSignature } from '../gateways/deduction/sandbox-deductions.ts';
-import type { JobRun } from '../jobs/job.ts';
 import { fen } from '@rental/domain/money';
 import { rentedOrder } from './money.ts';
+import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { stored } from './rows.ts';
 import { send } from './send.ts';
 import { anotherServer, type Shop, type World } from './world.ts';
-
-const secret = 'of the tests alone, 0123456789abcdef';
 
 export interface TriedRow {
   readonly number: number;
@@ -25,7 +22,7 @@ export type DeductionDesk = Awaited<ReturnType<typeof openDeductionDesk>>;
 
 /** A server of the world with the sandbox as its provider, and what happens there and here. */
 export async function openDeductionDesk(bare: World) {
-  const gateway = sandboxDeductions(bare.filesDir, secret, () => bare.now);
+  const gateway = sandboxDeductions(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { deductions: gateway });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
@@ -61,7 +58,7 @@ export async function openDeductionDesk(bare: World) {
     manner: CallbackManner = {},
     shop: Shop = alpha,
   ) => {
-    const body = {
+    const word = {
       eventNo: `${change.tradeNo} 1`,
       merchant: `sandbox-${shop.brand.code}`,
       tradeNo: '',
@@ -71,20 +68,7 @@ export async function openDeductionDesk(bare: World) {
       outcome: 'succeeded',
       ...change,
     };
-    const raw = JSON.stringify(body);
-    const timestamp = String(Math.floor(bare.now.getTime() / 1000) - (manner.secondsAgo ?? 0));
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/callback/deduction',
-      headers: {
-        host: shop.brand.domainAdmin,
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-signature': manner.signature ?? sandboxSignature(secret, timestamp, raw),
-      },
-      payload: manner.sent ?? raw,
-    });
-    return { status: response.statusCode, body: response.json<{ code?: string }>() };
+    return callBack(world, shop, { path: 'deduction', word, signature: sandboxSignature }, manner);
   };
 
   return {
@@ -95,41 +79,11 @@ export async function openDeductionDesk(bare: World) {
     charges,
     callback,
     /** Runs the brand's deductions once, as the worker does. */
-    run: (more: RunChange = {}) => runDeductions(bare, more.gateway ?? gateway, more),
+    run: (more: RunChange<DeductionGateway> = {}) =>
+      deductionRunner(more.gateway ?? gateway).run({}, aRun(bare, more)),
     wait: (seconds: number) => {
       bare.now = new Date(bare.now.getTime() + seconds * 1000);
     },
     close: () => app.close(),
   };
-}
-
-interface CallbackManner {
-  readonly secondsAgo?: number;
-  readonly signature?: string;
-  /** What is sent in place of what was signed. */
-  readonly sent?: string;
-}
-
-interface RunChange {
-  readonly gateway?: DeductionGateway;
-  readonly transaction?: (kept: JobRun['transaction']) => JobRun['transaction'];
-}
-
-async function runDeductions(
-  world: World,
-  gateway: DeductionGateway,
-  { transaction = (kept) => kept }: RunChange,
-): Promise<void> {
-  const brand = world.alpha.brand.code;
-  await deductionRunner(gateway).run(
-    {},
-    {
-      brand,
-      now: () => world.now,
-      signal: new AbortController().signal,
-      transaction: transaction((mode, work) =>
-        inTransaction(world.database.app, brand, mode, work),
-      ),
-    },
-  );
 }

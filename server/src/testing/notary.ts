@@ -3,19 +3,16 @@ import { join } from 'node:path';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { notarizationRunner } from '../agreements/public.ts';
 import { chainRunner } from '../chain/public.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
 import {
   sandboxNotary,
   sandboxSignature,
   type SandboxManner,
 } from '../gateways/notary/sandbox-notary.ts';
-import type { JobRun } from '../jobs/job.ts';
+import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { someDevices, someOrders, stored } from './rows.ts';
 import { send } from './send.ts';
 import { anotherServer, type World } from './world.ts';
-
-const secret = 'of the tests alone, 0123456789abcdef';
 
 export type NotaryDesk = Awaited<ReturnType<typeof openNotaryDesk>>;
 
@@ -32,7 +29,7 @@ export async function openNotaryDesk(bare: World) {
   let manner: SandboxManner = 'usual';
   const gateway = sandboxNotary(
     bare.filesDir,
-    secret,
+    bare.secretKey,
     () => bare.now,
     () => manner,
   );
@@ -96,24 +93,20 @@ export async function openNotaryDesk(bare: World) {
     callbackManner: CallbackManner = {},
     shop = alpha,
   ) => {
-    const raw = JSON.stringify({ merchant: `sandbox-${shop.brand.code}`, ...said });
-    const timestamp = String(
-      Math.floor(bare.now.getTime() / 1000) - (callbackManner.secondsAgo ?? 0),
+    const word = { merchant: `sandbox-${shop.brand.code}`, ...said };
+    const { status, body } = await callBack(
+      world,
+      shop,
+      { path, word, signature: sandboxSignature },
+      callbackManner,
     );
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/callback/${path}`,
-      headers: {
-        host: shop.brand.domainAdmin,
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-signature': callbackManner.signature ?? sandboxSignature(secret, timestamp, raw),
-      },
-      payload: callbackManner.sent ?? raw,
-    });
-    return { status: response.statusCode, code: response.json<{ code?: string }>().code };
+    return { status, code: body.code };
   };
-  const run = (more: RunChange = {}) => runNotary(bare, more.gateway ?? gateway, more);
+  const run = async (more: RunChange<NotaryGateway> = {}) => {
+    const notary = more.gateway ?? gateway;
+    await chainRunner(notary).run({}, aRun(bare, more));
+    await notarizationRunner(notary).run({}, aRun(bare, more));
+  };
   const wait = (seconds: number) => {
     bare.now = new Date(bare.now.getTime() + seconds * 1000);
   };
@@ -158,32 +151,4 @@ interface NotarizationRow {
   readonly certificate_no: string | null;
   readonly reason: string | null;
   readonly content_hash: string;
-}
-
-interface CallbackManner {
-  readonly secondsAgo?: number;
-  readonly signature?: string;
-  /** What is sent in place of what was signed. */
-  readonly sent?: string;
-}
-
-interface RunChange {
-  readonly gateway?: NotaryGateway;
-  readonly transaction?: (kept: JobRun['transaction']) => JobRun['transaction'];
-}
-
-async function runNotary(
-  world: World,
-  gateway: NotaryGateway,
-  { transaction = (kept) => kept }: RunChange,
-): Promise<void> {
-  const brand = world.alpha.brand.code;
-  const run: JobRun = {
-    brand,
-    now: () => world.now,
-    signal: new AbortController().signal,
-    transaction: transaction((mode, work) => inTransaction(world.database.app, brand, mode, work)),
-  };
-  await chainRunner(gateway).run({}, run);
-  await notarizationRunner(gateway).run({}, run);
 }

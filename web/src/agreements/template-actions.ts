@@ -1,4 +1,4 @@
-import type { AgreementTemplateRow } from '@rental/contract/agreements';
+import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
 import {
   editOf,
   preferTemplate,

@@ -1,4 +1,4 @@
-import type { AgreementTemplateRow } from '@rental/contract/agreements';
+import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
 import { templateStates } from '@rental/domain/agreements/template-state';
 import type { Column } from '../ui/data-table/columns.ts';
 import { timeText } from '../ui/time-text.ts';

@@ -1,7 +1,7 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState, type ReactNode } from 'react';
-import { createAgreementTemplate, mostTemplateText } from '@rental/contract/agreements';
+import { createAgreementTemplate, mostTemplateText } from '@rental/contract/agreement-templates';
 import { agreementVariables } from '@rental/domain/agreements/variables';
 import { ContractField } from '../ui/contract-field.tsx';
 import { TemplateText } from './template-text.tsx';

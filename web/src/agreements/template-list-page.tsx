@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import type { AgreementTemplateRow } from '@rental/contract/agreements';
+import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
 import { templateStates } from '@rental/domain/agreements/template-state';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -36,7 +36,8 @@ function OpenedDialog({ opened, onClosed }: { opened: Opened; onClosed: () => vo
   return <ChangeTemplateModal change={opened.what} {...dialog} />;
 }
 
-const rules = async () => (await import('@rental/contract/agreements')).listAgreementTemplates;
+const rules = async () =>
+  (await import('@rental/contract/agreement-templates')).listAgreementTemplates;
 
 /** The list by itself, which no dialog draws again. */
 const TemplateList = memo(function TemplateList({ onOpen }: { onOpen: (opened: Opened) => void }) {

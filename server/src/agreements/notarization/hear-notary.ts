@@ -9,8 +9,7 @@ import type { HistoryMove } from '@rental/domain/orders/order-actions';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotarizationOutcome } from '../../gateways/notary/notary-gateway.ts';
 import type { Acting } from '../../http/context.ts';
-import { tell } from '../../notifications/public.ts';
-import { lockOrder, moveOrder } from '../../orders/public.ts';
+import { lockOrder, moveOrder, tellStore } from '../../orders/public.ts';
 import { notarizationLook } from './notarization-job.ts';
 import {
   changeNotarization,
@@ -71,14 +70,13 @@ export async function hearNotary(
     also: { apply_no: one.apply_no, notarization: said ?? notarizationStates[state] },
   });
   if (isUnderWay(state)) return;
-  await tell(tx, brand, {
-    kind: 'order',
-    title: state === 'issued' ? '公证已出证' : '公证未通过',
-    body: `订单 ${order.order_no} 的公证申请 ${one.apply_no}：${said ?? ''}。`,
-    target: `/order/detail/${order.id}`,
-    to: { storeIds: [order.store_id], purpose: 1 },
-    at: now,
-  });
+  await tellStore(
+    ctx,
+    tx,
+    order,
+    state === 'issued' ? '公证已出证' : '公证未通过',
+    `的公证申请 ${one.apply_no}：${said ?? ''}。`,
+  );
 }
 
 function wordsOf(heard: HeardNotary): string | undefined {

@@ -1,22 +1,19 @@
 import { isUnderWay } from '@rental/domain/agreements/notarization';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import {
-  NotaryUndecided,
-  type AskedNotarization,
-  type NotaryGateway,
+import type {
+  AskedNotarization,
+  NotarizationOutcome,
+  NotaryGateway,
 } from '../../gateways/notary/notary-gateway.ts';
+import { orUnknown } from '../../gateways/undecided.ts';
 import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
-import { jobHandler, type JobHandler, type JobRun } from '../../jobs/job.ts';
+import { jobHandler, type JobHandler } from '../../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import { lockOrder } from '../../orders/public.ts';
-import { hearNotary, type HeardNotary, type NotarizationPlace } from './hear-notary.ts';
+import { hearNotary, type NotarizationPlace } from './hear-notary.ts';
 import { notarizationLook } from './notarization-job.ts';
 import { changeNotarization, notarizationsOf } from './notarization-store.ts';
-
-/** How many applications are read at once. */
-const atOnce = 100;
-/** Whoever has begun to ask about an application has it to himself for so long; then it is anybody's again. */
-const leaseMs = 120_000;
 
 /** The applications of a brand (ADR 15): sends and asks about every one that is due, each step kept before the next. */
 export const notarizationRunner = (gateway: NotaryGateway): JobHandler =>
@@ -25,12 +22,13 @@ export const notarizationRunner = (gateway: NotaryGateway): JobHandler =>
     most: 1,
     run: async (_payload, run) => {
       if (gateway.merchantOf(run.brand) === null) return;
-      const acting = await actingJob(run);
-      for (;;) {
-        const due = await run.transaction('read only', (tx) => duePlaces(tx, run.brand, run.now()));
-        if (due.length === 0) return;
-        for (const place of due) await lookAt(run, acting, gateway, place);
-      }
+      const { askAll } = questions(run, await actingJob(run), {
+        waiting: duePlaces,
+        claim,
+        ask: (claimed) => orUnknown(wordOn(gateway, claimed)),
+        hear: hearNotary,
+      });
+      await askAll();
     },
   });
 
@@ -44,20 +42,6 @@ const duePlaces = (tx: Tx, brand: BrandCode, now: Date): Promise<NotarizationPla
     .orderBy('id')
     .limit(atOnce)
     .execute();
-
-/** Asks the notary about one application, outside any transaction, and takes in what it says. */
-async function lookAt(
-  run: JobRun,
-  acting: () => Acting,
-  gateway: NotaryGateway,
-  place: NotarizationPlace,
-): Promise<void> {
-  run.signal.throwIfAborted();
-  const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place));
-  if (claimed === null) return;
-  const heard = await wordOn(gateway, claimed);
-  await run.transaction('read write', (tx) => hearNotary(acting(), tx, place, heard));
-}
 
 interface Claimed extends AskedNotarization {
   readonly wasAsked: boolean;
@@ -76,7 +60,7 @@ async function claim(
   await changeNotarization(tx, one, {
     asked_at: one.asked_at ?? now,
     looks: one.looks + 1,
-    look_at: new Date(now.getTime() + leaseMs),
+    look_at: leasedUntil(now),
   });
   const { agreement_no: agreementNo } = await tx
     .selectFrom('agreements')
@@ -92,12 +76,7 @@ async function claim(
 async function wordOn(
   gateway: NotaryGateway,
   { wasAsked, ...asked }: Claimed,
-): Promise<HeardNotary> {
-  try {
-    const found = wasAsked ? await gateway.findApplication(asked.applyNo) : null;
-    return found ?? (await gateway.apply(asked));
-  } catch (error) {
-    if (error instanceof NotaryUndecided) return { kind: 'unknown' };
-    throw error;
-  }
+): Promise<NotarizationOutcome> {
+  const found = wasAsked ? await gateway.findApplication(asked.applyNo) : null;
+  return found ?? gateway.apply(asked);
 }

@@ -8,8 +8,7 @@ import { signAgreement } from '@rental/domain/orders/decisions';
 import { chainSoon } from '../../chain/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { tell } from '../../notifications/public.ts';
-import { factsOf, lockOrder, moveOrder } from '../../orders/public.ts';
+import { factsOf, lockOrder, moveOrder, tellStore } from '../../orders/public.ts';
 import {
   changeAgreement,
   lockAgreement,
@@ -44,14 +43,13 @@ export async function hearWord(
       end_reason: reason,
     });
     moveOrder(ctx, tx, order, { move: 'refuseAgreement', also });
-    await tell(tx, ctx.brandCode, {
-      kind: 'order',
-      title: '合同签署失败',
-      body: `订单 ${order.order_no} 的合同 ${agreement.agreement_no}：${reason}，请联系对方后作废重签。`,
-      target: `/order/detail/${order.id}`,
-      to: { storeIds: [order.store_id], purpose: 1 },
-      at: ctx.now,
-    });
+    await tellStore(
+      ctx,
+      tx,
+      order,
+      '合同签署失败',
+      `的合同 ${agreement.agreement_no}：${reason}，请联系对方后作废重签。`,
+    );
     return;
   }
   await saveSignature(tx, agreement, word.party, ctx.now);

@@ -8,8 +8,7 @@ import type {
 } from '../../gateways/e-signature/signature-gateway.ts';
 import type { Acting } from '../../http/context.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
-import { tell } from '../../notifications/public.ts';
-import { lockOrder, moveOrder } from '../../orders/public.ts';
+import { lockOrder, moveOrder, tellStore } from '../../orders/public.ts';
 import { signingJob } from './signing-job-kind.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
 
@@ -70,12 +69,11 @@ async function timeOut(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Pr
     move: 'agreementTimedOut',
     also: { agreement_no: agreement.agreement_no },
   });
-  await tell(tx, ctx.brandCode, {
-    kind: 'order',
-    title: '合同签署超时',
-    body: `订单 ${order.order_no} 的合同 ${agreement.agreement_no} 24小时内未全部签署，请作废重签或登记线下签署。`,
-    target: `/order/detail/${order.id}`,
-    to: { storeIds: [order.store_id], purpose: 1 },
-    at: ctx.now,
-  });
+  await tellStore(
+    ctx,
+    tx,
+    order,
+    '合同签署超时',
+    `的合同 ${agreement.agreement_no} 24小时内未全部签署，请作废重签或登记线下签署。`,
+  );
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { backTo, type AlipayGateway } from './alipay-gateway.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
@@ -22,35 +21,26 @@ export interface SandboxConsent {
  * one use; which were used is forgotten with the process.
  */
 export function sandboxAlipay(dir: string, now: () => Date): AlipayGateway {
-  const file = join(dir, 'alipay.jsonl');
+  const file = sandboxFile<SandboxConsent>(dir, 'alipay.jsonl');
   const used = new Set<string>();
-
-  const consents = async (): Promise<SandboxConsent[]> => {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as SandboxConsent);
-  };
 
   return {
     authorizeUrl: async ({ state, back }) => {
       const at = now().toISOString();
-      const lines = accounts.map((account) => {
-        const authCode = randomBytes(16).toString('hex');
-        return `${JSON.stringify({ at, state, account, authCode } satisfies SandboxConsent)}\n`;
-      });
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      await appendFile(file, lines.join(''), { mode: 0o600 });
+      await file.write(
+        ...accounts.map((account) => ({
+          at,
+          state,
+          account,
+          authCode: randomBytes(16).toString('hex'),
+        })),
+      );
       const purpose = back === backTo.bind ? 'bind' : 'login';
       return `${path}?${new URLSearchParams({ state, purpose }).toString()}`;
     },
     page: { path, html: sandboxPage },
     accountOf: async (authCode) => {
-      const given = (await consents()).find((consent) => consent.authCode === authCode);
+      const given = (await file.entries()).find((consent) => consent.authCode === authCode);
       if (given === undefined || used.has(authCode)) return null;
       used.add(authCode);
       return now().getTime() - Date.parse(given.at) < lifeMs ? given.account : null;

@@ -1,4 +1,7 @@
+import { sandboxPages } from '../sandbox/sandbox-pages.ts';
 import { backTo } from './alipay-gateway.ts';
+
+const { page } = sandboxPages('支付宝沙箱授权');
 
 const stateForm = /^[\w.-]{1,128}$/;
 const isPurpose = (text: unknown): text is keyof typeof backTo =>
@@ -8,29 +11,12 @@ const isPurpose = (text: unknown): text is keyof typeof backTo =>
 export function sandboxPage({ state, purpose }: Readonly<Record<string, unknown>>): string | null {
   if (typeof state !== 'string' || !stateForm.test(state) || !isPurpose(purpose)) return null;
   const back = backTo[purpose];
-  return `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>支付宝沙箱授权</title>
-<link rel="icon" href="data:,">
-<style>
-  :root { color-scheme: light dark; }
-  body { max-width: 420px; margin: 12vh auto; padding: 0 24px; font: 15px/1.6 system-ui, sans-serif; }
-  form { display: grid; gap: 12px; }
-  input, button { height: 44px; padding: 0 12px; font: inherit; }
-</style>
-<main>
-<h1>支付宝沙箱授权</h1>
-<p>演示环境，不连接支付宝。每次授权的授权码写在服务器数据目录的 sandbox/alipay.jsonl，每个沙箱账号一个，5分钟内有效，只能使用一次。</p>
+  return page(`<p>演示环境，不连接支付宝。每次授权的授权码写在服务器数据目录的 sandbox/alipay.jsonl，每个沙箱账号一个，5分钟内有效，只能使用一次。</p>
 <form method="get" action="${back}">
 <input type="hidden" name="state" value="${state}">
 <label for="code">授权码</label>
 <input id="code" name="authCode" required maxlength="128" autocomplete="off" autofocus>
 <button>同意授权</button>
 <a href="${back}">取消</a>
-</form>
-</main>
-</html>
-`;
+</form>`);
 }

@@ -1,6 +1,7 @@
 import type { StepFailure } from '@rental/domain/authorizations/steps';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
+import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** One step. `tradeNo` is ours and the same however often it is sent: the provider does it once. */
 export interface AskedStep {
@@ -26,24 +27,9 @@ export type StepOutcome =
   | { readonly kind: 'waiting'; readonly providerNo: string; readonly page?: string }
   | { readonly kind: 'failed'; readonly reason: StepFailure };
 
-/** What came with a callback, as it was sent. */
-export interface SignedCallback {
-  /** The bytes of the body as text, before anybody has read them. */
-  readonly raw: string;
-  /** Seconds since 1970. */
-  readonly timestamp: string;
-  readonly signature: string;
-}
-
-/** What a page of the provider's own answers, and what the provider then says to us. */
-export interface PageAnswer {
-  readonly html: string;
-  readonly callback?: SignedCallback;
-}
-
 /**
  * Whoever freezes an amount on a customer's account for us, pays out of it and lets it go (预授权). Every call ends within ten
- * seconds (threat model 27). `hold`, `capture` and `release` throw `StepUndecided` where nobody knows whether it was taken on.
+ * seconds (threat model 27). `hold`, `capture` and `release` throw `Undecided` where nobody knows whether it was taken on.
  */
 export interface AuthorizationGateway {
   /** The account of the books that its money arrives in. */
@@ -61,14 +47,8 @@ export interface AuthorizationGateway {
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where customers agree, of a provider that has none of its own; null for a query that is not ours. */
-  readonly page?: {
-    readonly path: string;
-    readonly answer: (query: Readonly<Record<string, unknown>>) => Promise<PageAnswer | null>;
-  };
+  readonly page?: ProviderPage;
 }
-
-/** No answer in time, or none that says anything: ask with `find` before another try. */
-export class StepUndecided extends Error {}
 
 const nothing: StepOutcome = { kind: 'failed', reason: 'other' };
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fen } from '@rental/domain/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StepUndecided, type AuthorizationGateway } from './authorization-gateway.ts';
+import { Undecided } from '../undecided.ts';
+import type { AuthorizationGateway } from './authorization-gateway.ts';
 import { openAuthorizations } from './open-authorizations.ts';
 import { sandboxAuthorizations, sandboxSignature } from './sandbox-authorizations.ts';
 
@@ -100,8 +101,8 @@ test('an account takes half a minute, never ends, fails, or loses the answer or 
   expect(await gateway().capture(part(3, '0008', 1))).toMatchObject({ kind: 'waiting' });
   expect(await gateway().capture(part(4, '0001', 1))).toMatchObject({ reason: 'accountAbnormal' });
   expect(await gateway().release(part(5, '0003', 1))).toMatchObject({ reason: 'accountAbnormal' });
-  await expect(gateway().capture(part(6, '0005', 1))).rejects.toThrow(StepUndecided);
-  await expect(gateway().capture(part(7, '0006', 1))).rejects.toThrow(StepUndecided);
+  await expect(gateway().capture(part(6, '0005', 1))).rejects.toThrow(Undecided);
+  await expect(gateway().capture(part(7, '0006', 1))).rejects.toThrow(Undecided);
   wait(30);
 
   const found = (number: number) => gateway().find(`YS-alpha-7-${number}`);

@@ -1,15 +1,16 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { yuan, type Fen } from '@rental/domain/money';
-import {
-  StepUndecided,
-  type AskedHold,
-  type AskedPart,
-  type AskedStep,
-  type AuthorizationGateway,
-  type PageAnswer,
-  type StepOutcome,
+import type { PageAnswer } from '../provider-word.ts';
+import { accountIn } from '../sandbox/sandbox-accounts.ts';
+import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
+import { Undecided } from '../undecided.ts';
+import type {
+  AskedHold,
+  AskedPart,
+  AskedStep,
+  AuthorizationGateway,
+  StepOutcome,
 } from './authorization-gateway.ts';
 import { holdForm, holdNotice } from './sandbox-page.ts';
 
@@ -49,18 +50,10 @@ const sandboxAccounts = {
   refusesHold: '0009',
 } as const;
 
-type SandboxAccount = keyof typeof sandboxAccounts;
-
-const accountOf = (account: string): SandboxAccount | undefined =>
-  (Object.keys(sandboxAccounts) as SandboxAccount[]).find((name) =>
-    account.endsWith(sandboxAccounts[name]),
-  );
+const accountOf = accountIn(sandboxAccounts);
 
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
-export function sandboxSignature(secretKey: string, timestamp: string, raw: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'rental sandbox authorizations', 32));
-  return createHmac('sha256', key).update(`${timestamp}.${raw}`).digest('hex');
-}
+export const sandboxSignature = signatureOf('authorizations');
 
 /**
  * A provider of our own, for demos and tests: a file instead of accounts, and a page where the customer agrees. His account
@@ -71,28 +64,15 @@ export function sandboxAuthorizations(
   secretKey: string,
   now: () => Date,
 ): AuthorizationGateway {
-  const file = join(dir, 'authorizations.jsonl');
+  const file = sandboxFile<Entry>(dir, 'authorizations.jsonl');
+  const signer = sandboxSigner(sandboxSignature, secretKey);
 
-  const entriesOf = async (holdNo: string): Promise<Entry[]> => {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return text
-      .split('\n')
-      .filter((line) => line.includes(`"${holdNo}"`))
-      .map((line) => JSON.parse(line) as Entry);
-  };
-  const write = async (entry: Omit<Entry, 'at'>): Promise<void> => {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    const line = JSON.stringify({ ...entry, at: now().toISOString() });
-    await appendFile(file, `${line}\n`, { mode: 0o600 });
-  };
+  const write = (entry: Omit<Entry, 'at'>) => file.write({ ...entry, at: now().toISOString() });
   const find = async (tradeNo: string): Promise<StepOutcome | null> => {
-    const named = await entriesOf(tradeNo);
+    const named = await file.entries(tradeNo);
     const step = named.find((entry) => entry.tradeNo === tradeNo && !entry.isLost);
     if (step === undefined) return null;
-    return outcomeOf(step, await entriesOf(step.holdNo), now());
+    return outcomeOf(step, await file.entries(step.holdNo), now());
   };
   /** Takes a step on once; some accounts lose the way there, or the way back. */
   const take = async (
@@ -103,28 +83,28 @@ export function sandboxAuthorizations(
     const before = await find(tradeNo);
     if (before !== null) return before;
     const name = accountOf(account);
-    const isLost = name === 'requestLost' && (await entriesOf(tradeNo)).length === 0;
+    const isLost = name === 'requestLost' && (await file.entries(tradeNo)).length === 0;
     const merchant = `sandbox-${tradeNo.split('-')[1] ?? ''}`;
     const holdNo = more.holdNo ?? tradeNo;
     await write({ ...more, tradeNo, what, account, amountFen, holdNo, merchant, isLost });
-    if (isLost || name === 'answerLost') throw new StepUndecided('the answer was lost');
+    if (isLost || name === 'answerLost') throw new Undecided('the answer was lost');
     return (await find(tradeNo)) ?? { kind: 'failed', reason: 'other' };
   };
 
   /** Says to us what became of a hold: the same event however often it says so. */
-  const callbackOf = ({ tradeNo, merchant, amountFen }: Entry, isAgreed: boolean) => {
-    const raw = JSON.stringify({
-      eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
-      merchant,
-      tradeNo,
-      providerNo: `SANDBOX${tradeNo}`,
-      amountFen,
-      currency: 'CNY',
-      ...(isAgreed ? { outcome: 'done' } : { outcome: 'failed', reason: 'refused' }),
-    });
-    const timestamp = String(Math.floor(now().getTime() / 1000));
-    return { raw, timestamp, signature: sandboxSignature(secretKey, timestamp, raw) };
-  };
+  const callbackOf = ({ tradeNo, merchant, amountFen }: Entry, isAgreed: boolean) =>
+    signer.say(
+      {
+        eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
+        merchant,
+        tradeNo,
+        providerNo: `SANDBOX${tradeNo}`,
+        amountFen,
+        currency: 'CNY',
+        ...(isAgreed ? { outcome: 'done' } : { outcome: 'failed', reason: 'refused' }),
+      },
+      now(),
+    );
 
   return {
     method: 'alipay',
@@ -138,23 +118,19 @@ export function sandboxAuthorizations(
     release: ({ holdNo, ...asked }: AskedPart) => take('release', asked, { holdNo }),
     find,
     withdraw: async (tradeNo) => {
-      const hold = (await entriesOf(tradeNo)).find(({ isLost }) => !isLost);
+      const hold = (await file.entries(tradeNo)).find(({ isLost }) => !isLost);
       if (hold === undefined) return { kind: 'failed', reason: 'withdrawn' };
       const before = await find(tradeNo);
       if (before?.kind === 'waiting') await write({ ...hold, what: 'withdrawn' });
       return (await find(tradeNo)) ?? { kind: 'failed', reason: 'withdrawn' };
     },
-    isSigned: ({ raw, timestamp, signature }) => {
-      const right = Buffer.from(sandboxSignature(secretKey, timestamp, raw));
-      const given = Buffer.from(signature);
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isSigned: signer.isSigned,
     page: {
       path,
       answer: async ({ hold: tradeNo, code, act }): Promise<PageAnswer | null> => {
         if (typeof tradeNo !== 'string' || !/^YS-[a-z0-9_]{1,16}-\d{1,16}-\d{1,6}$/.test(tradeNo))
           return null;
-        const hold = (await entriesOf(tradeNo)).find(({ isLost }) => !isLost);
+        const hold = (await file.entries(tradeNo)).find(({ isLost }) => !isLost);
         if (hold?.code === undefined || hold.code !== code) return null;
         const outcome = await find(tradeNo);
         if (outcome?.kind === 'failed') return { html: holdNotice('申请已结束，没有冻结') };

@@ -1,6 +1,7 @@
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import type { FailureReason } from '@rental/domain/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
+import type { SignedCallback } from '../provider-word.ts';
 
 /** A customer's agreement to deductions. `agreementNo` is ours and the same at every try. */
 export interface AskedAgreement {
@@ -23,15 +24,6 @@ export type DeductionOutcome =
   | { readonly kind: 'succeeded' | 'processing'; readonly providerNo: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** What came with a callback, as it was sent. */
-export interface SignedCallback {
-  /** The bytes of the body as text, before anybody has read them. */
-  readonly raw: string;
-  /** Seconds since 1970. */
-  readonly timestamp: string;
-  readonly signature: string;
-}
-
 /** Whoever deducts rent for us from accounts whose holders have agreed (代扣). Every call ends within ten seconds (threat model 27). */
 export interface DeductionGateway {
   /** The account of the books that its money arrives in. */
@@ -41,16 +33,13 @@ export interface DeductionGateway {
   sign(asked: AskedAgreement): Promise<AgreementOutcome>;
   /** Ends an agreement; one that has ended stays so. */
   end(agreementNo: string): Promise<void>;
-  /** Throws `DeductionUndecided` where nobody knows yet whether it was taken on. */
+  /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   deduct(asked: AskedDeduction): Promise<DeductionOutcome>;
   /** What became of a trade number; null where the provider has never heard of it. */
   find(tradeNo: string): Promise<DeductionOutcome | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }
-
-/** No answer in time, or none that says anything: ask with `find` before another try. */
-export class DeductionUndecided extends Error {}
 
 /** Without a provider nobody signs, nothing is deducted, and no callback is believed. */
 export const noDeductions: DeductionGateway = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fen } from '@rental/domain/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DeductionUndecided } from './deduction-gateway.ts';
+import { Undecided } from '../undecided.ts';
 import { openDeductions } from './open-deductions.ts';
 import { sandboxDeductions, sandboxSignature } from './sandbox-deductions.ts';
 
@@ -57,10 +57,10 @@ test('more than ¥5000.00 is beyond the limit, and a busy provider has time for 
 });
 
 test('an answer can be lost after the money was taken, or the request before', async () => {
-  await expect(gateway().deduct(asked('0005'))).rejects.toThrow(DeductionUndecided);
+  await expect(gateway().deduct(asked('0005'))).rejects.toThrow(Undecided);
   expect(await gateway().find('DK-alpha-7-1')).toMatchObject({ kind: 'succeeded' });
 
-  await expect(gateway().deduct(asked('0006', 2))).rejects.toThrow(DeductionUndecided);
+  await expect(gateway().deduct(asked('0006', 2))).rejects.toThrow(Undecided);
   expect(await gateway().find('DK-alpha-7-2')).toBeNull();
   expect(await gateway().deduct(asked('0006', 2))).toMatchObject({ kind: 'processing' });
 });

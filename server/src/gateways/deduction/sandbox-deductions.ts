@@ -1,13 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseTradeNumber } from '@rental/domain/deductions/trade-number';
-import {
-  DeductionUndecided,
-  type AskedDeduction,
-  type DeductionGateway,
-  type DeductionOutcome,
-} from './deduction-gateway.ts';
+import { accountIn } from '../sandbox/sandbox-accounts.ts';
+import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
+import { Undecided } from '../undecided.ts';
+import type { AskedDeduction, DeductionGateway, DeductionOutcome } from './deduction-gateway.ts';
 
 interface Entry extends AskedDeduction {
   readonly at: string;
@@ -37,18 +33,10 @@ const sandboxAccounts = {
   signsNothing: '0009',
 } as const;
 
-type SandboxAccount = keyof typeof sandboxAccounts;
-
-const accountOf = (account: string): SandboxAccount | undefined =>
-  (Object.keys(sandboxAccounts) as SandboxAccount[]).find((name) =>
-    account.endsWith(sandboxAccounts[name]),
-  );
+const accountOf = accountIn(sandboxAccounts);
 
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
-export function sandboxSignature(secretKey: string, timestamp: string, raw: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'rental sandbox deductions', 32));
-  return createHmac('sha256', key).update(`${timestamp}.${raw}`).digest('hex');
-}
+export const sandboxSignature = signatureOf('deductions');
 
 /**
  * A provider of our own, for demos and tests: a file instead of accounts. The account that was agreed on decides what
@@ -59,20 +47,10 @@ export function sandboxDeductions(
   secretKey: string,
   now: () => Date,
 ): DeductionGateway {
-  const file = join(dir, 'deductions.jsonl');
+  const file = sandboxFile<Entry>(dir, 'deductions.jsonl');
 
-  const entriesOf = async (tradeNo: string): Promise<Entry[]> => {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return text
-      .split('\n')
-      .filter((line) => line.includes(`"${tradeNo}"`))
-      .map((line) => JSON.parse(line) as Entry);
-  };
   const find = async (tradeNo: string): Promise<DeductionOutcome | null> => {
-    const entry = (await entriesOf(tradeNo)).find(({ isLost }) => !isLost);
+    const entry = (await file.entries(tradeNo)).find(({ isLost }) => !isLost);
     return entry === undefined ? null : outcomeOf(entry, now());
   };
 
@@ -89,18 +67,13 @@ export function sandboxDeductions(
       const before = await find(asked.tradeNo);
       if (before !== null) return before;
       const name = accountOf(asked.account);
-      const isLost = name === 'requestLost' && (await entriesOf(asked.tradeNo)).length === 0;
+      const isLost = name === 'requestLost' && (await file.entries(asked.tradeNo)).length === 0;
       const entry: Entry = { at: now().toISOString(), ...asked, isLost };
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      if (isLost || name === 'answerLost') throw new DeductionUndecided('the answer was lost');
+      await file.write(entry);
+      if (isLost || name === 'answerLost') throw new Undecided('the answer was lost');
       return outcomeOf(entry, now());
     },
-    isSigned: ({ raw, timestamp, signature }) => {
-      const right = Buffer.from(sandboxSignature(secretKey, timestamp, raw));
-      const given = Buffer.from(signature);
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isSigned: sandboxSigner(sandboxSignature, secretKey).isSigned,
   };
 }
 

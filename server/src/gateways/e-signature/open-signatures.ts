@@ -1,15 +1,5 @@
-import { join } from 'node:path';
+import { sandboxInDemo } from '../sandbox/sandbox-in-demo.ts';
 import { sandboxSignatures } from './sandbox-signatures.ts';
-import { noSignatures, type SignatureGateway } from './signature-gateway.ts';
+import { noSignatures } from './signature-gateway.ts';
 
-interface SignatureSettings {
-  readonly demo: boolean;
-  readonly dataDir: string;
-}
-
-/** The provider of this server: the sandbox for a demo, else none. */
-export const openSignatures = (
-  { demo, dataDir }: SignatureSettings,
-  secretKey: string,
-): SignatureGateway =>
-  demo ? sandboxSignatures(join(dataDir, 'sandbox'), secretKey, () => new Date()) : noSignatures;
+export const openSignatures = sandboxInDemo(sandboxSignatures, noSignatures);

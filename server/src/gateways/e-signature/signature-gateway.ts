@@ -1,4 +1,5 @@
 import type { SigningParty } from '@rental/domain/agreements/signing';
+import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** What is to be signed, by whom. `flowNo` is ours and the same at every try: the provider begins it once. */
 export interface AskedSignatures {
@@ -13,21 +14,6 @@ export interface AskedSignatures {
   readonly expiresAt: Date;
 }
 
-/** What came with a callback, as it was sent. */
-export interface SignedCallback {
-  /** The bytes of the body as text, before anybody has read them. */
-  readonly raw: string;
-  /** Seconds since 1970. */
-  readonly timestamp: string;
-  readonly signature: string;
-}
-
-/** What a page of the provider's own answers, and what the provider then says to us. */
-export interface PageAnswer {
-  readonly html: string;
-  readonly callback?: SignedCallback;
-}
-
 /** Whoever lets the parties of an agreement sign it electronically (电子签). */
 export interface SignatureGateway {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -39,10 +25,7 @@ export interface SignatureGateway {
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where parties sign, of a provider that has none of its own; null for a query that is not ours. */
-  readonly page?: {
-    readonly path: string;
-    readonly answer: (query: Readonly<Record<string, unknown>>) => Promise<PageAnswer | null>;
-  };
+  readonly page?: ProviderPage;
 }
 
 /** Without a provider nobody is asked, and no callback is believed. */

@@ -1,4 +1,5 @@
 import type { ChainFailure } from '@rental/domain/chain/chain-record';
+import type { SignedCallback } from '../provider-word.ts';
 
 /** One hash for the chain. `recordNo` is ours and the same at every try: it is recorded once. */
 export interface AskedRecord {
@@ -31,18 +32,9 @@ export type NotarizationOutcome =
   | { readonly kind: 'issued'; readonly certificateNo: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What came with a callback, as it was sent. */
-export interface SignedCallback {
-  /** The bytes of the body as text, before anybody has read them. */
-  readonly raw: string;
-  /** Seconds since 1970. */
-  readonly timestamp: string;
-  readonly signature: string;
-}
-
 /**
  * Whoever puts hashes on a chain (上链) and has agreements notarized (公证) for us. Every call ends within ten seconds
- * (threat model 27), and throws `NotaryUndecided` where nobody knows yet what came of it.
+ * (threat model 27), and throws `Undecided` where nobody knows yet what came of it.
  */
 export interface NotaryGateway {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -56,9 +48,6 @@ export interface NotaryGateway {
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }
-
-/** No answer in time, or none that says anything: ask for it before another try. */
-export class NotaryUndecided extends Error {}
 
 /** Without a provider nothing is recorded or notarized, and no callback is believed. */
 export const noNotary: NotaryGateway = {

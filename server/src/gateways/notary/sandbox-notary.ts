@@ -1,12 +1,8 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import {
-  NotaryUndecided,
-  type NotarizationOutcome,
-  type NotaryGateway,
-  type RecordOutcome,
-} from './notary-gateway.ts';
+import { createHash } from 'node:crypto';
+import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
+import { Undecided } from '../undecided.ts';
+import type { NotarizationOutcome, NotaryGateway, RecordOutcome } from './notary-gateway.ts';
 
 /** What was sent to the sandbox: a record (`SL-…`) or an application (`GZ-…`). */
 interface Entry {
@@ -36,10 +32,7 @@ const lateMs = 30_000;
 const issuesMs = 60_000;
 
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
-export function sandboxSignature(secretKey: string, timestamp: string, raw: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'rental sandbox notary', 32));
-  return createHmac('sha256', key).update(`${timestamp}.${raw}`).digest('hex');
-}
+export const sandboxSignature = signatureOf('notary');
 
 /** A provider of our own, for demos and tests: a file instead of a chain and an office. No chance: `mannerOf` decides. */
 export function sandboxNotary(
@@ -48,33 +41,22 @@ export function sandboxNotary(
   now: () => Date,
   mannerOf: (number: string) => SandboxManner = () => 'usual',
 ): NotaryGateway {
-  const file = join(dir, 'notary.jsonl');
+  const file = sandboxFile<Entry>(dir, 'notary.jsonl');
 
-  const entriesOf = async (number: string): Promise<Entry[]> => {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return text
-      .split('\n')
-      .filter((line) => line.includes(`"${number}"`))
-      .map((line) => JSON.parse(line) as Entry);
-  };
   const kept = async (number: string) =>
-    (await entriesOf(number)).find(({ isLost }) => !isLost) ?? null;
+    (await file.entries(number)).find(({ isLost }) => !isLost) ?? null;
   /** Takes on what is sent, once; answers what is kept, or null where it was turned down. */
   const take = async (number: string, hash: string): Promise<Entry | null> => {
     const before = await kept(number);
     if (before !== null) return before;
     const manner = mannerOf(number);
-    const isFirst = (await entriesOf(number)).length === 0;
+    const isFirst = (await file.entries(number)).length === 0;
     const isLost =
       manner === 'rejects' || (isFirst && (manner === 'requestLost' || manner === 'busyFirst'));
     const entry: Entry = { at: now().toISOString(), number, hash, manner, isLost };
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    await file.write(entry);
     if (manner === 'answerLost' || (isLost && manner === 'requestLost'))
-      throw new NotaryUndecided('the answer was lost');
+      throw new Undecided('the answer was lost');
     return isLost ? null : entry;
   };
 
@@ -100,11 +82,7 @@ export function sandboxNotary(
       const entry = await kept(applyNo);
       return entry && applicationOutcome(entry, now());
     },
-    isSigned: ({ raw, timestamp, signature }) => {
-      const right = Buffer.from(sandboxSignature(secretKey, timestamp, raw));
-      const given = Buffer.from(signature);
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isSigned: sandboxSigner(sandboxSignature, secretKey).isSigned,
   };
 }
 

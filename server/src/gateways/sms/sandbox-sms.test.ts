@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Undecided } from '../undecided.ts';
 import { openSms } from './open-sms.ts';
 import { sandboxSms } from './sandbox-sms.ts';
-import { SmsUndecided } from './sms-gateway.ts';
 
 const now = new Date('2026-11-21T02:00:00.000Z');
 let dir: string;
@@ -55,7 +55,7 @@ test('a number that ends in 0000 is refused, and so found', async () => {
 test('of a number that ends in 0001 the answer is lost, but what became of it can be asked', async () => {
   const gateway = sandboxSms(dir, () => now);
 
-  await expect(gateway.send(message('13800000001'))).rejects.toThrow(SmsUndecided);
+  await expect(gateway.send(message('13800000001'))).rejects.toThrow(Undecided);
 
   expect(await gateway.find('r1')).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
 });

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { SmsUndecided, type SmsGateway, type SmsMessage, type SmsOutcome } from './sms-gateway.ts';
+import { open } from 'node:fs/promises';
+import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { Undecided } from '../undecided.ts';
+import type { SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
 interface Entry extends SmsMessage {
   readonly at: string;
@@ -12,7 +13,7 @@ interface Entry extends SmsMessage {
  * A number that ends in 0000 is refused; one in 0001 is sent, and its answer is lost on the way.
  */
 export function sandboxSms(dir: string, now: () => Date): SmsGateway {
-  const file = join(dir, 'sms.jsonl');
+  const { path, write } = sandboxFile<Entry>(dir, 'sms.jsonl');
 
   const known = new Map<string, SmsOutcome>();
   let readTo = 0;
@@ -20,7 +21,7 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
   /** Takes in what was written since: by now the file may be long. */
   const readOn = async (): Promise<void> => {
     const from = readTo;
-    const more = await readFrom(file, from);
+    const more = await readFrom(path, from);
     const whole = more.subarray(0, more.lastIndexOf('\n') + 1);
     for (const line of whole.toString('utf8').split('\n').filter(Boolean)) {
       const { requestNo, outcome } = JSON.parse(line) as Entry;
@@ -41,10 +42,8 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
       const outcome: SmsOutcome = message.phone.endsWith('0000')
         ? { kind: 'refused', reason: '号码为空号' }
         : { kind: 'sent', providerNo: `SANDBOX${message.requestNo}` };
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      const entry: Entry = { at: now().toISOString(), ...message, outcome };
-      await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      if (message.phone.endsWith('0001')) throw new SmsUndecided('the answer was lost');
+      await write({ at: now().toISOString(), ...message, outcome });
+      if (message.phone.endsWith('0001')) throw new Undecided('the answer was lost');
       return outcome;
     },
   };

@@ -14,11 +14,8 @@ export type SmsOutcome =
 
 /** Whoever sends SMS for us. */
 export interface SmsGateway {
-  /** Throws `SmsUndecided` where nobody knows yet whether it was sent. */
+  /** Throws `Undecided` where nobody knows yet whether it was sent. */
   send(message: SmsMessage): Promise<SmsOutcome>;
   /** What became of a request; null where the provider has never heard of it. */
   find(requestNo: string): Promise<SmsOutcome | null>;
 }
-
-/** No answer in time, or none that says anything: ask with `find` before another try. */
-export class SmsUndecided extends Error {}

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { moneyText } from '../../ui/money-text.ts';
 
 type Order = Pick<OrderDetail['order'], 'authorizedFen' | 'authorizationStep'>;

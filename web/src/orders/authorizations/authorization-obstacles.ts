@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import type { RefusalCode } from '@rental/contract/refusals';
 import { askCapture, askHold, askRelease } from '@rental/domain/authorizations/ask';
 import { billKinds } from '@rental/domain/bills/bill-kinds';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuthorizationStepRow, OrderAuthorization } from '@rental/contract/authorizations';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { refusals } from '@rental/contract/refusals';
 import { businessDateOf } from '@rental/domain/business-date';
 import { CopyableText } from '../../ui/copyable-text.tsx';
@@ -9,11 +9,11 @@ import { moneyText } from '../../ui/money-text.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { RefundOverpaidModal } from '../money/refund-overpaid-modal.tsx';
 import { AskAuthorizationModal } from './ask-authorization-modal.tsx';
 import { authorizationObstacles } from './authorization-obstacles.ts';
 import { authorizationText } from './authorization-text.ts';
 import { CaptureAuthorizationModal } from './capture-authorization-modal.tsx';
-import { RefundCaptureModal } from './refund-capture-modal.tsx';
 import { ReleaseAuthorizationModal } from './release-authorization-modal.tsx';
 import { StepTable } from './step-table.tsx';
 import { useAuthorization } from './use-authorization.ts';
@@ -59,7 +59,7 @@ export function AuthorizationSection({ detail, now }: AuthorizationSectionProps)
         <WithdrawAuthorizationModal orderId={order.id} onClosed={close} />
       ) : null}
       {opened?.name === 'refund' ? (
-        <RefundCaptureModal step={opened.step} onClosed={close} />
+        <RefundOverpaidModal of="capture" paid={opened.step} onClosed={close} />
       ) : null}
     </PageSection>
   );

@@ -12,8 +12,8 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { timeText } from '../../ui/time-text.ts';
+import { RefundOverpaidModal } from '../money/refund-overpaid-modal.tsx';
 import { EndDeductionsModal } from './end-deductions-modal.tsx';
-import { RefundDeductionModal } from './refund-deduction-modal.tsx';
 import { SignDeductionsModal } from './sign-deductions-modal.tsx';
 import '../../ui/deductions/deductions.css';
 
@@ -44,7 +44,7 @@ export function DeductionSection({ order }: { readonly order: Order }) {
       {opened?.name === 'sign' ? <SignDeductionsModal orderId={order.id} onClosed={close} /> : null}
       {opened?.name === 'end' ? <EndDeductionsModal orderId={order.id} onClosed={close} /> : null}
       {opened?.name === 'refund' ? (
-        <RefundDeductionModal attempt={opened.attempt} onClosed={close} />
+        <RefundOverpaidModal of="deduction" paid={opened.attempt} onClosed={close} />
       ) : null}
     </PageSection>
   );

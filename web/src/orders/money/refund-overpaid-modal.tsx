@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd';
-import { refundDeduction, type DeductionAttempt } from '@rental/contract/deductions';
+import { refundDeduction } from '@rental/contract/deductions';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { Fen } from '@rental/domain/money';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';
-import { MethodField } from '../money/method-field.tsx';
+import { MethodField } from './method-field.tsx';
 import {
   agreeingOf,
   isWaiting,
@@ -12,12 +13,29 @@ import {
   SecondPersonFields,
   useTellAsked,
   type Agreed,
-} from '../money/second-person.tsx';
-import { usePreview } from '../money/use-preview.ts';
-import { useProvenCommand } from '../money/use-proven-command.ts';
+} from './second-person.tsx';
+import { usePreview } from './use-preview.ts';
+import { useProvenCommand } from './use-proven-command.ts';
 
-interface RefundDeductionModalProps {
-  readonly attempt: DeductionAttempt;
+/** What money came by that can be owed back, and the calls that book that it went. */
+const waysIn = {
+  capture: {
+    noun: '转支付',
+    preview: 'previewRefundCapture',
+    refund: 'refundCapture',
+    named: (id: number) => ({ stepId: id }),
+  },
+  deduction: {
+    noun: '扣款',
+    preview: 'previewRefundDeduction',
+    refund: 'refundDeduction',
+    named: (id: number) => ({ attemptId: id }),
+  },
+} as const;
+
+interface RefundOverpaidModalProps {
+  readonly of: keyof typeof waysIn;
+  readonly paid: { readonly id: number; readonly tradeNo: string; readonly overpaidFen: Fen };
   readonly onClosed: () => void;
 }
 
@@ -26,22 +44,21 @@ interface Typed extends Agreed {
   readonly note?: string;
 }
 
-/** 退还多收款: what went back to the customer is booked. */
-export function RefundDeductionModal({ attempt, onClosed }: RefundDeductionModalProps) {
+/** 退还多收款: what a provider took and no bill needed went back to the customer, and is booked. */
+export function RefundOverpaidModal({ of, paid, onClosed }: RefundOverpaidModalProps) {
+  const way = waysIn[of];
+  const named = way.named(paid.id);
   const [form] = Form.useForm<Typed>();
-  const { command, send } = useProvenCommand('refundDeduction');
+  const { command, send } = useProvenCommand(way.refund);
   const method = Form.useWatch('method', form);
-  const preview = usePreview(
-    'previewRefundDeduction',
-    method === undefined ? null : { attemptId: attempt.id, method },
-  );
+  const preview = usePreview(way.preview, method === undefined ? null : { ...named, method });
   const secondPerson = preview.shown?.secondPerson;
   const tellAsked = useTellAsked(secondPerson);
   const submit = (typed: Typed) =>
     send(
       { ...typed, secondPerson },
       async () => ({
-        attemptId: attempt.id,
+        ...named,
         method: typed.method,
         ...(typed.note !== undefined && { note: typed.note }),
         stepUp: {},
@@ -51,7 +68,7 @@ export function RefundDeductionModal({ attempt, onClosed }: RefundDeductionModal
     );
   return (
     <CommandDialog
-      title={`退还多收款 ${moneyText(attempt.overpaidFen)}`}
+      title={`退还多收款 ${moneyText(paid.overpaidFen)}`}
       okText={okTextOf(secondPerson, '确认已退还')}
       command={command}
       form={form}
@@ -59,7 +76,7 @@ export function RefundDeductionModal({ attempt, onClosed }: RefundDeductionModal
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        扣款 {attempt.tradeNo} 到账时账单已无需付清这么多。请先把多收的钱退给客户，再在此登记。
+        {way.noun} {paid.tradeNo} 到账时账单已无需付清这么多。请先把多收的钱退给客户，再在此登记。
       </p>
       <Form form={form} layout="vertical" size="middle" onFinish={(typed) => void submit(typed)}>
         <MethodField name="method" label="退还方式" />

@@ -1,0 +1,49 @@
+import type { BrandCode, Tx } from '../db/transaction.ts';
+import type { Acting } from '../http/context.ts';
+import type { JobRun } from './job.ts';
+
+/** How many of what waits are read at once. */
+export const atOnce = 100;
+const leaseMs = 120_000;
+
+/** Whoever has begun to ask about something has it to himself until then; after that it is anybody's again. */
+export const leasedUntil = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
+interface Questions<Place, Claimed, Heard> {
+  /** What is to be asked about by `now`: `atOnce` of it at most, and nothing twice once it was claimed. */
+  readonly waiting: (tx: Tx, brand: BrandCode, now: Date) => Promise<readonly Place[]>;
+  /** Takes one for this worker and writes down that it is asked about; null where there is nothing to ask. */
+  readonly claim: (ctx: Acting, tx: Tx, place: Place) => Promise<Claimed | null>;
+  /** What the provider says. */
+  readonly ask: (claimed: Claimed, place: Place) => Promise<Heard>;
+  /** Takes that in. */
+  readonly hear: (ctx: Acting, tx: Tx, place: Place, heard: Heard) => Promise<void>;
+}
+
+/**
+ * How a job asks a provider (ADR 14): a claim is kept in one transaction, the question is asked in none, and the answer taken in by
+ * a third. What a worker leaves at any point another one finds, once its lease has ended.
+ */
+export function questions<Place, Claimed, Heard>(
+  run: JobRun,
+  acting: () => Acting,
+  { waiting, claim, ask, hear }: Questions<Place, Claimed, Heard>,
+) {
+  async function askAbout(place: Place): Promise<void> {
+    run.signal.throwIfAborted();
+    const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place));
+    if (claimed === null) return;
+    const heard = await ask(claimed, place);
+    await run.transaction('read write', (tx) => hear(acting(), tx, place, heard));
+  }
+
+  async function askAll(): Promise<void> {
+    for (;;) {
+      const places = await run.transaction('read only', (tx) => waiting(tx, run.brand, run.now()));
+      if (places.length === 0) return;
+      for (const place of places) await askAbout(place);
+    }
+  }
+
+  return { askAbout, askAll };
+}
