@@ -10,8 +10,14 @@ interface RowMenuProps extends OpenMenu {
 export function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   useEffect(() => {
-    window.addEventListener('scroll', onClose, { capture: true, once: true });
-    return () => window.removeEventListener('scroll', onClose, { capture: true });
+    // the scrolling that brought the button into view is told in the frame after the click
+    const frame = requestAnimationFrame(() => {
+      window.addEventListener('scroll', onClose, { capture: true, once: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onClose, { capture: true });
+    };
   }, [onClose]);
 
   const close = () => {
