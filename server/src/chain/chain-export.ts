@@ -4,8 +4,8 @@ import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
-import { criteriaOf, type ChainQuery } from './chain-filters.ts';
-import { chainRowOf, countChainUpTo, pageOf } from './chain-list.ts';
+import type { ChainQuery } from './chain-filters.ts';
+import { chain, chainRowOf } from './chain-list.ts';
 
 const text = (title: string, value: (row: ChainRow) => string | null) =>
   ({ title, kind: 'text', value }) as const;
@@ -39,16 +39,9 @@ export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset
   of: listChain,
   columns,
   describe: async (_tx, _reach, query) => filterWords(query),
-  count: (tx, reach, query, most) => countChainUpTo(reach, tx, query, most),
-  page: async (tx, reach, query, after, limit) => {
-    const place = { afterAt: after?.at, afterId: after?.id };
-    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
-    const last = rows.at(-1);
-    return {
-      rows: rows.map(chainRowOf),
-      last: last && rows.length === limit ? { at: last.at, id: last.id } : null,
-    };
-  },
+  count: (tx, reach, query, most) => chain.countUpTo(reach, tx, query, most),
+  page: (tx, reach, query, after, limit) =>
+    chain.part(reach, tx, query, { after, limit }, chainRowOf),
 });
 
 /** The filters in the words of the screen. */

@@ -78,7 +78,7 @@ export async function findNodes(
       select ${brand}, order_id, id, kind, hash, at, ${recordNumber(brand, 0).slice(0, -1)}::text || id, 'pending',
         ${mostTries}::int, ${now}::timestamptz, ${now}::timestamptz
       from looked_at where kind = any(${[...chainedKinds]}::text[])
-      on conflict (brand_code, node_id) do nothing
+      on conflict do nothing
     )
     select max(id) as last, max(id) filter (where at < ${settled}) as settled from looked_at`.execute(
     tx,

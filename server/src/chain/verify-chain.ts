@@ -4,7 +4,8 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { verdictOn } from '@rental/domain/chain/chain-record';
 import { sealedText } from '@rental/domain/evidence/chain';
 import { writeAudit } from '../audit/public.ts';
-import { NotaryUndecided, type NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import { Undecided } from '../gateways/undecided.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { reachedRecord } from './retry-chain.ts';
@@ -44,7 +45,7 @@ async function onChain(gateway: NotaryGateway, recordNo: string): Promise<string
     const found = await gateway.findRecord(recordNo);
     return found?.kind === 'recorded' ? found.hash : null;
   } catch (error) {
-    if (error instanceof NotaryUndecided) return refuse('chain_unanswered');
+    if (error instanceof Undecided) return refuse('chain_unanswered');
     throw error;
   }
 }

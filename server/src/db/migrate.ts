@@ -30,6 +30,7 @@ import * as customerSms from './migrations/027-customer-sms.ts';
 import * as logistics from './migrations/029-logistics.ts';
 import * as firstPayment from './migrations/025-first-payment.ts';
 import * as notary from './migrations/028-notary.ts';
+import * as ordersOnChain from './migrations/030-orders-on-chain.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '025-first-payment': firstPayment,
   '028-notary': notary,
   '029-logistics': logistics,
+  '030-orders-on-chain': ordersOnChain,
 };
 
 /**

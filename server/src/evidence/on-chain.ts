@@ -1,7 +1,8 @@
 import type { OnChain } from '@rental/contract/evidence';
 import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import { NotaryUndecided, type NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import { Undecided } from '../gateways/undecided.ts';
 import type { Context } from '../http/context.ts';
 
 type ChainRecord = Stored<'chain_records'>;
@@ -70,7 +71,7 @@ async function isOnChain(
     const found = await gateway.findRecord(recordNo);
     return found?.kind === 'recorded' && found.hash === hash;
   } catch (error) {
-    if (error instanceof NotaryUndecided) return null;
+    if (error instanceof Undecided) return null;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Keyset } from '../db/keyset.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import { filterWords } from './filter-words.ts';
 import { criteriaOf, sortOf } from './order-filters.ts';
-import { countUpTo, knownTotal, pageOf, placeAfter, placeOfRow } from './order-list.ts';
+import { countUpTo, knownTotal, placeAfter, placeOfRow, rowsFrom } from './order-list.ts';
 import { orderRowOf } from './order-row.ts';
 
 const text = (title: string, value: (order: OrderRow) => string | null) =>
@@ -32,6 +32,7 @@ const columns: readonly ExportColumn<OrderRow>[] = [
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
       text('续租', (order) => (order.isRelet ? '续租' : null)),
       text('投保', (order) => (order.isInsured ? '已投保' : null)),
+      text('上链', (order) => (order.isOnChain ? '已上链' : null)),
       text('专享标签', (order) => order.exclusiveTag),
     ],
   },
@@ -97,7 +98,7 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
   page: async (tx, reach, query, after, limit) => {
     const sort = sortOf(query);
     const values = { ...criteriaOf(reach, query), ...placeAfter(sort, after) };
-    const rows = await pageOf(tx, values, `${sort} ${limit}`);
+    const rows = await rowsFrom(tx, values, `${sort} ${limit}`);
     const last = rows.at(-1);
     const today = businessDateOf(reach.now);
     return {

@@ -26,6 +26,7 @@ type Told = Pick<
   | 'lock'
   | 'arePapersWanted'
   | 'isInsured'
+  | 'isOnChain'
   | 'isRelet'
   | 'exclusiveTag'
 >;
@@ -36,6 +37,7 @@ export const orderTags = ({
   lock,
   arePapersWanted,
   isInsured,
+  isOnChain,
   isRelet,
   exclusiveTag,
 }: Told) => [
@@ -45,6 +47,7 @@ export const orderTags = ({
   ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),
   ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),
   ...(exclusiveTag === null ? [] : [{ words: exclusiveTag, kind: 'order-tag' }]),
+  ...(isOnChain ? [{ words: '已上链', kind: 'order-tag' }] : []),
 ];
 
 /** An order's status and its tags. The dot repeats what the words say. */

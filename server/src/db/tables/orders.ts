@@ -98,6 +98,8 @@ export interface OrdersTables {
     first_payment: Generated<FirstPayment>;
     /** A premium was paid. */
     is_insured: Generated<boolean>;
+    /** The hash of its signing is on the chain. */
+    is_on_chain: Generated<boolean>;
     /** 续租: the order that it goes on from, and who began that. */
     relet_of: Given<number>;
     relet_by: Given<number>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderTags } from './order-status-text.tsx';
+
+const plain = {
+  orderStatus: orderStatus.renting,
+  overdueDays: 0,
+  lock: null,
+  arePapersWanted: false,
+  isInsured: false,
+  isOnChain: false,
+  isRelet: false,
+  exclusiveTag: null,
+};
+const words = (order: Parameters<typeof orderTags>[0]) => orderTags(order).map((tag) => tag.words);
+
+test('an order shows the tags it has, the most pressing first', () => {
+  expect(words(plain)).toEqual([]);
+  expect(words({ ...plain, isOnChain: true })).toEqual(['已上链']);
+  expect(
+    words({
+      ...plain,
+      overdueDays: 3,
+      lock: 'returning',
+      arePapersWanted: true,
+      isInsured: true,
+      isOnChain: true,
+      isRelet: true,
+      exclusiveTag: '校园专享',
+    }),
+  ).toEqual(['逾期3天', '待补件', '归还中', '续租', '已投保', '校园专享', '已上链']);
+});
