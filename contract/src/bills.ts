@@ -4,8 +4,18 @@ import { billStates, type BillState } from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
 import { BillDeduction, FailedFor } from './deductions.ts';
 import { endpoint } from './endpoint.ts';
-import { Amount, Day, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
-import { keysOf } from './orders.ts';
+import {
+  Amount,
+  Day,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 
 const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
 

@@ -4,8 +4,7 @@ import { differenceLabels, type BookDifference } from '@rental/domain/ledger/dif
 import { transferKinds, type TransferKind } from '@rental/domain/ledger/transfers';
 import { actLabels, type ActKind } from '@rental/domain/orders/order-actions';
 import { endpoint } from './endpoint.ts';
-import { Amount, Id, IdText, Instant } from './fields.ts';
-import { keysOf } from './orders.ts';
+import { Amount, Id, IdText, Instant, keysOf } from './fields.ts';
 
 const Account = z.enum(accountCodes);
 

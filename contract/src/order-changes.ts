@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
 import { DeviceSerial, mostParcelPhotos } from './order-moves.ts';
 import { PaperKindName, SwapFateName } from './order-records.ts';
-import { Status } from './orders.ts';
+import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
 
 const Changed = z.object({ orderId: Id, orderStatus: Status });

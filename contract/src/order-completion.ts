@@ -1,6 +1,7 @@
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { text } from './fields.ts';
-import { previewed, RefundMethod } from './order-money.ts';
+import { previewed } from './money-preview.ts';
+import { RefundMethod } from './money-fields.ts';
 
 /** 无需归还完结: nothing is owed, the deposit goes back, the customer keeps the product. Always with a second person. */
 export const [previewCompleteWithoutReturn, completeWithoutReturn] = previewed({

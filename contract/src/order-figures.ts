@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, Id, Instant } from './fields.ts';
-import { SpecialOrderType, Status } from './orders.ts';
+import { SpecialOrderType, Status } from './order-fields.ts';
 
 /** S190, the new-order reminder: how many orders wait for review, of those this operator reaches, and the newest 5. */
 export const orderRemind = endpoint({

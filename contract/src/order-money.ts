@@ -1,129 +1,22 @@
 import * as z from 'zod';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
 import { allCheckItems, mostDamagePrices } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
-import { orderStatuses } from '@rental/domain/orders/order-status';
+import { StepUp, stepUpRefusals } from './approvals.ts';
+import { Day, filledText, Id, keysOf, text } from './fields.ts';
 import {
-  requestedApproval,
-  SecondPerson,
-  secondPersonFields,
-  secondPersonRefusals,
-  StepUp,
-  stepUpRefusals,
-} from './approvals.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-import { Amount, Day, filledText, Id, text } from './fields.ts';
+  Method,
+  NotNegative,
+  note,
+  PayBy,
+  Positive,
+  proofs,
+  reason,
+  RefundMethod,
+} from './money-fields.ts';
+import { previewed } from './money-preview.ts';
 import { DamageItem, ReturnCheck } from './order-records.ts';
-import { FileAddress, photosOf } from './uploads.ts';
-import type { Permission } from './permissions.ts';
-import type { RefusalCode } from './refusals.ts';
-
-/** How many images prove one payment at most. */
-export const mostProofs = 5;
-
-const methods = Object.keys(moneyMethods) as MoneyMethod[];
-const Method = z.enum(methods, '请选择收付款方式');
-/** How a deposit goes back; null where none is held. */
-export const RefundMethod = Method.nullable();
-const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
-const mostFen = 99_999_999_999;
-/** An amount above zero that somebody typed (threat model 20). */
-export const Positive = z
-  .int('金额不正确')
-  .positive('金额须大于0')
-  .max(mostFen, '金额过大') as unknown as typeof Amount;
-const NotNegative = z
-  .int('金额不正确')
-  .min(0, '金额不正确')
-  .max(mostFen, '金额过大') as unknown as typeof Amount;
-const note = text(200).optional();
-/** What a money command says in words: why, or from whom. */
-const reason = filledText(200, '请填写原因');
-const proofs = z
-  .array(FileAddress)
-  .max(mostProofs, `最多${mostProofs}张凭证`)
-  .refine((images) => new Set(images).size === images.length, '凭证重复')
-  .default([]);
-
-/** 试算: what a command is going to do, to be confirmed by `seen`. */
-export const MoneyPreview = z.object({
-  /** Names this very outcome; a command with another one is refused as out of date. */
-  seen: z.string(),
-  bills: z.array(
-    z.object({
-      title: z.string(),
-      change: z.string(),
-      beforeFen: Amount.nullable(),
-      afterFen: Amount,
-    }),
-  ),
-  deposit: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
-  /** 预授权: what is frozen, before and after. */
-  authorization: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
-  /** What the provider is asked about it once this is done; the books follow when he has answered. */
-  asks: z
-    .object({ step: z.enum(['hold', 'capture', 'release', 'withdraw']), amountFen: Amount })
-    .nullable(),
-  entries: z.array(z.object({ title: z.string(), amountFen: Amount })),
-  receivedFen: Amount,
-  paidOutFen: Amount,
-  move: z.string().nullable(),
-  /** What the customer is told by SMS; null: nothing. */
-  sms: z.string().nullable(),
-  secondPerson: SecondPerson,
-});
-export type MoneyPreview = z.output<typeof MoneyPreview>;
-
-const Acted = z.object({
-  orderId: Id,
-  orderStatus: z.literal([...orderStatuses]),
-  ...requestedApproval,
-});
-
-interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
-  readonly path: `/api/order/${string}`;
-  readonly summary: string;
-  readonly permission: Permission;
-  /** What decides the outcome: preview and command are given the same. */
-  readonly decides: Shape;
-  /** What only the command is given. */
-  readonly extra: Extra;
-  readonly refusals: readonly RefusalCode[];
-}
-
-/** A command of money and its preview (ADR 13): the command is refused where what it would do is not what was `seen`. */
-export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(
-  declared: Declared<Shape, Extra>,
-) {
-  const { path, summary, permission, refusals } = declared;
-  const decides = z.object({ orderId: Id, ...declared.decides });
-  const common = { method: 'POST', summary, platforms: ['manage'], permission } as const;
-  const preview = endpoint({
-    ...common,
-    path: `${path}/preview`,
-    summary: `${summary}（试算）`,
-    body: decides,
-    answer: MoneyPreview,
-    refusals: ['not_found', ...refusals],
-  } satisfies Endpoint);
-  const command = endpoint({
-    ...common,
-    path,
-    body: decides.extend({ seen: text(64), ...secondPersonFields, ...declared.extra }),
-    answer: Acted,
-    refusals: [
-      'not_found',
-      'photo_not_found',
-      'too_much_money',
-      ...secondPersonRefusals,
-      ...refusals,
-    ],
-    idempotent: true,
-    movesMoney: true,
-  } satisfies Endpoint);
-  return [preview, command] as const;
-}
+import { photosOf } from './uploads.ts';
 
 /** 收款: bills are paid as they fall due, late fee first. `amountFen` null: all that is owed on them. */
 export const [previewCollectBills, collectBills] = previewed({
@@ -155,14 +48,14 @@ export const [previewWaiveBill, waiveBill] = previewed({
   refusals: ['bill_not_open', 'amount_beyond_owed', ...stepUpRefusals],
 });
 
-/** 改期, at most 90 days ahead. */
+/** 改期 to another day, at most 90 days ahead. */
 export const [previewRescheduleBill, rescheduleBill] = previewed({
   path: '/api/order/reschedule',
   summary: '账单改期',
   permission: 'bill:waive',
   decides: { billId: Id, dueOn: Day },
   extra: { reason },
-  refusals: ['bill_not_open', 'due_day_not_possible'],
+  refusals: ['bill_not_open', 'due_day_not_possible', 'due_day_unchanged'],
 });
 
 /** 提前结清: all that is left at once, less a discount on what is not due yet. */
@@ -240,14 +133,12 @@ export const [previewCancelCharge, cancelCharge] = previewed({
   refusals: ['bill_not_open'],
 });
 
-const refundMethod = RefundMethod;
-
 /** 买断: price less rent paid. The order is completed, the product is the customer's. */
 export const [previewBuyOutOrder, buyOutOrder] = previewed({
   path: '/api/order/buyOut',
   summary: '买断',
   permission: 'order:buyout',
-  decides: { method: Method, useDeposit: z.boolean(), refundMethod },
+  decides: { method: Method, useDeposit: z.boolean(), refundMethod: RefundMethod },
   extra: { proofs, note, stepUp: StepUp },
   refusals: [
     'order_wrong_turn',
@@ -298,7 +189,7 @@ export const [previewInspectReturn, inspectReturn] = previewed({
   summary: '归还检测',
   permission: 'order:return',
   decides: {
-    result: z.enum(Object.keys(returnResults) as ReturnResult[], '请选择检测结果'),
+    result: z.enum(keysOf<ReturnResult>(returnResults), '请选择检测结果'),
     compensationFen: NotNegative,
   },
   extra: {
@@ -336,7 +227,7 @@ export const [previewCompleteReturn, completeReturn] = previewed({
   path: '/api/order/completeReturn',
   summary: '归还结清',
   permission: 'order:return',
-  decides: { refundMethod },
+  decides: { refundMethod: RefundMethod },
   extra: { note, stepUp: StepUp },
   refusals: [
     'order_wrong_turn',

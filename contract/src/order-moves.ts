@@ -13,9 +13,10 @@ import {
   stepUpRefusals,
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, filledText, Id, Instant, text } from './fields.ts';
-import { MoneyPreview, RefundMethod } from './order-money.ts';
-import { keysOf, Option, Status } from './orders.ts';
+import { Day, filledText, Id, Instant, keysOf, text } from './fields.ts';
+import { MoneyPreview } from './money-preview.ts';
+import { RefundMethod } from './money-fields.ts';
+import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
 
 const note = text(200).optional();
@@ -250,59 +251,4 @@ export const closeOrder = endpoint({
   refusals: refundRefusals,
   idempotent: true,
   movesMoney: true,
-});
-
-/** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */
-export const orderAssignees = endpoint({
-  method: 'GET',
-  path: '/api/order/assignees',
-  summary: '可指派的负责人',
-  platforms: ['manage'],
-  permission: 'order:assign',
-  answer: z.object({ assignees: z.array(Option) }),
-});
-
-/** How many orders 指派负责人 takes at once. */
-export const mostAssigned = 100;
-
-/**
- * 指派负责人, all or none: whoever may only see the own orders sees these from then on. `null` takes the
- * responsibility away.
- */
-export const assignOrders = endpoint({
-  method: 'POST',
-  path: '/api/order/assign',
-  summary: '指派负责人',
-  platforms: ['manage'],
-  permission: 'order:assign',
-  body: z.object({
-    orderIds: z
-      .array(Id)
-      .min(1, '请选择订单')
-      .max(mostAssigned, `一次最多指派${mostAssigned}条订单`),
-    operatorId: Id.nullable(),
-  }),
-  /** `changed`: those that had somebody else, or nobody, before. */
-  answer: z.object({ changed: z.int(), responsibleName: z.string().nullable() }),
-  refusals: ['not_found', 'assignee_not_found'],
-  idempotent: true,
-});
-
-/** 备注: one in the timeline of each of the orders, on all of them or none. */
-export const noteOrders = endpoint({
-  method: 'POST',
-  path: '/api/order/note',
-  summary: '订单备注',
-  platforms: ['manage'],
-  permission: 'order:note',
-  body: z.object({
-    orderIds: z
-      .array(Id)
-      .min(1, '请选择订单')
-      .max(mostAssigned, `一次最多备注${mostAssigned}条订单`),
-    note: filledText(200, '请填写备注'),
-  }),
-  answer: z.object({ noted: z.int() }),
-  refusals: ['not_found'],
-  idempotent: true,
 });

@@ -16,13 +16,15 @@ import {
   Id,
   IdText,
   Instant,
+  keysOf,
   pageOf,
   pageQuery,
   text,
   TimeRange,
 } from './fields.ts';
-import { MoneyPreview, RefundMethod } from './order-money.ts';
-import { keysOf, Status } from './orders.ts';
+import { MoneyPreview } from './money-preview.ts';
+import { RefundMethod } from './money-fields.ts';
+import { Status } from './order-fields.ts';
 
 /** More terms than this has no relet. */
 export const mostReletTerms = 60;

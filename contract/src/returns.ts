@@ -3,9 +3,19 @@ import { mostDamagePrices } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { endpoint } from './endpoint.ts';
-import { Amount, Flag, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import {
+  Amount,
+  Flag,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 import { DamageItem, inspected } from './order-records.ts';
-import { keysOf } from './orders.ts';
 
 const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
 const Result = z.enum(keysOf<ReturnResult>(returnResults), '结算类型不正确');

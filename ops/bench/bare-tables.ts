@@ -1,6 +1,6 @@
 import type { Pool } from './in-brand.ts';
 
-const bareTables = `where t.relname in ('orders', 'customers', 'customer_grams') and t.relnamespace = 'public'::regnamespace`;
+const bareTables = `where t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace`;
 
 /** Everything but primary keys: what costs most while rows come in, and little when it is made of them all at once. */
 const indexesOf = `select 'drop index ' || i.indexrelid::regclass as drop, pg_get_indexdef(i.indexrelid) as make
@@ -12,15 +12,20 @@ const constraintsOf = `select format('alter table %s drop constraint %I', t.oid:
   order by c.contype desc`;
 
 /**
- * Runs `load` while the large tables have no indexes and foreign keys, which are then made anew from their own
+ * Runs `load` while `tables` have no indexes and foreign keys, which are then made anew from their own
  * definitions. Asks for the superuser: a foreign key is proven at once only by a role that sees every brand's rows.
  */
-export async function withBareTables(superuser: Pool, load: () => Promise<void>): Promise<void> {
+export async function withBareTables(
+  superuser: Pool,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
   const client = await superuser.connect();
   try {
     await client.query('set statement_timeout = 0');
     const definitions = await client.query<{ drop: string; make: string }>(
       `select * from (${constraintsOf}) constraints union all select * from (${indexesOf}) indexes`,
+      [tables],
     );
     for (const { drop } of definitions.rows) await client.query(drop);
     await load();

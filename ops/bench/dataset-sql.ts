@@ -1,7 +1,8 @@
 /** The statements that make the data set, each for one brand ($1) in its own transaction. */
 
 /** A whole number of 30 bits that looks random and is the same in every run. */
-const hash = (value: string, seed: number) => `(hashint8extended(${value}, ${seed}) & 1073741823)`;
+export const hash = (value: string, seed: number) =>
+  `(hashint8extended(${value}, ${seed}) & 1073741823)`;
 /** Elements at the front of `list` come most. */
 const leaning = (list: string, value: string, seed: number) =>
   `(${list})[1 + floor(power(${hash(value, seed)} / 1073741824.0, 2) * cardinality(${list}))::int]`;

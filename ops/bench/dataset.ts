@@ -44,7 +44,7 @@ function sharesOf(orders: number): BrandShare[] {
 /** Fills an empty, migrated database with `orders` orders over 400 days, and analyzes it. */
 export async function loadDataset(owner: Pool, superuser: Pool, orders: number): Promise<void> {
   const brands = sharesOf(orders);
-  await withBareTables(superuser, async () => {
+  await withBareTables(superuser, ['orders', 'customers', 'customer_grams'], async () => {
     let nextCustomer = 1;
     for (const brand of brands) nextCustomer += await prepareBrand(owner, brand, nextCustomer);
     await owner.query(statements.advance('customers'), [nextCustomer]);

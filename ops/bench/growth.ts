@@ -1,6 +1,7 @@
 import { cursorOf } from '@rental/server/db/keyset';
 import { startProcess, type ServerProcess } from './child-process.ts';
 import { sampleOrders, type Sample } from './dataset.ts';
+import { loadWithLists } from './dataset-lists.ts';
 import { judged, table } from './figures.ts';
 import { compare, type Side } from './rounds.ts';
 import { signIn } from './signed-in.ts';
@@ -18,14 +19,19 @@ interface Question {
   readonly budget?: number;
 }
 
-const list = (query: Record<string, string>) =>
-  `/api/order?${new URLSearchParams({ size: '20', ...query }).toString()}`;
+const listOf = (
+  name: 'order' | 'bill' | 'return' | 'buyout' | 'relet',
+  query: Record<string, string>,
+) => `/api/${name}?${new URLSearchParams({ size: '20', ...query }).toString()}`;
+const list = (query: Record<string, string>) => listOf('order', query);
+
+const inside = ({ id, createdAt }: Sample) => ({ cursor: cursorOf({ at: createdAt, id }) });
 
 const questions: readonly Question[] = [
   { name: 'list, first page', pathFor: () => list({}), budget: 2 },
   {
     name: 'list, a page deep inside',
-    pathFor: ({ id, createdAt }) => list({ cursor: cursorOf({ at: createdAt, id }) }),
+    pathFor: (sample) => list(inside(sample)),
     budget: 2,
   },
   { name: 'list, one status', pathFor: () => list({ orderStatus: '31' }), budget: 2 },
@@ -40,6 +46,16 @@ const questions: readonly Question[] = [
   },
   { name: 'search: full name', pathFor: ({ name }) => list({ name }) },
   { name: 'order detail', pathFor: ({ id }) => `/api/order/${id}`, budget: 2 },
+  { name: 'bills, first page', pathFor: () => listOf('bill', {}) },
+  { name: 'bills, a page deep inside', pathFor: (sample) => listOf('bill', inside(sample)) },
+  { name: 'bills, overdue', pathFor: () => listOf('bill', { state: 'overdue' }) },
+  { name: 'returns, first page', pathFor: () => listOf('return', {}) },
+  { name: 'returns, a page deep inside', pathFor: (sample) => listOf('return', inside(sample)) },
+  { name: 'returns, to inspect', pathFor: () => listOf('return', { returnState: 'toInspect' }) },
+  { name: 'buyouts, first page', pathFor: () => listOf('buyout', {}) },
+  { name: 'buyouts, a page deep inside', pathFor: (sample) => listOf('buyout', inside(sample)) },
+  { name: 'relets, first page', pathFor: () => listOf('relet', {}) },
+  { name: 'relets, a page deep inside', pathFor: (sample) => listOf('relet', inside(sample)) },
 ];
 
 interface Grown {
@@ -68,7 +84,7 @@ export async function benchGrowth({ sizes, rounds }: GrowthOptions): Promise<voi
 }
 
 async function grow(orders: number, stops: (() => Promise<void>)[]): Promise<Grown> {
-  const store = await openStore({ orders });
+  const store = await openStore({ orders, load: loadWithLists });
   stops.push(() => store.close());
   const { headers } = await signIn(store.owner);
   const samples = await sampleOrders(store.owner, samplesWanted);

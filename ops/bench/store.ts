@@ -19,16 +19,22 @@ interface StoreOptions {
   readonly orders: number;
   /** Kept and used again; without it the data set is made in a temporary directory and removed. */
   readonly dataDir?: string | undefined;
+  /** What is loaded; the data set, unless told. */
+  readonly load?: typeof loadDataset;
 }
 
 /** PostgreSQL with the data set in it, loaded without waiting for the disk and then started again as in production. */
-export async function openStore({ orders, dataDir }: StoreOptions): Promise<Store> {
+export async function openStore({
+  orders,
+  dataDir,
+  load = loadDataset,
+}: StoreOptions): Promise<Store> {
   const home = dataDir ?? (await mkdtemp(join(tmpdir(), 'rental-bench-')));
   const removeHome = async () => {
     if (dataDir === undefined) await rm(home, { recursive: true, force: true });
   };
   try {
-    await fill(home, orders);
+    await fill(home, orders, load);
     const engine = await startEngine({ dataDir: home });
     const owner = openPool({ connection: engine.owner, size: 4, onError });
     return {
@@ -48,7 +54,7 @@ export async function openStore({ orders, dataDir }: StoreOptions): Promise<Stor
 }
 
 /** Loads the data set where there is none. */
-async function fill(home: string, orders: number): Promise<void> {
+async function fill(home: string, orders: number, load: typeof loadDataset): Promise<void> {
   const engine = await startEngine({ dataDir: home, durable: false });
   const owner = openPool({ connection: engine.owner, size: 4, onError });
   const superuser = openPool({ connection: superuserOf(engine), size: 2, onError });
@@ -57,7 +63,7 @@ async function fill(home: string, orders: number): Promise<void> {
     const { rows } = await owner.query<{ brands: number }>('select count(*) as brands from brands');
     if (rows[0]?.brands !== 0) return;
     const startedAt = performance.now();
-    await loadDataset(owner, superuser, orders);
+    await load(owner, superuser, orders);
     const size = await owner.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     );

@@ -11,14 +11,13 @@ import { maskedFacts } from '@rental/domain/audit/audit-facts';
 import { objectOf } from '@rental/domain/audit/object-words';
 import { loginOperations } from '@rental/domain/audit/operation-words';
 import { sql } from 'kysely';
-import { cursorOf, keysetOf } from '../db/keyset.ts';
+import { mostCounted } from '../db/keyset.ts';
+import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orNotFound, refuse } from '../http/refusal.ts';
+import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { orNotFound } from '../http/refusal.ts';
 import { readable } from './audit-scope.ts';
-
-/** A total beyond this is said to be more than it. */
-const mostCounted = 10_000;
 
 interface Criteria {
   readonly at?: { readonly from: Date; readonly to: Date } | undefined;
@@ -41,8 +40,7 @@ export async function listAudit(
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
   const operations = operation === undefined ? undefined : [operation];
-  const page = await pageOf(ctx, tx, { ...criteria, operations }, { size, cursor });
-  return { ...page, content: page.content.map(rowOf) };
+  return entriesOf(ctx, tx, { ...criteria, operations }, { size, cursor }, rowOf);
 }
 
 /** 登录日志, newest first. */
@@ -52,8 +50,7 @@ export async function listLogins(
   tx: Tx,
 ): Promise<Returned<typeof loginsCall>> {
   const operations = operation === undefined ? loginOperations : [operation];
-  const page = await pageOf(ctx, tx, { ...criteria, operations }, { size, cursor });
-  return { ...page, content: page.content.map(rowOf) };
+  return entriesOf(ctx, tx, { ...criteria, operations }, { size, cursor }, rowOf);
 }
 
 /** What was done to one object, newest first, with what changed. */
@@ -62,8 +59,7 @@ export async function operationsOf(
   { query: { object, size, cursor } }: Input<typeof ofCall>,
   tx: Tx,
 ): Promise<Returned<typeof ofCall>> {
-  const page = await pageOf(ctx, tx, { object }, { size, cursor });
-  return { ...page, content: page.content.map(entryOf) };
+  return entriesOf(ctx, tx, { object }, { size, cursor }, entryOf);
 }
 
 export async function auditEntry(
@@ -76,38 +72,28 @@ export async function auditEntry(
 }
 
 /** A page costs the same however deep it lies; the total is counted up to 10,000. */
-async function pageOf(ctx: Context, tx: Tx, criteria: Criteria, { size, cursor }: Place) {
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
-  const rows = await shownRows(ctx, tx, criteria)
-    .$if(after !== null, (rows) =>
-      rows.where((where) =>
-        where(
-          where.refTuple('a.at', 'a.id'),
-          '<',
-          where.tuple(after?.at as Date, after?.id as number),
-        ),
-      ),
-    )
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(size + 1)
-    .execute();
-  const { count } = await tx
-    .selectFrom(
-      found(ctx, tx, criteria)
-        .select('a.id')
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    content: rows.slice(0, size),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
-    ...(last && { nextCursor: cursorOf({ at: last.at, id: last.id }) }),
-  };
+async function entriesOf<Drawn>(
+  ctx: Context,
+  tx: Tx,
+  criteria: Criteria,
+  { size, cursor }: Place,
+  drawn: (row: ShownRow) => Drawn,
+) {
+  const start = behind(placeAt(cursor));
+  const rows = await pageFrom(
+    shownRows(ctx, tx, criteria),
+    ['a.at', 'a.id'],
+    start,
+    size + 1,
+  ).execute();
+  const { count } = await countOf(
+    tx,
+    found(ctx, tx, criteria),
+    'a.id',
+    mostCounted + 1,
+  ).executeTakeFirstOrThrow();
+  const placeOfRow = ({ at, id }: ShownRow) => ({ at, id });
+  return { ...totalUpTo(count), ...pageOf(rows, size, drawn, placeOfRow) };
 }
 
 /** The entries that this operator may read and that the criteria leave, as `a`; who did them as `o`. */

@@ -1,12 +1,12 @@
 import type { billCounts as countsCall, listBills as call } from '@rental/contract/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
-import { sql } from 'kysely';
-import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
+import { fetchStepFor, mostCounted } from '../db/keyset.ts';
+import { countOf, pageFrom, type PageStart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { placeOf, totalUpTo } from '../http/list-page.ts';
+import { pageOf, placeOf, totalUpTo } from '../http/list-page.ts';
 import { billDayCounts } from '../orders/public.ts';
 import {
   criteriaOf,
@@ -33,12 +33,15 @@ export async function listBills(
     billsAfter(ctx, tx, query, { after, offset, limit: fetchStepFor(size) }),
     countBillsUpTo(ctx, tx, query, mostCounted + 1),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
   const terms = { today: businessDateOf(ctx.now), lateFee: ctx.brand.lateFee };
   return {
-    content: rows.slice(0, size).map((row) => billRowOf(row, terms)),
     ...totalUpTo(count),
-    ...(last && { nextCursor: cursorOf({ at: startOf(last.due_on), id: last.id }) }),
+    ...pageOf(
+      rows,
+      size,
+      (row) => billRowOf(row, terms),
+      (row) => ({ at: startOf(row.due_on), id: row.id }),
+    ),
   };
 }
 
@@ -60,49 +63,28 @@ export const billsAfter = (
   reach: Reach,
   tx: Tx,
   query: BillQuery,
-  { after, offset = 0, limit }: Part,
+  { after, offset, limit }: Part,
 ) =>
-  pageOf(
+  rowsFrom(
     tx,
-    {
-      ...criteriaOf(reach, query),
-      afterDay: after?.dueOn,
-      afterId: after?.id,
-      offset,
-    },
+    { ...criteriaOf(reach, query), afterAt: after?.dueOn, afterId: after?.id, offset },
     `${isOldestFirst(query) ? 'asc' : 'desc'} ${limit}`,
   );
-
-interface PageValues extends BillCriteria {
-  readonly afterDay?: BusinessDate | undefined;
-  readonly afterId?: number | undefined;
-  readonly offset?: number | undefined;
-}
 
 /** The query of a page: `cut` is its direction and its size. */
 export function billPage(
   db: Tx,
-  { afterDay, afterId, offset, ...criteria }: PageValues,
+  { afterAt, afterId, offset, ...criteria }: BillCriteria & PageStart,
   cut: `${'asc' | 'desc'} ${number}`,
 ) {
-  const isAscending = cut.startsWith('asc');
-  const direction = isAscending ? 'asc' : 'desc';
-  return withBillRow(filtered(db, criteria))
-    .$if(afterDay !== undefined && afterId !== undefined, (q) =>
-      q.where((where) =>
-        where(
-          where.refTuple('b.due_on', 'b.id'),
-          isAscending ? '>' : '<',
-          where.tuple(afterDay as BusinessDate, afterId as number),
-        ),
-      ),
-    )
-    .orderBy('b.due_on', direction)
-    .orderBy('b.id', direction)
-    .limit(sql.lit(Number(cut.split(' ')[1])))
-    .$if(offset !== undefined, (q) => q.offset(offset as number));
+  const direction = cut.startsWith('asc') ? 'asc' : 'desc';
+  const start = { afterAt, afterId, offset };
+  const step = Number(cut.split(' ')[1]);
+  return withBillRow(
+    pageFrom(filtered(db, criteria), ['b.due_on', 'b.id'], start, step, direction),
+  );
 }
-const pageOf = prepared(billPage);
+const rowsFrom = prepared(billPage);
 
 /** Counts the bills that fit, and stops at `most`: one of few values, for it stands in the text. */
 export async function countBillsUpTo(
@@ -111,14 +93,12 @@ export async function countBillsUpTo(
   query: BillQuery,
   most: number,
 ): Promise<number> {
-  const [counted] = await countOf(tx, criteriaOf(reach, query), most);
-  return counted?.count ?? 0;
+  const [total] = await counted(tx, criteriaOf(reach, query), most);
+  return total?.count ?? 0;
 }
 
-const countOf = prepared((db, criteria: BillCriteria, most: number) =>
-  db
-    .selectFrom(filtered(db, criteria).select('b.id').limit(sql.lit(most)).as('some'))
-    .select(sql<number>`count(*)`.as('count')),
+const counted = prepared((db, criteria: BillCriteria, most: number) =>
+  countOf(db, filtered(db, criteria), 'b.id', most),
 );
 
 /** The counts on the tabs, from what is kept of each day: they cost the same however many bills there are. */

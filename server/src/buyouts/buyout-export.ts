@@ -5,8 +5,8 @@ import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
-import { criteriaOf, type BuyoutQuery } from './buyout-filters.ts';
-import { countBuyoutsUpTo, pageOf } from './buyout-list.ts';
+import type { BuyoutQuery } from './buyout-filters.ts';
+import { buyouts } from './buyout-list.ts';
 import { buyoutRowOf } from './buyout-row.ts';
 
 const text = (title: string, value: (row: BuyoutRow) => string | null) =>
@@ -46,16 +46,9 @@ export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, K
   of: listBuyouts,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => countBuyoutsUpTo(reach, tx, query, most),
-  page: async (tx, reach, query, after, limit) => {
-    const place = { afterAt: after?.at, afterId: after?.id };
-    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
-    const last = rows.at(-1);
-    return {
-      rows: rows.map(buyoutRowOf),
-      last: last && rows.length === limit ? { at: last.at, id: last.id } : null,
-    };
-  },
+  count: (tx, reach, query, most) => buyouts.countUpTo(reach, tx, query, most),
+  page: (tx, reach, query, after, limit) =>
+    buyouts.part(reach, tx, query, { after, limit }, buyoutRowOf),
 });
 
 /** The filters in the words of the screen. */

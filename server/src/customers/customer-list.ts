@@ -1,8 +1,6 @@
 import type { listCustomers as call } from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { CustomerStatus } from '@rental/domain/customers/customer-status';
-import { sql } from 'kysely';
-import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
 import {
   customersNamed,
   nameCriteria,
@@ -10,45 +8,12 @@ import {
   type NameCriteria,
   type PhoneCriteria,
 } from '../db/people-search.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { placeOf, totalUpTo } from '../http/list-page.ts';
+import type { Context, Reach } from '../http/context.ts';
+import { keysetList } from '../http/keyset-list.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { customerRowOf, withCustomerRow, type Customers } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
-
-/** 客户列表, newest first; pages by keyset (ADR 5). */
-export async function listCustomers(
-  ctx: Context,
-  { query }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  const { size } = query;
-  const { after, offset } = placeOf(query);
-
-  const criteria = criteriaOf(ctx, query);
-  const [rows, [counted]] = await Promise.all([
-    pageOf(
-      tx,
-      {
-        ...criteria,
-        afterAt: after?.at,
-        afterId: after?.id,
-        offset,
-      },
-      fetchStepFor(size),
-    ),
-    countOf(tx, criteria),
-  ]);
-  const count = counted?.count ?? 0;
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    content: rows.slice(0, size).map(customerRowOf),
-    ...totalUpTo(count),
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
-  };
-}
 
 type Criteria = ScopeValues &
   PhoneCriteria &
@@ -60,7 +25,7 @@ type Criteria = ScopeValues &
     readonly to?: Date | undefined;
   };
 
-const criteriaOf = (ctx: Context, query: Input<typeof call>['query']): Criteria => ({
+const criteriaOf = (ctx: Reach, query: Input<typeof call>['query']): Criteria => ({
   ...scopeOf(ctx),
   ...phoneCriteria(query.phone),
   status: query.status,
@@ -88,48 +53,28 @@ function filtered(db: Tx, criteria: Criteria): Customers {
   return customers;
 }
 
-type PageValues = Criteria & {
-  readonly afterAt?: Date | undefined;
-  readonly afterId?: number | undefined;
-  readonly offset?: number | undefined;
-};
-
 /** The page first, then what its rows draw from elsewhere: the orders of a few customers are counted, not of all. */
-const pageOf = prepared((db, { afterAt, afterId, offset, ...criteria }: PageValues, step: number) =>
+const withRow = (found: Customers, db: Tx, criteria: Criteria) =>
   withCustomerRow(
     db,
     db
-      .selectFrom(
-        filtered(db, criteria)
-          .selectAll('c')
-          .$if(afterAt !== undefined && afterId !== undefined, (rows) =>
-            rows.where((where) =>
-              where(
-                where.refTuple('c.created_at', 'c.id'),
-                '<',
-                where.tuple(afterAt as Date, afterId as number),
-              ),
-            ),
-          )
-          .orderBy('c.created_at', 'desc')
-          .orderBy('c.id', 'desc')
-          .limit(sql.lit(step))
-          .$if(offset !== undefined, (rows) => rows.offset(offset as number))
-          .as('c'),
-      )
+      .selectFrom(found.selectAll('c').as('c'))
       .orderBy('c.created_at', 'desc')
       .orderBy('c.id', 'desc') as unknown as Customers,
     criteria,
-  ),
-);
+  );
 
-const countOf = prepared((db, criteria: Criteria) =>
-  db
-    .selectFrom(
-      filtered(db, criteria)
-        .select('c.id')
-        .limit(sql.lit(mostCounted + 1))
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count')),
-);
+/** 客户列表, newest first. */
+const customers = keysetList({
+  criteriaOf,
+  filtered,
+  withRow,
+  columns: ['c.created_at', 'c.id'],
+  placeOfRow: (row) => ({ at: row.created_at, id: row.id }),
+});
+
+export const listCustomers = (
+  ctx: Context,
+  { query }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> => customers.page(ctx, tx, query, customerRowOf);

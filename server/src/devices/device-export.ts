@@ -5,7 +5,7 @@ import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
-import { countUpTo, criteriaOf, pageOf, type DeviceQuery } from './device-list.ts';
+import { countUpTo, criteriaOf, rowsFrom, type DeviceQuery } from './device-list.ts';
 import { deviceRowOf } from './device-row.ts';
 import { storesReached } from './device-scope.ts';
 
@@ -43,7 +43,7 @@ export const exportableDevices = exportableList<typeof listDevices, DeviceRow, n
   count: (tx, reach, query, most) => countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
     const criteria = criteriaOf(reach, query);
-    const rows = await pageOf(tx, { ...criteria, afterId: after ?? undefined }, limit);
+    const rows = await rowsFrom(tx, { ...criteria, afterId: after ?? undefined }, limit);
     const today = businessDateOf(reach.now);
     return {
       rows: rows.map((row) => deviceRowOf(row, today)),

@@ -3,11 +3,12 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { DeviceState } from '@rental/domain/devices/device-state';
 import { sql } from 'kysely';
-import { cursorOf, fetchStepFor, mostCounted } from '../db/keyset.ts';
+import { fetchStepFor, mostCounted } from '../db/keyset.ts';
+import { countOf } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { placeOf, totalUpTo } from '../http/list-page.ts';
+import { pageOf, placeOf, totalUpTo } from '../http/list-page.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
 import { deviceWithin } from './device-scope.ts';
@@ -26,15 +27,18 @@ export async function listDevices(
   const criteria = criteriaOf(ctx, query);
   const place = { afterId: after?.id, offset };
   const [rows, count] = await Promise.all([
-    pageOf(tx, { ...criteria, ...place }, fetchStepFor(size)),
+    rowsFrom(tx, { ...criteria, ...place }, fetchStepFor(size)),
     countUpTo(ctx, tx, query, mostCounted + 1),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
   const today = businessDateOf(ctx.now);
   return {
-    content: rows.slice(0, size).map((row) => deviceRowOf(row, today)),
     ...totalUpTo(count),
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
+    ...pageOf(
+      rows,
+      size,
+      (row) => deviceRowOf(row, today),
+      (row) => ({ at: row.created_at, id: row.id }),
+    ),
   };
 }
 
@@ -110,7 +114,7 @@ interface PageValues extends Criteria {
 }
 
 /** `step` devices after a place or behind an offset. Ids rise, so that they are the order of their arrival. */
-export const pageOf = prepared((db, { afterId, offset, ...criteria }: PageValues, step: number) =>
+export const rowsFrom = prepared((db, { afterId, offset, ...criteria }: PageValues, step: number) =>
   withDeviceRow(
     db,
     db
@@ -135,12 +139,10 @@ export async function countUpTo(
   query: DeviceQuery,
   most: number,
 ): Promise<number> {
-  const [counted] = await countOf(tx, criteriaOf(reach, query), most);
-  return counted?.count ?? 0;
+  const [total] = await counted(tx, criteriaOf(reach, query), most);
+  return total?.count ?? 0;
 }
 
-const countOf = prepared((db, criteria: Criteria, most: number) =>
-  db
-    .selectFrom(filtered(db, criteria).select('d.id').limit(sql.lit(most)).as('some'))
-    .select(sql<number>`count(*)`.as('count')),
+const counted = prepared((db, criteria: Criteria, most: number) =>
+  countOf(db, filtered(db, criteria), 'd.id', most),
 );

@@ -1,24 +1,20 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { exportDetail as detailCall, listExports as listCall } from '@rental/contract/exports';
-import { cursorOf, keysetOf } from '../db/keyset.ts';
+import { behind, pageFrom } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orNotFound, refuse } from '../http/refusal.ts';
+import { pageOf, placeOf } from '../http/list-page.ts';
+import { orNotFound } from '../http/refusal.ts';
 import { exportRowOf, ownExports } from './export-store.ts';
 
-/** An operator has some thousands at most, for they go after thirty days: counted as they are. */
-const farthestOffset = 10_000;
-
-/** 导出中心: the operator's own exports, newest first. */
+/** 导出中心: the operator's own exports, newest first. He has some thousands at most, for they go after thirty days: counted as they are. */
 export async function myExports(
   ctx: Context,
   { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const { page, size, cursor, exportStatus } = query;
-  const offset = cursor === undefined ? page * size : 0;
-  if (offset > farthestOffset) refuse('page_too_deep');
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const { size, exportStatus } = query;
+  const { after, offset } = placeOf(query);
   const wanted = ownExports(tx, ctx)
     .$if(exportStatus !== undefined && exportStatus !== 'done' && exportStatus !== 'expired', (q) =>
       q.where('status', '=', exportStatus ?? 'done'),
@@ -35,29 +31,19 @@ export async function myExports(
       ),
     );
   const [rows, total] = await Promise.all([
-    wanted
+    pageFrom(wanted, ['created_at', 'id'], { ...behind(after), offset }, size + 1)
       .selectAll()
-      .$if(after !== null, (q) =>
-        q.where((where) =>
-          where(
-            where.refTuple('created_at', 'id'),
-            '<',
-            where.tuple(after?.at ?? ctx.now, after?.id ?? 0),
-          ),
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size + 1)
-      .offset(offset)
       .execute(),
     wanted.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
   return {
-    content: rows.slice(0, size).map((row) => exportRowOf(row, ctx.now)),
     totalElements: total.count,
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
+    ...pageOf(
+      rows,
+      size,
+      (row) => exportRowOf(row, ctx.now),
+      (row) => ({ at: row.created_at, id: row.id }),
+    ),
   };
 }
 

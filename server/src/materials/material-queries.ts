@@ -4,15 +4,15 @@ import type {
   materialPlaces as placesCall,
 } from '@rental/contract/materials';
 import { sql, type RawBuilder } from 'kysely';
+import { mostCounted } from '../db/keyset.ts';
+import { countOf } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { totalUpTo } from '../http/list-page.ts';
 import { refuse } from '../http/refusal.ts';
 import { addressOf } from './file-links.ts';
 import { changeable, isWithin, reached } from './material-reach.ts';
 import { placesOf, useCounts } from './places.ts';
-
-/** A total beyond this is said to be more than it. */
-const mostCounted = 10_000;
 
 type Query = Input<typeof call>['query'];
 
@@ -126,23 +126,9 @@ const shownName = sql<string>`coalesce(f.title, f.original_name)`;
 const contains = (text: RawBuilder<unknown>, part: string | undefined) =>
   sql<boolean>`strpos(lower(${text}), lower(${part})) > 0`;
 
-async function totalOf(
-  ctx: Context,
-  tx: Tx,
-  query: Query,
-): Promise<Pick<Returned<typeof call>, 'totalElements' | 'totalIsCapped'>> {
-  const { count } = await tx
-    .selectFrom(
-      wanted(ctx, tx, query)
-        .select('f.id')
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count > mostCounted
-    ? { totalElements: mostCounted, totalIsCapped: true }
-    : { totalElements: count };
+async function totalOf(ctx: Context, tx: Tx, query: Query) {
+  const counted = countOf(tx, wanted(ctx, tx, query), 'f.id', mostCounted + 1);
+  return totalUpTo((await counted.executeTakeFirstOrThrow()).count);
 }
 
 const cursorOf = (id: number): string => id.toString(36);

@@ -7,10 +7,12 @@ import {
 } from '@rental/domain/messages/message-kinds';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
-import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
+import { mostCounted } from '../db/keyset.ts';
+import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
 import { orNotFound, refuse, Refusal } from '../http/refusal.ts';
 import { noteRead } from './read-messages.ts';
 import { messageKeptMs, tell } from './tell.ts';
@@ -21,39 +23,25 @@ export async function listAnnouncements(
   { query: { size, cursor, active } }: Input<typeof calls.listAnnouncements>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listAnnouncements>> {
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const start = behind(placeAt(cursor));
   const isActive = active === true;
-  const rows = await shown(ctx, tx)
+  const rows = await pageFrom(shown(ctx, tx), ['m.created_at', 'm.id'], start, size + 1)
     .$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now))
-    .$if(after !== null, (rows) =>
-      rows.where((where) =>
-        where(
-          where.refTuple('m.created_at', 'm.id'),
-          '<',
-          where.tuple(after?.at as Date, after?.id as number),
-        ),
-      ),
-    )
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(size + 1)
     .execute();
-  const { count } = await tx
-    .selectFrom(
-      managed(ctx, tx)
-        .$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now))
-        .select('m.id')
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  const last = rows.length > size ? rows[size - 1] : undefined;
+  const { count } = await countOf(
+    tx,
+    managed(ctx, tx).$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now)),
+    'm.id',
+    mostCounted + 1,
+  ).executeTakeFirstOrThrow();
   return {
-    content: rows.slice(0, size).map((row) => announcementOf(ctx, row)),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
+    ...totalUpTo(count),
+    ...pageOf(
+      rows,
+      size,
+      (row) => announcementOf(ctx, row),
+      (row) => ({ at: row.created_at, id: row.id }),
+    ),
   };
 }
 

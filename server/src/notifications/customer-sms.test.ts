@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxSms } from '../gateways/sms/sandbox-sms.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import { aRun, Killed, killedAfter, smsOf } from '../testing/customer-sms.ts';
+import { aRun, killedAfter, smsBegin, smsOf } from '../testing/customer-sms.ts';
 import { openDeductionDesk } from '../testing/deductions.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
@@ -16,7 +16,7 @@ import { fillSms, smsBalance, smsInSandbox, wait } from '../testing/sign-in.ts';
 import { soon } from '../testing/soon.ts';
 import { aWorker, createWorld, password, type Shop, type World } from '../testing/world.ts';
 import { sealFor } from '../sealed.ts';
-import { billReminder, smsSenders } from './public.ts';
+import { smsSenders } from './public.ts';
 
 let world: World;
 let shop: Shop;
@@ -64,20 +64,13 @@ async function toShip(more = {}): Promise<{ orderId: number; ship: Record<string
 const shipped = (ship: Record<string, unknown>, key: string = randomUUID()) =>
   send(world, shop.clerk, 'shipOrder', { body: ship as never }, { 'idempotency-key': key });
 
-/** What every SMS of an order begins with. */
-async function beginOf(orderId: number): Promise<string> {
-  const { answer } = await send(world, shop.clerk, 'orderDetail', { params: { id: orderId } });
-  const product = [...answer.order.productName].slice(0, 16).join('');
-  return `【alpha租机】您租的${product}（订单尾号${answer.order.orderNo.slice(-4)}）`;
-}
-
 test('S98 each step of an order tells its customer exactly one thing, and what is no step tells nothing', async () => {
   const { clerk } = shop;
   const orderId = await pending();
-  const begin = await beginOf(orderId);
+  const begin = await smsBegin(world, shop, orderId);
   await approve(orderId);
   const id = (await rentedOrder(world, shop)).id;
-  const rented = await beginOf(id);
+  const rented = await smsBegin(world, shop, id);
   await send(world, clerk, 'noteOrders', { body: { orderIds: [id], note: '已电话联系' } });
   await doMoney(world, clerk, 'startReturn', { orderId: id });
   await send(world, clerk, 'arriveReturn', { body: { orderId: id } });
@@ -107,7 +100,7 @@ test('S98 a customer who has signed and pays first is asked for the first rent',
     await send(world, shop.clerk, 'signAgreement', { body: { orderId } });
   }
 
-  const begin = await beginOf(asked);
+  const begin = await smsBegin(world, shop, asked);
   expect(await smsOf(world, shop, asked)).toMatchObject([
     { type: 12, text: `${begin}已签约，请支付首期租金¥300.01，付款后为您发货。` },
   ]);
@@ -130,7 +123,7 @@ test('S98 a refund is told with its amount, as its preview said; an order that e
 
   expect(closed.status).toBe(200);
   expect(await smsOf(world, shop, held)).toMatchObject([
-    { type: 19, text: `${await beginOf(held)}已退款¥500.00，请留意到账。` },
+    { type: 19, text: `${await smsBegin(world, shop, held)}已退款¥500.00，请留意到账。` },
   ]);
   expect(preview.answer.sms).toBe((await smsOf(world, shop, held))[0]?.text);
   expect(await smsOf(world, shop, bare)).toEqual([]);
@@ -151,7 +144,7 @@ test('S98 a deduction that succeeded is told, once of a bill and a day; money ta
   });
   await desk.close();
 
-  const begin = await beginOf(orderId);
+  const begin = await smsBegin(world, shop, orderId);
   expect((await smsOf(world, shop, orderId)).filter(({ type }) => type === 13)).toMatchObject([
     { text: `${begin}租金 第1期已自动扣款¥100.00。`, bill_id: billId },
   ]);
@@ -351,100 +344,4 @@ test('the customer’s messages are shown with the order, the phone masked, to w
   ]);
   expect(channel.answer).toEqual(answer);
   expect(foreign.status).toBe(404);
-});
-
-const remind = () => billReminder.run({}, aRun(world, shop));
-const reminders = async (orderId: number) =>
-  (await smsOf(world, shop, orderId)).filter(({ type }) => type === 20);
-
-test('S98 rent is told of one and three days before it falls due, once a day, and never at night', async () => {
-  const { id, billIds } = await rentedOrder(world, shop); // due on 2026-11-21, 12-21 …
-  const begin = await beginOf(id);
-  const told: string[] = [];
-  for (const at of [
-    '2026-12-17T02:00:00Z', // four days before
-    '2026-12-17T23:59:00Z', // three, at 07:59
-    '2026-12-18T00:00:00Z',
-    '2026-12-18T01:00:00Z',
-    '2026-12-18T13:00:00Z', // 21:00
-    '2026-12-19T02:00:00Z',
-    '2026-12-20T02:00:00Z',
-    '2026-12-21T02:00:00Z',
-  ]) {
-    world.now = new Date(at);
-    const before = (await reminders(id)).length;
-    await Promise.all([remind(), remind()]);
-    if ((await reminders(id)).length > before) told.push(at);
-  }
-
-  expect(told).toEqual(['2026-12-18T00:00:00Z', '2026-12-20T02:00:00Z']);
-  expect(await reminders(id)).toMatchObject(
-    [1, 2].map(() => ({
-      bill_id: billIds[1],
-      text: `${begin}租金 第2期¥300.00将于2026-12-21到期，请按时付款。`,
-    })),
-  );
-});
-
-test('who has paid by the time that the reminder is sent does not get it', async () => {
-  const { id, billIds } = await rentedOrder(world, shop);
-  world.now = new Date('2026-12-18T02:00:00Z');
-  await remind();
-  await doMoney(world, shop.clerk, 'collectBills', {
-    orderId: id,
-    billIds: billIds.slice(0, 2),
-    amountFen: null,
-    method: 'cash',
-  });
-  await work();
-  wait(world, 2 * 86_400);
-  await remind();
-
-  expect(await reminders(id)).toMatchObject([{ status: 'unsent', failure: '订单已有变化' }]);
-});
-
-test('one pass reminds of 10,000 bills, 500 at a time, and what a killed worker left the next one does', async () => {
-  const orders = await someOrders(world, shop, 100, orderStatus.renting);
-  await stored(
-    world,
-    shop,
-    `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen, status)
-     select o.brand_code, 'R' || o.id || '-' || term, o.id, o.store_id, o.channel_id, 1, term, '2027-06-01', 30000, 1
-     from orders o, generate_series(1, 100) term where o.id = any($1)`,
-    [orders],
-  );
-  await world.database.owner.query('analyze orders, bills'); // as a database does that has lived for a minute
-  world.now = new Date('2027-05-29T02:00:00Z');
-  const told = async () =>
-    (
-      await stored<{ told: number; bills: number; jobs: number }>(
-        world,
-        shop,
-        `select count(*)::int as told, count(distinct bill_id)::int as bills,
-           (select count(*)::int from jobs where kind = 'customer-sms' and created_at = $1) as jobs
-         from sms_messages where type = 20 and told_on = '2027-05-29'`,
-        [world.now],
-      )
-    )[0];
-
-  const dead = Promise.resolve(billReminder.run({}, killedAfter(5, aRun(world, shop))));
-  await expect(dead).rejects.toThrow(Killed);
-  const left = await told();
-  let transactions = 0;
-  const run = aRun(world, shop);
-  await billReminder.run(
-    {},
-    {
-      ...run,
-      transaction: (mode, work) => {
-        transactions += 1;
-        return run.transaction(mode, work);
-      },
-    },
-  );
-  await remind();
-
-  expect(left?.told).toBeLessThan(3_000);
-  expect(await told()).toEqual({ told: 10_000, bills: 10_000, jobs: 10_000 });
-  expect(transactions).toBe(22); // the brand, twenty pages, and that there are no more
 });

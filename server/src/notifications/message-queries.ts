@@ -6,10 +6,11 @@ import {
   type unreadMessages as unreadCall,
 } from '@rental/contract/messages';
 import { sql } from 'kysely';
-import { cursorOf, keysetOf, mostCounted } from '../db/keyset.ts';
+import { mostCounted } from '../db/keyset.ts';
+import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
 import { concerned } from './audience.ts';
 
 const mostLatest = 5;
@@ -21,34 +22,17 @@ export async function listMessages(
   { query: { size, cursor, kind, unread } }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const after = cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
+  const start = behind(placeAt(cursor));
   let found = theirs(ctx, tx);
   if (kind !== undefined) found = found.where('m.kind', '=', kind);
   if (unread !== undefined)
     found = found.where(unread ? isUnread(ctx) : sql<boolean>`not ${isUnread(ctx)}`);
-  const rows = await found
-    .$if(after !== null, (rows) =>
-      rows.where((where) =>
-        where(
-          where.refTuple('m.created_at', 'm.id'),
-          '<',
-          where.tuple(after?.at as Date, after?.id as number),
-        ),
-      ),
-    )
+  const rows = await pageFrom(found, ['m.created_at', 'm.id'], start, size + 1)
     .select(shown(ctx))
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(size + 1)
     .execute();
   const count = await counted(tx, found, mostCounted);
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    content: rows.slice(0, size).map(messageOf),
-    totalElements: Math.min(count, mostCounted),
-    ...(count > mostCounted && { totalIsCapped: true }),
-    ...(last && { nextCursor: cursorOf({ at: last.created_at, id: last.id }) }),
-  };
+  const placeOfRow = (row: (typeof rows)[number]) => ({ at: row.created_at, id: row.id });
+  return { ...totalUpTo(count), ...pageOf(rows, size, messageOf, placeOfRow) };
 }
 
 /** How many messages this operator has not read, and the newest of them. */
@@ -75,15 +59,7 @@ export const unreadCount = (ctx: Context, tx: Tx): Promise<number> =>
   counted(tx, theirs(ctx, tx).where(isUnread(ctx)), mostUnread);
 
 const counted = async (tx: Tx, found: ReturnType<typeof theirs>, most: number) => {
-  const { count } = await tx
-    .selectFrom(
-      found
-        .select('m.id')
-        .limit(most + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await countOf(tx, found, 'm.id', most + 1).executeTakeFirstOrThrow();
   return count;
 };
 

@@ -6,8 +6,8 @@ import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
-import { criteriaOf, type ReletQuery } from './relet-filters.ts';
-import { countReletsUpTo, pageOf } from './relet-list.ts';
+import type { ReletQuery } from './relet-filters.ts';
+import { relets } from './relet-list.ts';
 import { reletRowOf } from './relet-row.ts';
 
 const text = (title: string, value: (row: ReletRow) => string | null) =>
@@ -54,16 +54,9 @@ export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keys
   of: listRelets,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => countReletsUpTo(reach, tx, query, most),
-  page: async (tx, reach, query, after, limit) => {
-    const place = { afterAt: after?.at, afterId: after?.id };
-    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
-    const last = rows.at(-1);
-    return {
-      rows: rows.map(reletRowOf),
-      last: last && rows.length === limit ? { at: last.created_at, id: last.id } : null,
-    };
-  },
+  count: (tx, reach, query, most) => relets.countUpTo(reach, tx, query, most),
+  page: (tx, reach, query, after, limit) =>
+    relets.part(reach, tx, query, { after, limit }, reletRowOf),
 });
 
 /** The filters in the words of the screen. */

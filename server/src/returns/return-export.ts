@@ -9,8 +9,8 @@ import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
-import { criteriaOf, type ReturnQuery } from './return-filters.ts';
-import { countReturnsUpTo, pageOf } from './return-list.ts';
+import type { ReturnQuery } from './return-filters.ts';
+import { returns } from './return-list.ts';
 import { returnRowOf } from './return-row.ts';
 
 const text = (title: string, value: (row: ReturnRow) => string | null) =>
@@ -84,16 +84,10 @@ export const exportableReturns = exportableList<typeof listReturns, ReturnRow, K
   of: listReturns,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => countReturnsUpTo(reach, tx, query, most),
-  page: async (tx, reach, query, after, limit) => {
-    const place = { afterAt: after?.at, afterId: after?.id };
-    const rows = await pageOf(tx, { ...criteriaOf(reach, query), ...place }, limit);
-    const last = rows.at(-1);
+  count: (tx, reach, query, most) => returns.countUpTo(reach, tx, query, most),
+  page: (tx, reach, query, after, limit) => {
     const today = businessDateOf(reach.now);
-    return {
-      rows: rows.map((row) => returnRowOf(row, today)),
-      last: last && rows.length === limit ? { at: last.started_at, id: last.id } : null,
-    };
+    return returns.part(reach, tx, query, { after, limit }, (row) => returnRowOf(row, today));
   },
 });
 

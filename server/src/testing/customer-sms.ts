@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { stored } from './rows.ts';
+import { send } from './send.ts';
 import type { Shop, World } from './world.ts';
 
 interface CustomerSmsRow {
@@ -20,6 +21,13 @@ export const smsOf = (world: World, shop: Shop, orderId: number) =>
     `select type, status, text, parts, failure, bill_id from sms_messages where order_id = $1 order by id`,
     [orderId],
   );
+
+/** What every SMS about an order of alpha begins with. */
+export async function smsBegin(world: World, shop: Shop, orderId: number): Promise<string> {
+  const { answer } = await send(world, shop.clerk, 'orderDetail', { params: { id: orderId } });
+  const product = [...answer.order.productName].slice(0, 16).join('');
+  return `【alpha租机】您租的${product}（订单尾号${answer.order.orderNo.slice(-4)}）`;
+}
 
 /** A try of a job by hand, for a handler. */
 export const aRun = (world: World, { brand }: Shop): JobRun => ({

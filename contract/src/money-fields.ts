@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import { filledText, text, type Amount } from './fields.ts';
+import { FileAddress } from './uploads.ts';
+
+/** How many images prove one payment at most. */
+export const mostProofs = 5;
+
+const methods = Object.keys(moneyMethods) as MoneyMethod[];
+/** How money comes in or goes out. */
+export const Method = z.enum(methods, '请选择收付款方式');
+/** How a deposit goes back; null where none is held. */
+export const RefundMethod = Method.nullable();
+/** The same, or out of the deposit that is held. */
+export const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
+const mostFen = 99_999_999_999;
+/** An amount above zero that somebody typed (threat model 20). */
+export const Positive = z
+  .int('金额不正确')
+  .positive('金额须大于0')
+  .max(mostFen, '金额过大') as unknown as typeof Amount;
+export const NotNegative = z
+  .int('金额不正确')
+  .min(0, '金额不正确')
+  .max(mostFen, '金额过大') as unknown as typeof Amount;
+/** What can be added to it in words. */
+export const note = text(200).optional();
+/** What a money command says in words: why, or from whom. */
+export const reason = filledText(200, '请填写原因');
+export const proofs = z
+  .array(FileAddress)
+  .max(mostProofs, `最多${mostProofs}张凭证`)
+  .refine((images) => new Set(images).size === images.length, '凭证重复')
+  .default([]);

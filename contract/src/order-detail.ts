@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { authorizationSteps, type AuthorizationStep } from '@rental/domain/authorizations/steps';
+import {
+  agreementStates,
+  signingParties,
+  type AgreementState,
+  type SigningParty,
+} from '@rental/domain/agreements/signing';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import {
+  buyoutRules,
+  returnResults,
+  type BuyoutRule,
+  type ReturnResult,
+} from '@rental/domain/orders/position';
+import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
+import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
+import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
+import { PlainCustomer } from './customers.ts';
+import { endpoint } from './endpoint.ts';
+import { Amount, Day, Id, IdText, Instant, keysOf } from './fields.ts';
+import { Notarization } from './notarizations.ts';
+import { Status } from './order-fields.ts';
+import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
+import { OrderRow } from './orders.ts';
+
+const BillRow = z.object({
+  id: Id.nullable(),
+  billNo: z.string().nullable(),
+  kind: z.literal(Object.values(billKinds)),
+  /** What one by hand is for. */
+  purpose: z.string().nullable(),
+  term: z.int(),
+  dueOn: Day,
+  amountFen: Amount,
+  /** Of `amountFen`; what is paid and waived of a late fee is not in it. */
+  paidFen: Amount,
+  waivedFen: Amount,
+  /** The late fee that is owed, counted up to today. */
+  lateFeeFen: Amount,
+  /** All that is owed on it today: what is unpaid of `amountFen`, and the late fee. */
+  owedFen: Amount,
+  billStatus: z.literal(Object.values(billStatus)),
+  overdueDays: z.int(),
+  paidAt: Instant.nullable(),
+});
+
+const LinkedOrder = z.object({ id: Id, orderNo: z.string(), orderStatus: Status });
+
+const Change = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const OrderDetail = z.object({
+  order: OrderRow.extend({
+    customerId: Id,
+    customerIdNumber: z.string(),
+    customerAddress: z.string(),
+    /** 收货人, masked; the customer unless another was named. */
+    receiverName: z.string(),
+    receiverPhone: z.string(),
+    isOtherReceiver: z.boolean(),
+    depositHeldFen: Amount,
+    /** What the provider was asked about the pre-authorization and has not answered. */
+    authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
+    /** Of a relet that has not begun: the deposit that it brings from the order before. */
+    depositComingFen: Amount,
+    /** 原订单, and what stands in the way of 续租起租 there; null: it goes on from none. */
+    reletOf: LinkedOrder.extend({ owedFen: Amount, isAuthorized: z.boolean() }).nullable(),
+    /** 续租单 that goes on from this order; null: there is none, or it was closed. */
+    relet: LinkedOrder.nullable(),
+    firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
+    /** 首期: what must be paid of the rent before the product leaves, and was not. */
+    firstRentFen: Amount,
+    /** What the inspection of the return under way found; null: there was none yet. */
+    inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
+    buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
+    /** Null: every term is a month. */
+    periodDays: z.int().nullable(),
+    retailFen: Amount,
+    riskWaiverReason: z.string().nullable(),
+    rejectReason: z.string().nullable(),
+    closeReason: z.string().nullable(),
+    note: z.string().nullable(),
+    deviceSerial: z.string().nullable(),
+    /** Of the parcel that is on its way. */
+    parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
+  }),
+  /** Before the rental begins, its rent is as it would be if it began today (`id` null). */
+  bills: z.array(BillRow),
+  agreement: z
+    .object({
+      id: Id,
+      agreementNo: z.string(),
+      /** False: made before there were templates, there is nothing to read. */
+      hasText: z.boolean(),
+      agreementState: z.enum(keysOf<AgreementState>(agreementStates)),
+      /** When it was sent to be signed electronically, and until when that can be done. */
+      sentAt: Instant.nullable(),
+      expiresAt: Instant.nullable(),
+      remindedAt: Instant.nullable(),
+      endedAt: Instant.nullable(),
+      endReason: z.string().nullable(),
+      /** Of an agreement that was sent: who signs, and since when he has. */
+      parties: z.array(
+        z.object({
+          party: z.enum(keysOf<SigningParty>(signingParties)),
+          name: z.string(),
+          signedAt: Instant.nullable(),
+        }),
+      ),
+      templateVersion: z.string(),
+      /** Null: nobody has applied for it. */
+      notarization: Notarization.nullable(),
+      contentHash: z.string(),
+      generatedAt: Instant,
+      signedAt: Instant.nullable(),
+    })
+    .nullable(),
+  parcels: z.array(
+    z.object({
+      id: Id,
+      /** Null, as the number is: 自提. */
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      deviceSerial: z.string(),
+      shippedAt: Instant,
+      receivedAt: Instant.nullable(),
+      /** 撤回发货. */
+      recalledAt: Instant.nullable(),
+      /** Where it is, as far as anybody has asked. */
+      parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
+      /** Links of its photos in their order, good for five minutes. */
+      photos: z.array(z.string()),
+    }),
+  ),
+  /** The last first. */
+  papers: z.array(PaperRequest),
+  swaps: z.array(DeviceSwap),
+  /** The last first. */
+  returns: z.array(OrderReturn),
+  history: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      move: z.enum(keysOf<HistoryMove>(historyLabels)),
+      operatorName: z.string().nullable(),
+      note: z.string().nullable(),
+      before: Change,
+      after: Change,
+    }),
+  ),
+});
+export type OrderDetail = z.output<typeof OrderDetail>;
+
+/** One order with its bills, agreement, parcels and history. */
+export const orderDetail = endpoint({
+  method: 'GET',
+  path: '/api/order/{id}',
+  summary: '订单详情',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  params: z.object({ id: IdText }),
+  answer: OrderDetail,
+  refusals: ['not_found'],
+});
+
+/** 查看明文: the customer unmasked. Written to the audit log. */
+export const revealCustomer = endpoint({
+  method: 'POST',
+  path: '/api/order/reveal',
+  summary: '查看客户明文',
+  platforms: ['manage'],
+  permission: 'customer:reveal',
+  body: z.object({ orderId: Id }),
+  /** Address, receiver and his phone are those that its parcel goes to. */
+  answer: PlainCustomer.extend({ receiverName: z.string(), receiverPhone: z.string() }),
+  refusals: ['not_found'],
+});
+
+/** Devices that could ship with an order: in its store's stock, free, of its SKU. At most 50. */
+export const shippableDevices = endpoint({
+  method: 'GET',
+  path: '/api/order/{id}/devices',
+  summary: '可发货设备',
+  platforms: ['manage'],
+  permission: 'order:ship',
+  params: z.object({ id: IdText }),
+  answer: z.object({ devices: z.array(z.object({ id: Id, serial: z.string() })) }),
+  refusals: ['not_found'],
+});

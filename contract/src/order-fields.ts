@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { orderStatuses } from '@rental/domain/orders/order-status';
+import { Id } from './fields.ts';
+
+/** One of the nine statuses (S96). */
+export const Status = z.literal([...orderStatuses], '订单状态不正确');
+export const SpecialOrderType = z.union([z.literal(1), z.literal(2)]);
+/** What a select offers. */
+export const Option = z.object({ id: Id, name: z.string() });

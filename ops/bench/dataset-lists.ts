@@ -1,0 +1,71 @@
+import { analyze, withBareTables } from './bare-tables.ts';
+import { loadDataset, measuredBrand } from './dataset.ts';
+import { hash } from './dataset-sql.ts';
+import { inBrand, type Pool } from './in-brand.ts';
+
+/** A time on the day `day`, no two alike but by chance. */
+const timeOn = (day: string, seed: number) =>
+  `date_trunc('milliseconds', ${day}::timestamptz + interval '1 ms' * (${hash('o.id', seed)} % 86400000))`;
+
+/** Of every fourth rental: 1,000,000 and more where the brand has 600,000 orders. Its newest orders have theirs. */
+const bills = `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen,
+    paid_fen, status, paid_at)
+  select brand_code, 'ZD' || id || '-' || term, id, store_id, channel_id, 1, term,
+    (start_on + make_interval(months => term - 1))::date, fen, case when term <= paid_terms then fen else 0 end,
+    case when term <= paid_terms then 2 else 1 end, case when term <= paid_terms then created_at end
+  from orders o cross join lateral (select total_rent_fen / term_count as fen) rent, generate_series(1, term_count) term
+  where brand_code = $1 and status in (6, 30) and ${hash('id', 31)} % 4 = 0
+    and not exists (select from bills b where b.brand_code = o.brand_code and b.order_id = o.id)`;
+
+/** About 5 % of the orders, a twentieth of them under way. */
+const returns = [
+  `insert into order_returns (brand_code, order_id, store_id, channel_id, state, carrier, tracking_number, started_at,
+     arrived_at, inspected_at, result, compensation_fen, ended_at)
+   select brand_code, id, store_id, channel_id, 'done', '顺丰速运', 'SF' || id, at, at + interval '3 days',
+     at + interval '4 days', (array['intact', 'intact', 'damaged'])[1 + id % 3], 0, at + interval '4 days'
+   from orders o cross join lateral (select ${timeOn('ends_on', 32)} as at) begun
+   where brand_code = $1 and status = 30 and ${hash('id', 33)} % 100 < 45`,
+  `insert into order_returns (brand_code, order_id, store_id, channel_id, state, carrier, tracking_number, started_at,
+     arrived_at, inspected_at, result, compensation_fen)
+   select brand_code, id, store_id, channel_id, state, '顺丰速运', 'SF' || id, at,
+     case when state in ('toInspect', 'inspected') then at + interval '1 hour' end,
+     case when state = 'inspected' then at + interval '2 hours' end, case when state = 'inspected' then 'intact' end,
+     case when state = 'inspected' then 0 end
+   from orders o
+   cross join lateral (select ${timeOn(`((now() at time zone 'Asia/Shanghai')::date - (2 + id % 8)::int)`, 34)} as at,
+     (array['toSend', 'sent', 'toInspect', 'inspected'])[1 + ${hash('id', 35)} % 4] as state) begun
+   where brand_code = $1 and status = 6 and lock is null and ${hash('id', 36)} % 1000 < 5`,
+  `update orders o set lock = 'returning' from order_returns r
+   where o.brand_code = $1 and r.brand_code = o.brand_code and r.order_id = o.id and r.ended_at is null`,
+];
+
+/** About 3 % of the orders. */
+const buyouts = `insert into order_buyouts (brand_code, buyout_no, order_id, store_id, channel_id, sku_id, price_fen,
+    rent_paid_fen, due_fen, is_early, at)
+  select brand_code, 'MD' || id, id, store_id, channel_id, sku_id, paid_fen + 100, paid_fen, 100, id % 5 = 0,
+    ${timeOn('ends_on', 37)}
+  from orders o where brand_code = $1 and status = 30 and ${hash('id', 33)} % 100 >= 73`;
+
+/** About 3 % of the orders go on from one that has ended. */
+const relets = `update orders o set relet_of = ended.id, relet_by = (select min(id) from operators where brand_code = $1)
+  from (
+    select id, row_number() over (order by id) as place from orders
+    where brand_code = $1 and status = 6 and lock is null and ${hash('id', 38)} % 100 < 6
+  ) relet
+  join (select id, row_number() over (order by id) as place from orders where brand_code = $1 and status = 30) ended
+    using (place)
+  where o.brand_code = $1 and o.id = relet.id`;
+
+/**
+ * The data set with what the lists beside the orders' are made of, for the measured brand. The books do not know of it: nothing
+ * that is asked of this data set looks into them.
+ */
+export async function loadWithLists(owner: Pool, superuser: Pool, orders: number): Promise<void> {
+  await loadDataset(owner, superuser, orders);
+  const tables = ['bills', 'order_returns', 'order_buyouts'];
+  await withBareTables(superuser, tables, async () => {
+    for (const statement of [bills, ...returns, buyouts, relets])
+      await inBrand(owner, measuredBrand, statement);
+  });
+  await analyze(superuser);
+}
