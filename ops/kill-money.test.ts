@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountConfig } from '@rental/contract/brands';
 import { orderStatus } from '@rental/domain/orders/order-status';
+import type { OrderTrace } from '@rental/server/testing/order-trace';
+import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DemoAccount } from './seed/demo-accounts.ts';
@@ -18,9 +20,12 @@ import {
   until,
   type StartedServer,
 } from './testing/started-server.ts';
+import { openBeside } from './testing/started-world.ts';
+import { fireAll, load, proveVolley, rehearse } from './testing/volley.ts';
 
 // Operators work on orders, and the server or its engine is killed in the middle of it. Whatever was answered is there
-// afterwards, whatever was not is there whole or not at all, and the books say the same as the orders and bills.
+// afterwards, whatever was not is there whole or not at all, and the books say the same as the orders and bills. Beside those
+// who try this and that, every command that moves money or a status is under way when it happens (`volley.ts`).
 
 /** More on purpose (`KILL_ROUNDS=50`); each has a seed of its own. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -178,6 +183,9 @@ async function orderIds(token: string, status: number): Promise<number[]> {
 test(`in ${rounds} rounds of kill -9 of server and engine the books hold all that was answered, and agree`, async () => {
   await start();
   let doneCount = 0;
+  let cutCount = 0;
+  let shops: Pick<World, 'alpha' | 'beta'> | undefined;
+  let traces: ReadonlyMap<string, OrderTrace> = new Map();
   for (let round = 0; round < rounds; round += 1) {
     const [killAt = 0, ...picks] = fc.sample(fc.nat({ max: 1_000_000 }), {
       seed: 20_261_121 + round,
@@ -190,6 +198,12 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
     const underWay = await orderIds(admin.token, orderStatus.toReceive);
     const open = await orderIds(admin.token, orderStatus.approved);
 
+    const world = await openBeside(dataDir, shops);
+    shops ??= world;
+    if (traces.size === 0) traces = await rehearse(world, server.port);
+    const shots = await load(world, killAt);
+    await world.close();
+
     const atWork = [
       ...rented.map((orderId, index) =>
         work(staff[index % staff.length] ?? admin, orderId, picks.slice(index * 7, index * 7 + 7)),
@@ -197,8 +211,10 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
       ...underWay.slice(0, 4).map((orderId) => move(admin, orderId, 'receive')),
       ...open.slice(0, 4).map((orderId) => move(admin, orderId, 'close')),
     ];
-    const enough = answerCount + 40 + (killAt % 150);
+    const enough = answerCount + 40;
     await Promise.race([until(() => answerCount >= enough), Promise.all(atWork)]);
+    const volley = fireAll(world, server.port, shots, killAt % shots.length);
+    await Promise.race([volley.hit, volley.statuses]);
     const killed = enginePid(dataDir);
     if (round % 2 === 0) {
       server.process.kill('SIGKILL');
@@ -209,6 +225,9 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
     else await until(() => enginePid(dataDir) !== killed);
     await until(async () => (await call(null, accountConfig.path)).status === 200);
 
+    const afterwards = await openBeside(dataDir, shops);
+    cutCount += await proveVolley(afterwards, server.port, volley, traces);
+    await afterwards.close();
     const { stdout } = await ops('check-books'); // fails where a brand's books differ
     expect(stdout).toContain('：一致');
     for (const orderId of new Set(done.map((one) => one.orderId))) {
@@ -224,4 +243,5 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
     doneCount += done.length;
   }
   expect(doneCount).toBeGreaterThan(rounds);
+  expect(cutCount).toBeGreaterThan(0);
 }, 1_800_000);

@@ -6,19 +6,13 @@ import {
   type AuthorizationStep,
   type StepState,
 } from '@rental/domain/authorizations/steps';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import {
-  requestedApproval,
-  SecondPerson,
-  secondPersonFields,
-  secondPersonRefusals,
-  StepUp,
-  stepUpRefusals,
-} from './approvals.ts';
+import { StepUp, stepUpRefusals } from './approvals.ts';
+import { providerCallback, tradeWord } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
-import { Amount, filledText, Id, IdText, Instant, text } from './fields.ts';
-import { Positive, previewed } from './order-money.ts';
-import { keysOf } from './orders.ts';
+import { Amount, filledText, Id, IdText, Instant, keysOf, text } from './fields.ts';
+import { Positive } from './money-fields.ts';
+import { previewed } from './money-preview.ts';
+import { overpaidRefund } from './overpaid.ts';
 
 const Reason = z.enum(stepFailureNames, '失败原因不正确');
 
@@ -121,63 +115,25 @@ export const withdrawAuthorization = endpoint({
   permission: 'order:authorize',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写原因') }),
   answer: z.object({ orderId: Id }),
-  refusals: ['not_found', 'authorization_not_asked'],
-});
-
-const CaptureRefund = z.object({
-  stepId: Id,
-  method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
-});
-
-/** 试算 of 退还多收款: what goes back, and whether somebody else has to agree. */
-export const previewRefundCapture = endpoint({
-  method: 'POST',
-  path: '/api/authorization/refund/preview',
-  summary: '登记退还预授权多收款（试算）',
-  platforms: ['manage'],
-  permission: 'order:authorize',
-  body: CaptureRefund,
-  answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
-  refusals: ['not_found', 'deduction_not_overpaid'],
+  refusals: ['not_found', 'authorization_not_asked', 'authorization_withdrawn'],
 });
 
 /** 退还多收款: what was captured and not needed has gone back to the customer. */
-export const refundCapture = endpoint({
-  method: 'POST',
+export const [previewRefundCapture, refundCapture] = overpaidRefund({
   path: '/api/authorization/refund',
   summary: '登记退还预授权多收款',
-  platforms: ['manage'],
   permission: 'order:authorize',
-  body: CaptureRefund.extend({
-    note: text(200).optional(),
-    stepUp: StepUp,
-    ...secondPersonFields,
-  }),
-  /** `refundedFen` 0 where a second person was asked for. */
-  answer: z.object({ orderId: Id, refundedFen: Amount, ...requestedApproval }),
-  refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals, ...secondPersonRefusals],
-  idempotent: true,
-  movesMoney: true,
+  named: { stepId: Id },
 });
 
-/** What the provider says of a step (threat model 28), signed as the callbacks of deductions are. Safe to receive again. */
-export const authorizationCallback = endpoint({
-  method: 'POST',
+/** What the provider says of a step. */
+export const authorizationCallback = providerCallback({
   path: '/api/callback/authorization',
   summary: '预授权结果回调（由支付商调用）',
-  platforms: ['manage'],
-  permission: 'public',
-  body: z.object({
-    eventNo: filledText(64, '缺少通知编号'),
-    merchant: filledText(64, '缺少商户号'),
-    tradeNo: filledText(64, '缺少交易号'),
-    providerNo: filledText(80, '缺少支付商单号'),
-    amountFen: Amount,
-    currency: z.literal('CNY'),
+  word: {
+    ...tradeWord,
     outcome: z.enum(['done', 'failed', 'waiting']),
     /** Of a failure. */
     reason: Reason.optional(),
-  }),
-  answer: z.object({ received: z.literal(true) }),
-  refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
+  },
 });

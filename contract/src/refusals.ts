@@ -6,6 +6,8 @@ import { agreementStates, type AgreementState } from '@rental/domain/agreements/
 import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
 import { yuan, type Fen } from '@rental/domain/money';
 import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
+import type { SmsByHand } from '@rental/domain/sms/sms-by-hand';
+import { smsTypeLabels } from '@rental/domain/sms/sms-types';
 import { moveRefusals } from './move-refusals.ts';
 import { says, tells } from './refusal-words.ts';
 
@@ -238,6 +240,17 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
   ),
+  sms_out_of_turn: tells(
+    409,
+    ({ type, status }: { type: SmsByHand; status: OrderStatus }) =>
+      `订单当前为「${orderStatusLabels.get(status)}」，不能发送「${smsTypeLabels.get(type)}」`,
+  ),
+  sms_no_bill_soon: tells(
+    409,
+    ({ days }: { days: number }) => `没有逾期或${days}天内到期的待还账单`,
+  ),
+  sms_type_off: says(409, '该类短信已在站点设置中关闭'),
+  sms_told_today: says(409, '该订单当天已有同类短信，每天最多一条'),
   parcel_not_sent: says(409, '该订单没有可查询的物流单号'),
   waybill_out_of_turn: says(409, '待发货和待收货的订单才能打印面单'),
   waybill_needs_reveal: says(
@@ -262,6 +275,7 @@ export const refusals = {
     ({ heldFen }: { heldFen: Fen }) => `押金余额 ¥${yuan(heldFen)} 不足以抵扣`,
   ),
   due_day_not_possible: says(422, '改期日期须在今天起90天内'),
+  due_day_unchanged: says(409, '账单已是该日到期，无需改期'),
   deduction_unavailable: says(409, '代扣服务未配置'),
   deduction_signed_already: says(409, '该订单已签约代扣'),
   deduction_sign_refused: says(409, '签约未成功，请与客户核对账号后重试'),
@@ -279,6 +293,7 @@ export const refusals = {
     ({ heldFen }: { heldFen: Fen }) => `金额不能超过冻结中的 ¥${yuan(heldFen)}`,
   ),
   authorization_not_asked: says(409, '没有待客户同意的预授权'),
+  authorization_withdrawn: says(409, '已申请撤回，请等待结果'),
   deposit_secured: says(409, '押金已付清或冻结，无需预授权'),
   callback_not_signed: says(401, '签名无效或已过期'),
   callback_mismatch: says(422, '通知内容与交易不符'),
@@ -363,6 +378,8 @@ export const refusals = {
   chain_not_recorded: says(409, '该存证尚未上链，不能验真'),
   chain_unanswered: says(503, '存证服务商暂无应答，请稍后再验真'),
   too_many_agreements: says(429, '查看合同过于频繁，请稍后再试'),
+  buyout_not_complete: says(409, '买断尚未完成，不能下载过户凭证'),
+  too_many_certificates: says(429, '下载过户凭证过于频繁，请稍后再试'),
   assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;

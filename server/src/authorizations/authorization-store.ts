@@ -22,6 +22,14 @@ export const openAuthorization = (
     .where('state', '=', 'open')
     .executeTakeFirst();
 
+/** Whether the hold that an order waits for is withdrawn already. */
+export async function isWithdrawn(tx: Tx, brand: BrandCode, orderId: number): Promise<boolean> {
+  const authorization = await openAuthorization(tx, brand, orderId);
+  if (authorization === undefined) return false;
+  const [hold] = await stepsOf(tx, brand, authorization.id);
+  return hold !== undefined && hold.withdrawn_at !== null;
+}
+
 /** Every step of a pre-authorization, the hold first. */
 export const stepsOf = (tx: Tx, brand: BrandCode, authorizationId: number): Promise<StoredStep[]> =>
   tx

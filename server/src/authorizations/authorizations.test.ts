@@ -154,6 +154,7 @@ test('a hold is withdrawn as long as the customer has not agreed; where he was f
   await desk.run();
   await desk.ask(unasked);
   await Promise.all([slow, fast, unasked].map(withdraw));
+  const twice = await withdraw(slow);
   const tradeNo = await desk.tradeNoOf(fast);
 
   await desk.callback({ tradeNo }); // he had agreed before the provider heard of it
@@ -168,6 +169,7 @@ test('a hold is withdrawn as long as the customer has not agreed; where he was f
   ]);
   for (const orderId of [slow, unasked, fast])
     expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+  expect(twice.refusal.message).toBe('已申请撤回，请等待结果');
   expect((await withdraw(slow)).refusal.code).toBe('authorization_not_asked');
   expect(await differences(world, world.alpha)).toEqual([]);
 });

@@ -3,10 +3,11 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { withdrawHold } from '@rental/domain/authorizations/ask';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orRefuse } from '../http/refusal.ts';
+import { orRefuse, refuse } from '../http/refusal.ts';
 import { carryOut, lockStanding, termsOfDay } from '../orders/public.ts';
+import { isWithdrawn } from './authorization-store.ts';
 
-/** 撤回预授权: the provider is told with the next job, and has the last word. */
+/** 撤回预授权, once: the provider is told with the next job, and has the last word. */
 export async function withdrawAuthorization(
   ctx: Context,
   { body: { orderId, reason } }: Input<typeof call>,
@@ -14,6 +15,7 @@ export async function withdrawAuthorization(
 ): Promise<Returned<typeof call>> {
   const standing = await lockStanding(ctx, tx, orderId);
   const plan = orRefuse(withdrawHold(standing.position, termsOfDay(ctx)));
+  if (await isWithdrawn(tx, ctx.brandCode, orderId)) refuse('authorization_withdrawn');
   await carryOut(ctx, tx, standing, plan, { kind: 'withdrawAuthorization', note: reason });
   return { orderId };
 }

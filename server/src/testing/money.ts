@@ -11,7 +11,7 @@ import { send, type Reply } from './send.ts';
 import { password, type Caller, type Shop, type World } from './world.ts';
 
 /** The money commands by the name of their deed. */
-type Deed = {
+export type Deed = {
   [Name in CallName]: `preview${Capitalize<Name>}` extends CallName ? Name : never;
 }[CallName];
 
@@ -49,7 +49,7 @@ export async function doMoney(
 const photos = new WeakMap<World, Map<Caller, string>>();
 
 /** What an inspection needs beside its outcome, whichever that is: all normal, a photo, and a reason for what it asks. */
-async function inspectionBy(world: World, caller: Caller) {
+export async function inspectionBy(world: World, caller: Caller) {
   const taken = photos.get(world) ?? new Map<Caller, string>();
   photos.set(world, taken);
   const photo = taken.get(caller) ?? (await photoBy(world, caller));

@@ -30,6 +30,7 @@ export interface World {
   readonly beta: Shop;
   /** Where the server keeps files. */
   readonly filesDir: string;
+  readonly secretKey: string;
   /** The instant the server takes for now; tests may set it. */
   now: Date;
   close(): Promise<void>;
@@ -59,14 +60,31 @@ export interface Caller {
   readonly username: string;
 }
 
-const secretKey = 'of the tests alone, 0123456789abcdef';
-
 export async function createWorld(): Promise<World> {
   const database = await testDatabase();
-  const world = { now: new Date('2026-11-21T02:00:00.000Z') };
-  const alpha = await createShop(database, 'alpha', world.now);
-  const beta = await createShop(database, 'beta', world.now);
   const filesDir = await mkdtemp(join(tmpdir(), 'rental-files-'));
+  const secretKey = 'of the tests alone, 0123456789abcdef';
+  const now = new Date('2026-11-21T02:00:00.000Z');
+  const world = await worldOn({ database, filesDir, secretKey }, now);
+  return Object.assign(world, {
+    close: async () => {
+      await world.app.close();
+      await database.close();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A server on a database that others may use as well, with two brands of its own, or with those of an earlier one. */
+export async function worldOn(
+  place: Pick<World, 'database' | 'filesDir' | 'secretKey'>,
+  now: Date,
+  shops?: Pick<World, 'alpha' | 'beta'>,
+): Promise<World> {
+  const { database, filesDir, secretKey } = place;
+  const world = { now };
+  const alpha = shops?.alpha ?? (await createShop(database, 'alpha', now));
+  const beta = shops?.beta ?? (await createShop(database, 'beta', now));
   const app = await createApp({
     database,
     trustedProxies: [],
@@ -77,18 +95,11 @@ export async function createWorld(): Promise<World> {
     secretKey,
     now: () => world.now,
   });
-  return Object.assign(world, {
-    app,
-    database,
-    filesDir,
-    alpha,
-    beta,
-    close: async () => {
-      await app.close();
-      await database.close();
-      await rm(filesDir, { recursive: true, force: true });
-    },
-  });
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return Object.assign(world, { ...place, app, alpha, beta, close });
 }
 
 type WorkerSettings = Partial<Parameters<typeof createWorker>[0]>;
@@ -98,7 +109,7 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
   return createWorker({
     database: world.database,
     storage: diskStorage(world.filesDir),
-    secretKey,
+    secretKey: world.secretKey,
     sms: sandboxSms(world.filesDir, () => world.now),
     now: () => world.now,
     log: { error: () => {}, warn: () => {} },
@@ -118,7 +129,7 @@ export async function anotherServer(
     moneyPerMinute: 1_000_000,
     logLevel: 'silent',
     storage: diskStorage(world.filesDir),
-    secretKey,
+    secretKey: world.secretKey,
     now: () => world.now,
     ...settings,
   });

@@ -129,12 +129,19 @@ test.each([
   ['2026-05-01', true],
   ['2026-05-02', false],
 ] as const)('on the 31st of January a bill can be put off to %s: %s', (day, isPossible) => {
-  const input = { billId: 1, dueOn: businessDate(day) };
+  const input = { billId: 2, dueOn: businessDate(day) };
   const result = reschedule(someRental(), termsOn('2026-01-31'), input);
 
   expect(result.done ? 'possible' : result.refusal.code).toBe(
     isPossible ? 'possible' : 'due_day_not_possible',
   );
+});
+
+test('a bill is not put off to the day that it is due on: nothing would come of it', () => {
+  const input = { billId: 1, dueOn: businessDate('2026-01-31') };
+  const result = reschedule(someRental(), termsOn('2026-01-31'), input);
+
+  expect(result).toEqual({ done: false, refusal: { code: 'due_day_unchanged' } });
 });
 
 test('a bill that is put off keeps the late fee it has, and comes to another one after its new day', () => {

@@ -90,17 +90,19 @@ export function waive(
 /** How far ahead a bill can be put off. */
 export const mostDaysPutOff = 90;
 
-/** 改期: a bill falls due on another day, from today on; the late fee up to today stays. */
+/** 改期: a bill falls due on another day than it does, from today on; the late fee up to today stays. */
 export function reschedule(
   position: Position,
   terms: Terms,
   input: { readonly billId: number; readonly dueOn: BusinessDate },
-): Result<Plan, BillNotOpen | { readonly code: 'due_day_not_possible' }> {
+): Result<Plan, BillNotOpen | { readonly code: 'due_day_not_possible' | 'due_day_unchanged' }> {
   const open = openBills(position, [input.billId]);
   if (!open.done) return open;
   const latest = addDays(terms.today, mostDaysPutOff);
   if (input.dueOn < terms.today || input.dueOn > latest)
     return refused({ code: 'due_day_not_possible' });
+  if (open.value.some(({ dueOn }) => dueOn === input.dueOn))
+    return refused({ code: 'due_day_unchanged' });
   const draft = new Draft(position, terms);
   draft.reschedule(input.billId, input.dueOn);
   return done(draft.plan());

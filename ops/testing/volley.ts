@@ -1,0 +1,212 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isLive as isStepLive, type StepState } from '@rental/domain/authorizations/steps';
+import { isLive as isTryLive, type AttemptState } from '@rental/domain/deductions/attempt';
+import { openAuthorizationDesk } from '@rental/server/testing/authorizations';
+import { endpointOf } from '@rental/server/testing/calls';
+import { openDeductionDesk } from '@rental/server/testing/deductions';
+import {
+  orderCommandNames,
+  orderCommands,
+  type OrderCommand,
+} from '@rental/server/testing/order-commands';
+import { traceOf, type OrderTrace } from '@rental/server/testing/order-trace';
+import { someOperator } from '@rental/server/testing/people';
+import { sealed } from '@rental/server/testing/sealed';
+import { send } from '@rental/server/testing/send';
+import { openWorkbench } from '@rental/server/testing/workbench';
+import { password, type Caller, type World } from '@rental/server/testing/world';
+import { expect } from 'vitest';
+import { until } from './started-server.ts';
+import { overNetwork } from './started-world.ts';
+
+/** Every command that moves money or a status, each made ready on an order of its own, to be sent at the same moment. */
+export interface Shot {
+  /** 「closeOrder 2」: the command, and which of the ways that it can end in. */
+  readonly title: string;
+  readonly name: OrderCommand;
+  readonly orderId: number;
+  readonly by: Caller;
+  readonly key: string;
+  readonly body: object;
+  readonly before: OrderTrace;
+}
+
+/** So many share the commands: what one of them may do with money in a minute is limited. */
+const operatorCount = 3;
+let lastOperator = 0;
+
+/**
+ * Makes all of them ready, on `world`, which stands beside the server that they will be sent to, in an order that is another in
+ * each round and the same in every run.
+ */
+export async function load(world: World, round = 0): Promise<Shot[]> {
+  const holds = await openAuthorizationDesk(world);
+  const charges = await openDeductionDesk(world);
+  const bench = openWorkbench(holds, charges);
+  const staff: Caller[] = [];
+  while (staff.length < operatorCount) {
+    const { alpha } = world;
+    lastOperator += 1;
+    const name = `zhiban${lastOperator}`;
+    staff.push(await someOperator(world, alpha, name, alpha.roles.administrator));
+  }
+  const stepUp = { password: await sealed(world, password) };
+  const shots: Shot[] = [];
+  for (const name of orderCommandNames)
+    for (const [nth, way] of orderCommands[name].entries()) {
+      const by = staff[shots.length % staff.length] ?? world.alpha.admin;
+      const { orderId, body } = await way(bench, by);
+      const before = await traceOf(world, world.alpha, orderId);
+      const title = `${name} ${nth + 1}`;
+      shots.push({
+        title,
+        name,
+        orderId,
+        by,
+        key: randomUUID(),
+        body: { ...body, stepUp },
+        before,
+      });
+    }
+  await holds.close();
+  await charges.close();
+  const place = ({ title }: Shot) => createHash('sha256').update(`${round} ${title}`).digest('hex');
+  return shots.toSorted((one, next) => place(one).localeCompare(place(next)));
+}
+
+/** Sends one to the server at `port`, the same each time; answers its status, 0 where nobody answered. */
+async function fire(world: World, port: number, shot: Shot): Promise<number> {
+  const { by, name, key, body } = shot;
+  const headers = { 'idempotency-key': key };
+  const reply = send(overNetwork(world, port), by, name, { body } as never, headers);
+  return reply.then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+/** Whoever was asked about an order has answered. */
+const isSettled = ({ steps, tries }: OrderTrace): boolean =>
+  !steps.some(({ state }) => isStepLive(state as StepState)) &&
+  !tries.some(({ state }) => isTryLive(state as AttemptState));
+
+/** What there is of an order once the provider has nothing more to say. */
+async function settled(world: World, orderId: number): Promise<OrderTrace> {
+  let trace = await traceOf(world, world.alpha, orderId);
+  await until(async () => {
+    trace = await traceOf(world, world.alpha, orderId);
+    return isSettled(trace);
+  });
+  return trace;
+}
+
+/** Has what a worker that was killed had begun to ask asked again, as another one does some minutes later. */
+async function askAgain(world: World): Promise<void> {
+  const holds = await openAuthorizationDesk(world);
+  const charges = await openDeductionDesk(world);
+  await holds.settle();
+  await charges.run();
+  await holds.close();
+  await charges.close();
+}
+
+/** Does each command once, and answers what there is then of its order. */
+export async function rehearse(world: World, port: number): Promise<Map<string, OrderTrace>> {
+  const shots = await load(world);
+  const traces = new Map<string, OrderTrace>();
+  for (const shot of shots) {
+    const { title, orderId } = shot;
+    expect([title, await fire(world, port, shot)]).toEqual([title, 200]);
+    traces.set(title, await settled(world, orderId));
+  }
+  return traces;
+}
+
+/** Trade numbers that a provider has taken on twice. */
+async function takenTwice(world: World): Promise<string[]> {
+  const taken: string[] = [];
+  for (const name of ['authorizations', 'deductions']) {
+    const text = await readFile(join(world.filesDir, `${name}.jsonl`), 'utf8');
+    const entries = text.split('\n').filter(Boolean);
+    for (const entry of entries) {
+      const { tradeNo, what = 'deduct', isLost } = JSON.parse(entry) as Taken;
+      if (!isLost) taken.push(`${what} ${tradeNo}`);
+    }
+  }
+  return taken.filter((one, nth) => taken.indexOf(one) !== nth);
+}
+
+interface Taken {
+  readonly tradeNo: string;
+  /** Of a pre-authorization: the step, or what the customer said. */
+  readonly what?: string;
+  readonly isLost: boolean;
+}
+
+/** All of them on their way. */
+export interface Volley {
+  readonly shots: readonly Shot[];
+  readonly statuses: Promise<number[]>;
+  /** Resolves when more than the wanted number of them were answered. */
+  readonly hit: Promise<void>;
+}
+
+export function fireAll(
+  world: World,
+  port: number,
+  shots: readonly Shot[],
+  wanted: number,
+): Volley {
+  let hits = 0;
+  const { promise: hit, resolve } = Promise.withResolvers<void>();
+  const statuses = shots.map(async (shot) => {
+    const status = await fire(world, port, shot);
+    hits += 1;
+    if (hits > wanted) resolve();
+    return status;
+  });
+  return { shots, statuses: Promise.all(statuses), hit };
+}
+
+/**
+ * After the kill each command is there whole or not at all, and whole where it was answered; sent once more, as it was, it is
+ * there once. Answers how many had no answer.
+ */
+export async function proveVolley(
+  world: World,
+  port: number,
+  { shots, statuses }: Volley,
+  traces: ReadonlyMap<string, OrderTrace>,
+): Promise<number> {
+  const told = await statuses;
+  const traceNow = async ({ title, orderId }: Shot) => ({
+    title,
+    trace: await traceOf(world, world.alpha, orderId),
+  });
+  const afterOf = ({ title }: Shot) => ({ title, trace: traces.get(title) });
+  await askAgain(world);
+  for (const [nth, shot] of shots.entries()) {
+    const { title, before } = shot;
+    const status = told[nth] ?? 0;
+    expect({ title, status, isRight: [0, 200, 503].includes(status) }).toMatchObject({
+      isRight: true,
+    });
+    const now = await traceNow(shot);
+    if (status === 200) expect(now).toEqual(afterOf(shot));
+    else expect([{ title, trace: before }, afterOf(shot)]).toContainEqual(now);
+  }
+  for (const shot of shots) {
+    // without a key, as 撤回预授权, what is done is refused
+    const right = endpointOf(shot.name).idempotent ? [200] : [200, 409];
+    const status = await fire(world, port, shot);
+    expect({ title: shot.title, status, isRight: right.includes(status) }).toMatchObject({
+      isRight: true,
+    });
+  }
+  await askAgain(world);
+  for (const shot of shots) expect(await traceNow(shot)).toEqual(afterOf(shot));
+  expect(await takenTwice(world)).toEqual([]);
+  return told.filter((status) => status !== 200).length;
+}

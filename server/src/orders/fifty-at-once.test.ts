@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAuthorizationDesk, type AuthorizationDesk } from '../testing/authorizations.ts';
+import { proveBooks } from '../testing/books-agree.ts';
+import { endpointOf } from '../testing/calls.ts';
+import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
+import { orderCommandNames, orderCommands, type OrderCommand } from '../testing/order-commands.ts';
+import { traceOf } from '../testing/order-trace.ts';
+import { someOperator } from '../testing/people.ts';
+import { sealed } from '../testing/sealed.ts';
+import { send } from '../testing/send.ts';
+import { openWorkbench, type Ready, type Workbench } from '../testing/workbench.ts';
+import { createWorld, password, type Caller, type World } from '../testing/world.ts';
+
+// Every command that moves money or a status (a new one does not compile before it is here), sent fifty times at the same
+// moment: as a line that was lost repeats it, and as fifty who do not know of each other. It leaves what one leaves.
+
+let bare: World;
+let holds: AuthorizationDesk;
+let charges: DeductionDesk;
+let bench: Workbench;
+let one: Caller;
+beforeAll(async () => {
+  bare = await createWorld();
+  holds = await openAuthorizationDesk(bare);
+  charges = await openDeductionDesk(bare);
+  bench = openWorkbench(holds, charges);
+  one = await someOperator(bare, bare.alpha, 'jingzheng1', bare.alpha.roles.administrator);
+});
+afterAll(async () => {
+  await proveBooks(bare, bare.alpha);
+  await holds.close();
+  await charges.close();
+  await bare.close();
+});
+
+const fifty = Array.from({ length: 50 });
+
+/** Does it, `by` each in turn, with a key of each. */
+async function all(
+  name: OrderCommand,
+  { body }: Ready,
+  by: readonly Caller[],
+  keys: readonly string[],
+) {
+  const stepUp = { password: await sealed(bare, password) };
+  return Promise.all(
+    keys.map((key, nth) =>
+      send(holds.world, by[nth % by.length] ?? one, name, { body: { ...body, stepUp } } as never, {
+        'idempotency-key': key,
+      }),
+    ),
+  );
+}
+
+/** What has come of it once the providers have answered. */
+async function outcome({ orderId }: Ready) {
+  await holds.run();
+  await charges.run();
+  return traceOf(bare, bare.alpha, orderId);
+}
+
+test.each(orderCommandNames)(
+  '%s: fifty equal requests, and fifty that compete, leave what one leaves',
+  async (name) => {
+    for (const way of orderCommands[name]) {
+      const [alone, repeated, contested] = [
+        await way(bench, one),
+        await way(bench, one),
+        await way(bench, one),
+      ];
+      const before = await outcome(alone);
+
+      const [once] = await all(name, alone, [one], [randomUUID()]);
+      const key = randomUUID();
+      const equal = await all(
+        name,
+        repeated,
+        [one],
+        fifty.map(() => key),
+      );
+      const competing = await all(
+        name,
+        contested,
+        [one, bare.alpha.admin],
+        fifty.map(() => randomUUID()),
+      );
+
+      expect(once?.status).toBe(200);
+      const after = await outcome(alone);
+      expect(after).not.toEqual(before);
+      const kept = endpointOf(name).idempotent ? equal : []; // 撤回预授权 takes no key
+      expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(kept.map(({ answer }) => answer)).toEqual(kept.map(() => kept[0]?.answer));
+      const told = competing.map(({ status }) => status);
+      expect(told.filter((status) => status === 200)).toHaveLength(1);
+      expect(told.filter((status) => status >= 500)).toEqual([]);
+      expect(await outcome(repeated)).toEqual(after);
+      expect(await outcome(contested)).toEqual(after);
+    }
+  },
+  60_000,
+);

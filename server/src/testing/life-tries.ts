@@ -1,0 +1,171 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderCommand } from './order-commands.ts';
+
+/** What an operator who tries something knows of an order. */
+export interface Known {
+  /** Bills that are open, and that were paid. */
+  readonly open: readonly number[];
+  readonly paid: readonly number[];
+  readonly isRelet: boolean;
+  /** Something of the customer is frozen. */
+  readonly isFrozen: boolean;
+  /** Of what a provider brought too much of: the step or the try that it is owed back of. */
+  readonly stepId: number;
+  readonly attemptId: number;
+  /** A deduction has not come to an end. */
+  readonly isTaking: boolean;
+  /** In the stock. */
+  readonly serial: string;
+}
+
+interface LifeTry {
+  /** Where it may work; elsewhere it is tried as well, now and then. */
+  readonly at: readonly OrderStatus[];
+  /** How often among those of its place; 1 unless told. */
+  readonly weight?: number;
+  /** What decides it, and what else it takes, one of several. */
+  readonly ways: readonly ((known: Known) => readonly [decides: object, extra?: object])[];
+}
+
+const { pendingReview, approved, toGenerateAgreement, toShip, toReceive, renting, rejected } =
+  orderStatus;
+const young = [pendingReview, approved, toGenerateAgreement, toShip];
+const cash = { method: 'cash' };
+const refundMethod = 'cash';
+const reason = { reason: '协商' };
+
+/** What operators do, sensible or not: a new command is added here, or the month does not compile. */
+export const lifeTries: Readonly<Record<OrderCommand, LifeTry>> = {
+  approveOrder: { at: [pendingReview], weight: 8, ways: [() => [{}]] },
+  rejectOrder: { at: [pendingReview], ways: [() => [{ refundMethod }, { reason: 'fraud' }]] },
+  reopenOrder: { at: [rejected], ways: [() => [{}, reason]] },
+  generateAgreement: { at: [approved], weight: 8, ways: [() => [{}]] },
+  signAgreement: { at: [toGenerateAgreement], weight: 8, ways: [() => [{}]] },
+  voidAgreement: { at: [toGenerateAgreement], ways: [() => [{}, reason]] },
+  changeAmounts: {
+    at: [pendingReview, approved],
+    ways: [
+      () => [
+        {
+          totalRentFen: 240_005,
+          depositFen: 50_000,
+          depositWaivedFen: 10_000,
+          firstPayment: 'atOrder',
+        },
+        reason,
+      ],
+    ],
+  },
+  shipOrder: {
+    at: [toShip],
+    weight: 6,
+    ways: [
+      ({ serial: deviceSerial }) => [
+        { carrier: '顺丰速运', trackingNumber: 'SF1234567890', deviceSerial },
+      ],
+    ],
+  },
+  pickUpOrder: { at: [toShip], ways: [({ serial: deviceSerial }) => [{ deviceSerial }]] },
+  recallShipment: { at: [toReceive], ways: [() => [{}, reason]] },
+  receiveOrder: { at: [toReceive], weight: 6, ways: [() => [{}]] },
+  refuseDelivery: { at: [toReceive], ways: [() => [{ refundMethod }, reason]] },
+  closeOrder: { at: young, ways: [() => [{ refundMethod }, { reason: 'customerUnpaid' }]] },
+
+  collectBills: {
+    at: [renting],
+    weight: 3,
+    ways: [
+      ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, ...cash }],
+      ({ open }) => [{ billIds: open.slice(0, 2), amountFen: 1_234, ...cash }],
+      ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, method: 'deposit' }],
+    ],
+  },
+  waiveBill: {
+    at: [renting],
+    ways: [({ open }) => [{ billId: open[0] ?? 1, amountFen: 100, lateFeeFen: 0 }, reason]],
+  },
+  rescheduleBill: {
+    at: [renting],
+    ways: [({ open }) => [{ billId: open[1] ?? 1, dueOn: '2026-12-30' }, reason]],
+  },
+  payOffOrder: { at: [renting], ways: [() => [{ discountFen: 500, ...cash }]] },
+  takeDeposit: { at: [...young, renting], weight: 2, ways: [() => [cash]] },
+  payFirst: { at: [approved, toShip], weight: 3, ways: [() => [cash]] },
+  refundBill: {
+    at: [renting],
+    ways: [({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }]],
+  },
+  chargeOrder: {
+    at: [toShip, renting],
+    ways: [
+      () => [{ kind: billKinds.extra, amountFen: 5_000 }, { purpose: '配件' }],
+      () => [{ kind: billKinds.insurance, amountFen: 1_900 }, { purpose: '碎屏险' }],
+      () => [{ kind: billKinds.deposit, amountFen: 2_000 }, { purpose: '补押金' }],
+    ],
+  },
+  cancelCharge: { at: [renting], ways: [({ open }) => [{ billId: open.at(-1) ?? 1 }, reason]] },
+
+  buyOutOrder: {
+    at: [renting],
+    ways: [
+      () => [{ ...cash, useDeposit: true, refundMethod }],
+      () => [{ ...cash, useDeposit: false, refundMethod: null }],
+    ],
+  },
+  startReturn: { at: [renting], weight: 2, ways: [() => [{}]] },
+  cancelReturn: { at: [renting], ways: [() => [{}, reason]] },
+  inspectReturn: {
+    at: [renting],
+    weight: 2,
+    ways: [
+      () => [{ result: 'damaged', compensationFen: 3_000 }],
+      () => [{ result: 'intact', compensationFen: 0 }],
+    ],
+  },
+  completeReturn: { at: [renting], weight: 4, ways: [() => [{ refundMethod }]] },
+  completeWithoutReturn: { at: [renting], ways: [() => [{ refundMethod }]] },
+
+  startRelet: {
+    at: [renting],
+    weight: 3,
+    ways: [
+      () => [
+        {
+          termCount: 2,
+          period: { unit: 'day', days: 7 },
+          totalRentFen: 20_001,
+          buyoutFen: 100_000,
+          buyoutRule: 'early',
+        },
+      ],
+    ],
+  },
+  beginRelet: { at: [toShip], weight: 4, ways: [() => [{}]] },
+  cancelRelet: { at: young, ways: [() => [{ refundMethod }, { reason: '不续租' }]] },
+
+  askAuthorization: {
+    at: [approved],
+    weight: 3,
+    ways: [() => [{ account: '13800000007' }], () => [{ account: '13800009999' }]],
+  },
+  withdrawAuthorization: { at: [approved], weight: 3, ways: [() => [{}, reason]] },
+  captureAuthorization: {
+    at: [renting],
+    weight: 3,
+    ways: [
+      ({ open }) => [{ billId: open[0] ?? 1, amountFen: 4_000 }],
+      ({ open }) => [{ billId: open.at(-1) ?? 1, amountFen: 3_000 }],
+    ],
+  },
+  releaseAuthorization: { at: [approved, renting], ways: [() => [{}, reason]] },
+  refundCapture: {
+    at: [renting],
+    ways: [({ stepId }) => [{ stepId, method: 'alipay' }]],
+  },
+  deductBill: { at: [renting], weight: 2, ways: [({ open }) => [{ billId: open[0] ?? 1 }]] },
+  refundDeduction: {
+    at: [renting],
+    ways: [({ attemptId }) => [{ attemptId, method: 'alipay' }]],
+  },
+};

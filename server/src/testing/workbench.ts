@@ -1,0 +1,228 @@
+import type { CallName } from '@rental/contract/contract';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { fen } from '@rental/domain/money';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { expect } from 'vitest';
+import type { AuthorizationDesk } from './authorizations.ts';
+import type { DeductionDesk } from './deductions.ts';
+import { doMoney, rentedOrder, type Deed } from './money.ts';
+import { someDevices, someOrders } from './rows.ts';
+import { sealed } from './sealed.ts';
+import { send } from './send.ts';
+import { soon } from './soon.ts';
+import { password, type Caller } from './world.ts';
+
+/** An order on which a command can be done once. */
+export interface Ready {
+  readonly orderId: number;
+  /** All that the command is given but the proof of who sits there. */
+  readonly body: object;
+}
+
+/** ¥300.00 in three months, a deposit of ¥500.00 to leave. */
+export const terms = {
+  total_rent_fen: fen(30_000),
+  term_count: 3,
+  deposit_fen: fen(50_000),
+  deposit_waived_fen: fen(0),
+  buyout_fen: fen(80_000),
+};
+const free = { ...terms, deposit_waived_fen: terms.deposit_fen };
+export const cash = { method: 'cash' };
+const longAgo = 40 * 86_400;
+
+/** The accounts of the sandbox: one that does all at once, one that never comes to an end. */
+export const atOnce = '0007';
+export const neverDecided = '0008';
+
+export const reletTerms = {
+  termCount: 2,
+  period: { unit: 'month' },
+  totalRentFen: 20_001,
+  buyoutFen: null,
+  buyoutRule: 'never',
+};
+
+export const given = (orderId: number, body: object = {}): Ready => ({
+  orderId,
+  body: { orderId, ...body },
+});
+
+export type Workbench = ReturnType<typeof openWorkbench>;
+
+let lastSerial = 0;
+
+/** What brings orders to where something can be done with them, by the calls of the shop's own administrator. */
+export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) {
+  const { world } = holds;
+  const shop = world.alpha;
+  const { admin } = shop;
+
+  const order = async (status: OrderStatus, more: object = free): Promise<number> =>
+    (await someOrders(world, shop, 1, status, more))[0] ?? 0;
+  const call = async (name: CallName, body: object) =>
+    (await send(world, admin, name, { body })).answer as Record<string, unknown>;
+  const act = async (name: Deed, orderId: number, decides: object = {}, extra: object = {}) =>
+    (await doMoney(world, admin, name, { orderId, ...decides }, { ...extra })).answer as Record<
+      string,
+      unknown
+    >;
+  const bills = async (orderId: number) =>
+    (await send(world, admin, 'orderDetail', { params: { id: orderId } })).answer.bills;
+  const billsOf = async (orderId: number) => (await bills(orderId)).map(({ id }) => id ?? 0);
+  const pay = (orderId: number, billIds: readonly number[], amountFen: number | null = null) =>
+    act('collectBills', orderId, { billIds, amountFen, ...cash });
+  const device = async (): Promise<string> => {
+    lastSerial += 1;
+    const serial = `COMMAND-${lastSerial}`;
+    await someDevices(world, shop, [serial]);
+    return serial;
+  };
+
+  /** Gives what a fresh preview shows. */
+  const shown = async (
+    by: Caller,
+    name: CallName,
+    orderId: number,
+    decides: object = {},
+    extra: object = {},
+  ): Promise<Ready> => {
+    const preview = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName;
+    const { answer } = await send(world, by, preview, { body: { orderId, ...decides } });
+    const { seen } = answer as { seen: string };
+    return given(orderId, { ...decides, seen, ...extra });
+  };
+
+  const deposited = async (status: OrderStatus, more: object = {}): Promise<number> => {
+    const orderId = await order(status, { ...terms, ...more });
+    await act('takeDeposit', orderId, cash);
+    return orderId;
+  };
+  const agreed = async (): Promise<number> => {
+    const orderId = await order(orderStatus.approved);
+    await call('generateAgreement', { orderId });
+    return orderId;
+  };
+  const parcel = async (orderId: number) => ({
+    orderId,
+    carrier: '顺丰速运',
+    trackingNumber: 'SF1234567890',
+    deviceSerial: await device(),
+  });
+  const shipped = async (orderId: number): Promise<number> => {
+    await call('shipOrder', await parcel(orderId));
+    return orderId;
+  };
+  const rental = async (more: object = free) => {
+    const { id, billIds } = await rentedOrder(world, shop, more);
+    return { orderId: id, billIds, first: billIds[0] ?? 0 };
+  };
+  /** Nothing is owed, and the deposit is held. */
+  const paidRental = async (): Promise<number> => {
+    const { orderId, billIds } = await rental({ ...terms, term_count: 1 });
+    await act('takeDeposit', orderId, cash);
+    await pay(orderId, billIds);
+    return orderId;
+  };
+  const charged = async () => {
+    const { orderId, billIds } = await rental();
+    const extra = { kind: billKinds.extra, amountFen: 5_000 };
+    await act('chargeOrder', orderId, extra, { purpose: '配件' });
+    const billId = (await billsOf(orderId)).find((id) => !billIds.includes(id)) ?? 0;
+    return { orderId, billId };
+  };
+
+  /** The customer was asked, and can answer. */
+  const asked = async (orderId: number, end?: string): Promise<void> => {
+    await holds.ask(orderId, end);
+    await holds.run();
+    await soon(async () => expect((await holds.authorizationOf(orderId)).page).not.toBeNull());
+  };
+  /** 待发货, its deposit frozen; another worker may have been faster to ask the provider. */
+  const frozen = async (end = atOnce): Promise<number> => {
+    const orderId = await holds.approvedOrder();
+    if (end === atOnce) await holds.ask(orderId, end);
+    else {
+      await asked(orderId, end);
+      await holds.answerPage(orderId, 'agree');
+    }
+    await holds.run();
+    await soon(async () => expect((await holds.orderOf(orderId))?.held).toBe(50_000));
+    await call('generateAgreement', { orderId });
+    await call('signAgreement', { orderId });
+    return orderId;
+  };
+  const secured = async (end = atOnce) => {
+    const orderId = await shipped(await frozen(end));
+    await call('receiveOrder', { orderId });
+    const billIds = await billsOf(orderId);
+    return { orderId, billIds, first: billIds[0] ?? 0 };
+  };
+  /** Of a rental that is over: nothing is deducted by itself, for its bill fell due too long ago. */
+  const signed = async (end: string) => {
+    holds.wait(-longAgo);
+    const { orderId, first } = await rental({ ...free, term_count: 1 });
+    holds.wait(longAgo);
+    const account = `1380000${end}`;
+    const { status } = await send(charges.world, admin, 'signDeductions', {
+      body: { orderId, account },
+    });
+    expect(status).toBe(200);
+    return { orderId, billId: first };
+  };
+
+  const signedRelet = async (): Promise<number> => {
+    const { reletId } = await act('startRelet', await paidRental(), reletTerms);
+    const orderId = Number(reletId);
+    await call('generateAgreement', { orderId });
+    await call('signAgreement', { orderId });
+    return orderId;
+  };
+  const inspected = async (orderId: number): Promise<number> => {
+    await act('startReturn', orderId);
+    await act('inspectReturn', orderId, { result: 'intact', compensationFen: 0 });
+    return orderId;
+  };
+  /** What a second person has agreed to. */
+  const agreedOn = async (by: Caller, name: CallName, ready: Ready): Promise<Ready> => {
+    const asking = { ...ready.body, approvalReason: '客户买走', stepUp: {} };
+    const { answer } = await send(world, by, name, { body: asking });
+    const { approvalId } = answer as { approvalId: number };
+    const stepUp = { password: await sealed(world, password) };
+    const agreeing = { params: { id: approvalId }, body: { stepUp } };
+    expect((await send(world, admin, 'approveRequest', agreeing)).status).toBe(200);
+    return { ...ready, body: { ...ready.body, approvalId } };
+  };
+  /** 代扣 of an order, the latest first. */
+  const tries = async (orderId: number) =>
+    (await send(world, admin, 'orderDeductions', { params: { id: orderId } })).answer.attempts;
+
+  return {
+    world,
+    holds,
+    charges,
+    order,
+    call,
+    act,
+    bills,
+    billsOf,
+    pay,
+    device,
+    shown,
+    deposited,
+    agreed,
+    parcel,
+    shipped,
+    rental,
+    paidRental,
+    charged,
+    asked,
+    frozen,
+    secured,
+    signed,
+    signedRelet,
+    inspected,
+    agreedOn,
+    tries,
+  };
+}
