@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { smsByHand } from '@rental/domain/sms/sms-by-hand';
 import { smsStates, type SmsState } from '@rental/domain/sms/sms-states';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, Instant } from './fields.ts';
-import { keysOf } from './orders.ts';
+import { Id, IdText, Instant, keysOf } from './fields.ts';
 
 /** 短信记录: what the customer of an order was told by SMS, or is going to be, the last first; at most 200. */
 export const orderSms = endpoint({
@@ -36,3 +36,60 @@ export const orderSms = endpoint({
   refusals: ['not_found'],
 });
 export type OrderSms = z.output<typeof orderSms.answer>['messages'][number];
+
+/** How many orders 发短信 takes at once. */
+export const mostTold = 200;
+
+const ByHand = z.literal([...smsByHand], '短信类型不正确');
+
+/** 发短信, before it is done: what each of the orders would get, or why it gets nothing. In the order asked for. */
+export const previewSmsByHand = endpoint({
+  method: 'POST',
+  path: '/api/order/sms/preview',
+  summary: '发短信预览',
+  platforms: ['manage'],
+  permission: 'order:note',
+  body: z.object({
+    orderIds: z.array(Id).min(1, '请选择订单').max(mostTold, `一次最多给${mostTold}条订单发短信`),
+    type: ByHand,
+  }),
+  answer: z.object({
+    /** Not before: what falls into the night waits. */
+    sendAt: Instant,
+    isQuiet: z.boolean(),
+    /** How many SMS the brand has left. */
+    balance: z.int(),
+    orders: z.array(
+      z.object({
+        orderId: Id,
+        /** `parts`: as how many SMS it is paid. Null: nothing is sent. */
+        sms: z.object({ text: z.string(), parts: z.int() }).nullable(),
+        /** Why nothing is sent. */
+        obstacle: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+/** 发短信 to the customer of one order: once of a type and a day, at night for the morning. */
+export const sendSmsByHand = endpoint({
+  method: 'POST',
+  path: '/api/order/sms',
+  summary: '发短信',
+  platforms: ['manage'],
+  permission: 'order:note',
+  body: z.object({ orderId: Id, type: ByHand }),
+  answer: z.object({ orderId: Id, parts: z.int(), sendAt: Instant }),
+  refusals: [
+    'not_found',
+    'sms_out_of_turn',
+    'no_first_payment',
+    'parcel_not_sent',
+    'sms_no_bill_soon',
+    'sms_type_off',
+    'sms_told_today',
+    'sms_balance_empty',
+  ],
+  idempotent: true,
+});

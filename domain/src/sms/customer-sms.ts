@@ -33,12 +33,14 @@ export interface SmsFacts {
   readonly refundedFen?: Fen | undefined;
   readonly owedFen?: Fen;
   readonly dueOn?: BusinessDate;
+  /** `dueOn` is over when it is read. */
+  readonly isPastDue?: boolean;
   readonly carrier?: string;
   readonly trackingNumber?: string;
   readonly startOn?: BusinessDate;
 }
 
-/** `remind`: days before a bill falls due. */
+/** `remind`: of a bill, days before it falls due, or by hand. */
 export type SmsAct = HistoryMove | 'remind';
 
 const {
@@ -82,8 +84,10 @@ const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
   [deducted]: ({ billTitle = '账单', receivedFen }) =>
     `${billTitle}已自动扣款${amount(receivedFen)}。`,
   [refunded]: ({ refundedFen }) => `已退款${amount(refundedFen)}，请留意到账。`,
-  [repaymentReminder]: ({ billTitle = '账单', owedFen, dueOn = '' }) =>
-    `${billTitle}${amount(owedFen)}将于${dueOn}到期，请按时付款。`,
+  [repaymentReminder]: ({ billTitle = '账单', owedFen, dueOn = '', isPastDue = false }) =>
+    isPastDue
+      ? `${billTitle}${amount(owedFen)}已于${dueOn}到期，请尽快付款。`
+      : `${billTitle}${amount(owedFen)}将于${dueOn}到期，请按时付款。`,
 };
 
 /** Whose message it is: the name signs it, and the types listed are not sent. */

@@ -10,6 +10,7 @@ import { purgeLogins } from './purge-logins.ts';
 import { authenticate, liveLogins, openSession, purposeOf, type LiveLogin } from './sessions.ts';
 import { setAvatar } from './set-avatar.ts';
 import { signInTools, type SignInTools } from './sign-in-tools.ts';
+import { smsBalanceOf } from './sms-balance.ts';
 import type { SmsCodes } from './sms-codes.ts';
 import type { RequireStepUp } from './step-up.ts';
 import { setOneTimePassword } from './update-own-password.ts';
@@ -34,6 +35,7 @@ export {
   setOneTimePassword,
   setOperatorLinks,
   signInTools,
+  smsBalanceOf,
   userOf,
 };
 export type { LiveLogin, OperatorLinks, PasswordKeys, RequireStepUp, SignInTools, SmsCodes };

@@ -2,11 +2,11 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import {
   customerSms,
   productLetters,
-  smsQuietHours,
   type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
 } from '@rental/domain/sms/customer-sms';
+import { leaving } from '@rental/domain/sms/sms-by-hand';
 import { sql } from 'kysely';
 import { prepared, raw } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
@@ -29,11 +29,38 @@ const productPlace = '\0';
  * No worker is woken: a sweep finds it within seconds, at the end of the night where it falls into quiet hours.
  */
 export function tellCustomer(
-  { brand, brandCode, now }: Pick<Acting, 'brand' | 'brandCode' | 'now'>,
+  ctx: Teller,
   tx: Tx,
   order: ToldOrder,
   act: SmsAct,
   facts: SmsFacts,
+): void {
+  leaveMessage(ctx, tx, order, { act, facts, toldOn: businessDateOf(ctx.now) });
+}
+
+/** The same where an operator asks for it: it is the one of its type on the day on which it leaves. */
+export function tellCustomerByHand(
+  ctx: Teller,
+  tx: Tx,
+  order: ToldOrder,
+  { act, facts }: { readonly act: SmsAct; readonly facts: SmsFacts },
+): void {
+  leaveMessage(ctx, tx, order, { act, facts, toldOn: leaving(ctx.now).on });
+}
+
+type Teller = Pick<Acting, 'brand' | 'brandCode' | 'now'>;
+
+interface Telling {
+  readonly act: SmsAct;
+  readonly facts: SmsFacts;
+  readonly toldOn: BusinessDate;
+}
+
+function leaveMessage(
+  { brand, brandCode, now }: Teller,
+  tx: Tx,
+  order: ToldOrder,
+  { act, facts, toldOn }: Telling,
 ): void {
   const { order_no: orderNo } = order;
   const sms = customerSms(brand, { orderNo, productName: productPlace }, act, facts);
@@ -49,8 +76,8 @@ export function tellCustomer(
       type: sms.type,
       before,
       after,
-      toldOn: businessDateOf(now),
-      sendAt: smsQuietHours.afterQuiet(now),
+      toldOn,
+      sendAt: leaving(now).sendAt,
       now,
     }),
   );

@@ -1,4 +1,4 @@
-import { tellCustomer } from './customer-sms.ts';
+import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { queueSms } from './queue-sms.ts';
 import { smsSenders } from './send-sms.ts';
 import { insertEvent, type Audience } from './event-store.ts';
@@ -15,4 +15,4 @@ export const announce = insertEvent;
 export { purgeLive, tell };
 export type { Audience };
 
-export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer };
+export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer, tellCustomerByHand };

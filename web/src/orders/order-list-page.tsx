@@ -35,6 +35,10 @@ const NoteOrdersModal = lazy(async () => {
   const { NoteOrdersModal } = await import('./note-orders-modal.tsx');
   return { default: NoteOrdersModal };
 });
+const SmsOrdersModal = lazy(async () => {
+  const { SmsOrdersModal } = await import('./sms-orders-modal.tsx');
+  return { default: SmsOrdersModal };
+});
 const ApproveOrdersModal = lazy(async () => {
   const { ApproveOrdersModal } = await import('./approve-orders-modal.tsx');
   return { default: ApproveOrdersModal };
@@ -51,9 +55,16 @@ export default function OrderListPage() {
   const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
   const [given, setGiven] = useState<Chosen<OrderRow> | null>(null);
   const [noted, setNoted] = useState<Chosen<OrderRow> | null>(null);
+  const [told, setTold] = useState<Chosen<OrderRow> | null>(null);
   return (
     <>
-      <OrderList onOpen={setOpened} onApprove={setChosen} onAssign={setGiven} onNote={setNoted} />
+      <OrderList
+        onOpen={setOpened}
+        onApprove={setChosen}
+        onAssign={setGiven}
+        onNote={setNoted}
+        onTell={setTold}
+      />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
         {chosen === null ? null : (
@@ -65,6 +76,15 @@ export default function OrderListPage() {
             onClosed={(isDone) => {
               if (isDone) noted.release(noted.rows.map(idOf));
               setNoted(null);
+            }}
+          />
+        )}
+        {told === null ? null : (
+          <SmsOrdersModal
+            orders={told.rows}
+            onClosed={(doneIds) => {
+              told.release(doneIds);
+              setTold(null);
             }}
           />
         )}
@@ -87,11 +107,12 @@ interface OrderListProps {
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
   readonly onAssign: (chosen: Chosen<OrderRow>) => void;
   readonly onNote: (chosen: Chosen<OrderRow>) => void;
+  readonly onTell: (chosen: Chosen<OrderRow>) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onApprove, onAssign, onNote } = props;
+  const { onOpen, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });
@@ -116,7 +137,12 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
       : []),
     ...(mayAssign ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
-    ...(may('order:note') ? [{ key: 'note', label: '备注', onSelect: onNote }] : []),
+    ...(may('order:note')
+      ? [
+          { key: 'note', label: '备注', onSelect: onNote },
+          { key: 'sms', label: '发短信', onSelect: onTell },
+        ]
+      : []),
   ];
   return (
     <DataTable

@@ -22,13 +22,17 @@ interface BatchDialogProps {
   readonly onChanged: () => void;
   /** The dialog has gone. Those that were done need not stay selected. */
   readonly onClosed: (doneKeys: readonly number[]) => void;
+  /** What is asked before all else, where that decides what can be done. */
+  readonly first?: ReactNode;
+  /** What can be done is not known, or not yet: nothing begins. */
+  readonly isUnknown?: boolean;
   /** What else is asked before it begins. */
   readonly children?: ReactNode;
 }
 
 /** One command for many rows: asks, shows how far it is, can be stopped, and says what became of each. */
 export function BatchDialog(props: BatchDialogProps) {
-  const { title, verb, items, command, onChanged, onClosed, children } = props;
+  const { title, verb, items, command, onChanged, onClosed, first, isUnknown, children } = props;
   const batch = useBatch({ command, onChanged });
   const body = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -60,10 +64,10 @@ export function BatchDialog(props: BatchDialogProps) {
           ref={confirm}
           size="middle"
           type="primary"
-          disabled={doable.length === 0}
+          disabled={isUnknown === true || doable.length === 0}
           onClick={() => batch.start(doable.map(({ key }) => key))}
         >
-          {verb} {doable.length} 条
+          {isUnknown === true ? verb : `${verb} ${doable.length} 条`}
         </Button>
       </>
     ),
@@ -97,18 +101,26 @@ export function BatchDialog(props: BatchDialogProps) {
       keyboard={stage !== 'running'}
       onCancel={batch.leave}
       afterOpenChange={(isOpen) => {
-        if (isOpen) (body.current?.querySelector('textarea') ?? confirm.current)?.focus();
+        if (isOpen)
+          (
+            body.current?.querySelector<HTMLElement>('textarea, input:checked') ?? confirm.current
+          )?.focus();
       }}
       afterClose={() => onClosed(doneKeys)}
       footer={footers[stage]}
     >
       {stage === 'asking' ? (
         <div ref={body}>
-          <p className="batch-words">
-            已选 {items.length} 条，其中 <strong>{doable.length}</strong> 条将{verb}
-            {hindered.length === 0 ? '。' : `，${hindered.length} 条不能${verb}：`}
-          </p>
-          <Reasons label={`不能${verb}的原因`} reasons={hindered} />
+          {first}
+          {isUnknown === true ? null : (
+            <>
+              <p className="batch-words">
+                已选 {items.length} 条，其中 <strong>{doable.length}</strong> 条将{verb}
+                {hindered.length === 0 ? '。' : `，${hindered.length} 条不能${verb}：`}
+              </p>
+              <Reasons label={`不能${verb}的原因`} reasons={hindered} />
+            </>
+          )}
           {children}
         </div>
       ) : (
