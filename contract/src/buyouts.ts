@@ -52,3 +52,18 @@ export const listBuyouts = endpoint({
   answer: pageOf(BuyoutRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
+
+/**
+ * 过户凭证 of an order that was bought: a PDF, base64, of what is stored, so that the same buyout is the same file. It names
+ * the customer unmasked, for whom it is, and each is written down (threat model 43): 120 an hour each.
+ */
+export const ownershipCertificate = endpoint({
+  method: 'POST',
+  path: '/api/order/ownershipCertificate',
+  summary: '下载过户凭证 PDF',
+  platforms: ['manage'],
+  permission: 'agreement:view',
+  body: z.object({ orderId: Id }),
+  answer: z.object({ fileName: z.string(), pdf: z.base64() }),
+  refusals: ['not_found', 'buyout_not_complete', 'too_many_certificates'],
+});

@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as agreements from './agreements.ts';
+import * as agreementTemplates from './agreement-templates.ts';
 import * as alipay from './alipay.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -29,8 +30,10 @@ import * as menus from './menus.ts';
 import * as notarizations from './notarizations.ts';
 import * as policies from './policies.ts';
 import * as passwords from './passwords.ts';
+import * as orderBatches from './order-batches.ts';
 import * as orderChanges from './order-changes.ts';
 import * as orderCompletion from './order-completion.ts';
+import * as orderDetail from './order-detail.ts';
 import * as orderSms from './order-sms.ts';
 import * as orderMoney from './order-money.ts';
 import * as orderFigures from './order-figures.ts';
@@ -106,12 +109,14 @@ export const contract = {
   orderOptions: orders.orderOptions,
   orderSkus: orders.orderSkus,
   orderCounts: orders.orderCounts,
-  orderDetail: orders.orderDetail,
+  orderDetail: orderDetail.orderDetail,
   orderSms: orderSms.orderSms,
+  previewSmsByHand: orderSms.previewSmsByHand,
+  sendSmsByHand: orderSms.sendSmsByHand,
   trackParcel: logistics.trackParcel,
   orderWaybill: logistics.orderWaybill,
-  revealCustomer: orders.revealCustomer,
-  shippableDevices: orders.shippableDevices,
+  revealCustomer: orderDetail.revealCustomer,
+  shippableDevices: orderDetail.shippableDevices,
   approveOrder: orderMoves.approveOrder,
   previewRejectOrder: orderMoves.previewRejectOrder,
   rejectOrder: orderMoves.rejectOrder,
@@ -135,17 +140,17 @@ export const contract = {
   swappableDevices: orderChanges.swappableDevices,
   swapDevice: orderChanges.swapDevice,
   handOverOrder: orderChanges.handOverOrder,
-  orderAssignees: orderMoves.orderAssignees,
-  assignOrders: orderMoves.assignOrders,
-  noteOrders: orderMoves.noteOrders,
-  listAgreementTemplates: agreements.listAgreementTemplates,
-  agreementTemplate: agreements.agreementTemplate,
-  createAgreementTemplate: agreements.createAgreementTemplate,
-  editAgreementTemplate: agreements.editAgreementTemplate,
-  publishAgreementTemplate: agreements.publishAgreementTemplate,
-  stopAgreementTemplate: agreements.stopAgreementTemplate,
-  preferAgreementTemplate: agreements.preferAgreementTemplate,
-  agreementChoices: agreements.agreementChoices,
+  orderAssignees: orderBatches.orderAssignees,
+  assignOrders: orderBatches.assignOrders,
+  noteOrders: orderBatches.noteOrders,
+  listAgreementTemplates: agreementTemplates.listAgreementTemplates,
+  agreementTemplate: agreementTemplates.agreementTemplate,
+  createAgreementTemplate: agreementTemplates.createAgreementTemplate,
+  editAgreementTemplate: agreementTemplates.editAgreementTemplate,
+  publishAgreementTemplate: agreementTemplates.publishAgreementTemplate,
+  stopAgreementTemplate: agreementTemplates.stopAgreementTemplate,
+  preferAgreementTemplate: agreementTemplates.preferAgreementTemplate,
+  agreementChoices: agreementTemplates.agreementChoices,
   listAgreements: agreements.listAgreements,
   openAgreement: agreements.openAgreement,
   agreementPdf: agreements.agreementPdf,
@@ -203,6 +208,7 @@ export const contract = {
   damagePrices: returns.damagePrices,
   saveDamagePrices: returns.saveDamagePrices,
   listBuyouts: buyouts.listBuyouts,
+  ownershipCertificate: buyouts.ownershipCertificate,
   listRelets: relets.listRelets,
   previewStartRelet: relets.previewStartRelet,
   startRelet: relets.startRelet,

@@ -76,4 +76,9 @@ test('a return is worked through from its list, and what was bought is found in 
   await expect(buyouts).toContainText(await numberOf(bought));
   await expect(buyouts).toContainText('¥500.00');
   await expect(buyouts).toContainText('提前');
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    buyouts.getByRole('button', { name: '过户凭证' }).click(),
+  ]);
+  expect(certificate.suggestedFilename()).toMatch(/^过户凭证 GH\d{20}\.pdf$/);
 });

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   assignOrders as call,
   orderAssignees as assigneesCall,
-} from '@rental/contract/order-moves';
+} from '@rental/contract/order-batches';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';

@@ -1,5 +1,5 @@
 import type { StepUp } from '@rental/contract/approvals';
-import type { MoneyPreview } from '@rental/contract/order-money';
+import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { endEarly as decide } from '@rental/domain/orders/actions/endings';
 import { planLines } from '@rental/domain/orders/plan-lines';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StepUp } from '@rental/contract/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
-import type { MoneyPreview } from '@rental/contract/order-money';
+import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { RefusalCode } from '@rental/contract/refusals';
 import type { MoneyAction } from '@rental/domain/orders/order-actions';
 import { planLines } from '@rental/domain/orders/plan-lines';

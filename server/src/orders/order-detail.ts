@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderDetail as call } from '@rental/contract/orders';
+import type { orderDetail as call } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { planBills } from '@rental/domain/bills/schedule';

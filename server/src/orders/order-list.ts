@@ -1,12 +1,12 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOrders as call } from '@rental/contract/orders';
-import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
-import { sql } from 'kysely';
-import { cursorOf, fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
+import { businessDateOf, startOf } from '@rental/domain/business-date';
+import { fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
+import { countOf, pageFrom, type PageStart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { placeOf } from '../http/list-page.ts';
+import { pageOf, placeOf, totalUpTo } from '../http/list-page.ts';
 import { countedOrders } from './order-counts.ts';
 import {
   criteriaOf,
@@ -33,30 +33,23 @@ export async function listOrders(
   const sort = sortOf(query);
   const criteria = criteriaOf(ctx, query);
   const [rows, total] = await Promise.all([
-    pageOf(
+    rowsFrom(
       tx,
-      {
-        ...criteria,
-        ...placeAfter(sort, after),
-        offset,
-      },
+      { ...criteria, ...placeAfter(sort, after), offset },
       `${sort} ${fetchStepFor(size)}`,
     ),
     totalOf(ctx, tx, query),
   ]);
-  const last = rows.length > size ? rows[size - 1] : undefined;
   const today = businessDateOf(ctx.now);
   return {
-    content: rows.slice(0, size).map((row) => orderRowOf(row, today)),
     ...total,
-    ...(last && { nextCursor: cursorOf(placeOfRow(sort, last)) }),
+    ...pageOf(
+      rows,
+      size,
+      (row) => orderRowOf(row, today),
+      (row) => placeOfRow(sort, row),
+    ),
   };
-}
-
-interface PageValues extends OrderCriteria {
-  readonly after?: Date | BusinessDate | undefined;
-  readonly afterId?: number | undefined;
-  readonly offset?: number | undefined;
 }
 
 const sorts = {
@@ -67,7 +60,7 @@ const sorts = {
 
 /** Where to go on after a place: an instant, or the day that it stands for. */
 export const placeAfter = (sort: OrderSort, place: Keyset | null) => ({
-  after: place === null || sort === 'placed' ? place?.at : businessDateOf(place.at),
+  afterAt: place === null || sort === 'placed' ? place?.at : businessDateOf(place.at),
   afterId: place?.id,
 });
 
@@ -83,27 +76,17 @@ export function placeOfRow(
 /** The query of so many orders after a place or behind an offset, in the order of `cut`, as rows are drawn from them. */
 export function orderPage(
   db: Tx,
-  { after, afterId, offset, ...criteria }: PageValues,
+  { afterAt, afterId, offset, ...criteria }: OrderCriteria & PageStart,
   cut: `${OrderSort} ${number}`,
 ) {
   const [sort, step] = cut.split(' ') as [OrderSort, string];
   const { column, direction } = sorts[sort];
-  return withOrderRow(filtered(db, criteria))
-    .$if(after !== undefined && afterId !== undefined, (q) =>
-      q.where((where) =>
-        where(
-          where.refTuple(column, 'o.id'),
-          direction === 'asc' ? '>' : '<',
-          where.tuple(after as never, afterId as number),
-        ),
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('o.id', direction)
-    .limit(sql.lit(Number(step)))
-    .$if(offset !== undefined, (q) => q.offset(offset as number));
+  const start = { afterAt, afterId, offset };
+  return withOrderRow(
+    pageFrom(filtered(db, criteria), [column, 'o.id'], start, Number(step), direction),
+  );
 }
-export const pageOf = prepared(orderPage);
+export const rowsFrom = prepared(orderPage);
 
 const countedByRollup = new Set(['page', 'size', 'cursor', 'orderStatus']);
 
@@ -115,10 +98,7 @@ async function totalOf(
 ): Promise<Pick<Answer, 'totalElements' | 'totalIsCapped'>> {
   const known = await knownTotal(ctx, tx, query);
   if (known !== null) return { totalElements: known };
-  const count = await countUpTo(ctx, tx, query, mostCounted + 1);
-  return count > mostCounted
-    ? { totalElements: mostCounted, totalIsCapped: true }
-    : { totalElements: count };
+  return totalUpTo(await countUpTo(ctx, tx, query, mostCounted + 1));
 }
 
 /** What the counters say, or null where they do not know these filters. */
@@ -141,12 +121,10 @@ export async function countUpTo(
   query: OrderQuery,
   most: number,
 ): Promise<number> {
-  const [counted] = await countOf(tx, criteriaOf(reach, query), most);
-  return counted?.count ?? 0;
+  const [total] = await counted(tx, criteriaOf(reach, query), most);
+  return total?.count ?? 0;
 }
 
-const countOf = prepared((db, criteria: OrderCriteria, most: number) =>
-  db
-    .selectFrom(filtered(db, criteria).select('o.id').limit(sql.lit(most)).as('some'))
-    .select(sql<number>`count(*)`.as('count')),
+const counted = prepared((db, criteria: OrderCriteria, most: number) =>
+  countOf(db, filtered(db, criteria), 'o.id', most),
 );

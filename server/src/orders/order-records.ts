@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderDetail } from '@rental/contract/orders';
+import type { orderDetail } from '@rental/contract/order-detail';
 import { returnStateOf } from '@rental/domain/orders/return-states';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';

@@ -6,10 +6,12 @@ export { channelNamed, responsibleNamed, skuNamed, storeNamed } from './filter-w
 export { exportableOrders } from './order-export.ts';
 export { billDayCounts } from './order-figures.ts';
 export { lockStanding, owedBill, standingOf, termsOfDay, type Standing } from './order-position.ts';
-export { serveMoney, weighed } from './money-command.ts';
+export { serveMoney } from './money-command.ts';
 export { receiveParcel } from './receive-order.ts';
+export { markOnChain } from './mark-on-chain.ts';
 export { withOrderRow } from './order-row.ts';
+export { overpaidRefunds } from './refund-overpaid.ts';
 export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
-export { agree, secondPersonFor } from './second-person.ts';
 export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder } from './order-store.ts';
+export { tellStore } from './tell-store.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { revealCustomer as call } from '@rental/contract/orders';
+import type { revealCustomer as call } from '@rental/contract/order-detail';
 import { plainCustomer } from '../customers/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';

@@ -1,7 +1,10 @@
+import { ownershipCertificate } from '@rental/contract/buyouts';
+import * as batches from '@rental/contract/order-batches';
+import * as details from '@rental/contract/order-detail';
 import * as moves from '@rental/contract/order-moves';
 import { orderDossier } from '@rental/contract/evidence';
 import * as figures from '@rental/contract/order-figures';
-import { orderSms as orderSmsCall } from '@rental/contract/order-sms';
+import * as messages from '@rental/contract/order-sms';
 import * as calls from '@rental/contract/orders';
 import * as returns from '@rental/contract/returns';
 import type { SignInTools } from '../auth/public.ts';
@@ -26,6 +29,7 @@ import { indexTable } from './index-table.ts';
 import { listOrders } from './order-list.ts';
 import { orderRemind } from './order-remind.ts';
 import { orderSms } from './order-sms.ts';
+import { drawnCertificate } from './ownership-certificate.ts';
 import { recallShipment } from './recall-shipment.ts';
 import { receiveOrder } from './receive-order.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
@@ -36,6 +40,7 @@ import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
 import { signAgreement } from './sign-agreement.ts';
+import { previewSmsByHand, sendSmsByHand } from './sms-by-hand.ts';
 
 export function serveOrders(
   serving: Serving,
@@ -54,11 +59,14 @@ export function serveOrders(
   serve(serving, figures.homeStatistics, homeStatistics);
   serve(serving, figures.indexTable, indexTable);
   serve(serving, figures.orderRemind, orderRemind);
-  serve(serving, orderSmsCall, orderSms);
-  serve(serving, calls.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
+  serve(serving, messages.orderSms, orderSms);
+  serve(serving, messages.previewSmsByHand, previewSmsByHand);
+  serve(serving, messages.sendSmsByHand, sendSmsByHand);
+  serve(serving, details.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
   serveOpen(serving, orderDossier, sealedDossier(links, storage));
-  serve(serving, calls.revealCustomer, revealCustomer);
-  serve(serving, calls.shippableDevices, shippableDevices);
+  serveOpen(serving, ownershipCertificate, drawnCertificate(links));
+  serve(serving, details.revealCustomer, revealCustomer);
+  serve(serving, details.shippableDevices, shippableDevices);
   serve(serving, moves.approveOrder, approveOrder);
   serve(serving, moves.previewRejectOrder, previewEnding('reject'));
   serve(serving, moves.rejectOrder, rejectOrder(requireStepUp));
@@ -75,7 +83,7 @@ export function serveOrders(
   serve(serving, returns.arriveReturn, arriveReturn);
   serve(serving, returns.damagePrices, damagePrices);
   serve(serving, returns.saveDamagePrices, saveDamagePrices);
-  serve(serving, moves.orderAssignees, orderAssignees);
-  serve(serving, moves.assignOrders, assignOrders);
-  serve(serving, moves.noteOrders, noteOrders);
+  serve(serving, batches.orderAssignees, orderAssignees);
+  serve(serving, batches.assignOrders, assignOrders);
+  serve(serving, batches.noteOrders, noteOrders);
 }

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { CopyableText } from '../ui/copyable-text.tsx';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { arriveReturn } from '@rental/contract/returns';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
-import { mostAssigned } from '@rental/contract/order-moves';
+import { mostAssigned } from '@rental/contract/order-batches';
 import type { OrderRow } from '@rental/contract/orders';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

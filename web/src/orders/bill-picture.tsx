@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { useSession } from '../http/session.ts';
 import { timeText } from '../ui/time-text.ts';
 import { BillPlanTable } from './bill-plan-table.tsx';

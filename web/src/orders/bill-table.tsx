@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';

@@ -2,16 +2,32 @@ import { useMemo } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
+import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 import { buyoutColumns } from './buyout-columns.tsx';
+import { useCertificate } from './use-certificate.ts';
 import { choices, named, skuChoices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
+  const mayCertify = useMay()('agreement:view');
+  const { download, obstacle } = useCertificate();
+  const actions = (row: BuyoutRow): RowAction[] => [
+    { key: 'certificate', label: '过户凭证', obstacle, onSelect: () => download(row.orderId) },
+  ];
+  return <BuyoutList actions={mayCertify ? actions : null} />;
+}
+
+interface BuyoutListProps {
+  readonly actions: ((row: BuyoutRow) => RowAction[]) | null;
+}
+
+/** The list by itself: what it reads beside its rows does not draw them again. */
+function BuyoutList({ actions }: BuyoutListProps) {
   const maySeeOrders = useMay()('order:list');
   const options = useRead('orderOptions', undefined, {
     enabled: maySeeOrders,
@@ -33,6 +49,7 @@ export default function BuyoutListPage() {
       columns={buyoutColumns}
       rowKey={idOf}
       fields={fields}
+      {...(actions !== null && { actions })}
     />
   );
 }

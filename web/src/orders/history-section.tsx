@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { PageSection } from '../ui/page-section.tsx';
 import { agoText, timeText } from '../ui/time-text.ts';
 import { changesOf, moveText } from './history-text.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { authorizationSteps } from '@rental/domain/authorizations/steps';
 import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { fen } from '@rental/domain/money';

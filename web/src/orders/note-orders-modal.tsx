@@ -1,6 +1,6 @@
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
-import { mostAssigned, noteOrders } from '@rental/contract/order-moves';
+import { mostAssigned, noteOrders } from '@rental/contract/order-batches';
 import type { OrderRow } from '@rental/contract/orders';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

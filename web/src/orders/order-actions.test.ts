@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderRow } from '@rental/contract/orders';
 import { fen } from '@rental/domain/money';
 import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { moveRefusals } from '@rental/contract/move-refusals';
 import { isPickedUp } from '@rental/domain/logistics/tracking';

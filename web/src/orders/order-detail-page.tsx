@@ -28,6 +28,7 @@ import { OrderHeader } from './order-header.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { PapersSection } from './papers-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
+import { SmsOrdersModal } from './sms-orders-modal.tsx';
 import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 import { ReturnsSection } from './returns-section.tsx';
@@ -44,6 +45,7 @@ export default function OrderDetailPage() {
   const [deed, setDeed] = useState<Deed | null>(null);
   const [change, setChange] = useState<OrderChange | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   const [isArriving, setArriving] = useState(false);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
@@ -70,11 +72,12 @@ export default function OrderDetailPage() {
         onDeed={setDeed}
         onChange={setChange}
         onAssign={() => setAssigning(true)}
+        onTell={() => setTelling(true)}
         onArrive={() => setArriving(true)}
       />
       <div className="order-columns">
         <div className="order-column">
-          <OverviewSection order={order} />
+          <OverviewSection order={order} history={history} />
           <CustomerSection order={order} />
           <InView isWanted={query.get('at') === 'bills'}>
             <BillsSection detail={detail.data} now={detail.dataUpdatedAt} onDeed={setDeed} />
@@ -143,6 +146,7 @@ export default function OrderDetailPage() {
       {isAssigning ? (
         <AssignOrdersModal orders={[order]} onClosed={() => setAssigning(false)} />
       ) : null}
+      {isTelling ? <SmsOrdersModal orders={[order]} onClosed={() => setTelling(false)} /> : null}
       {isArriving ? <ArriveReturnModal order={order} onClosed={() => setArriving(false)} /> : null}
     </div>
   );

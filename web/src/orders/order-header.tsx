@@ -1,11 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { statusAfter } from '@rental/domain/orders/order-status';
 import { returnResults } from '@rental/domain/orders/position';
 import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
+import { smsByHandIn } from '@rental/domain/sms/sms-by-hand';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
@@ -47,13 +48,16 @@ interface OrderHeaderProps {
   readonly onDeed: (deed: Deed) => void;
   readonly onChange: (change: OrderChange) => void;
   readonly onAssign: () => void;
+  /** 发短信. */
+  readonly onTell: () => void;
   /** 登记到仓 of the return that is under way. */
   readonly onArrive: () => void;
 }
 
 /** Which order it is, where it stands, and what can be done with it. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign, onArrive } = props;
+  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign, onTell, onArrive } =
+    props;
   const { order } = detail;
   const may = useMay();
   const mayAssign = may('order:assign');
@@ -73,6 +77,7 @@ export function OrderHeader(props: OrderHeaderProps) {
   const canArrive =
     may('order:return') &&
     detail.returns.some(({ returnState }) => returnState === 'toSend' || returnState === 'sent');
+  const canTell = may('order:note') && smsByHandIn(order.orderStatus) !== null;
   const next = actions.find(({ obstacle }) => obstacle === null);
   return (
     <header className="order-header">
@@ -96,7 +101,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           />
         </Tooltip>
       </div>
-      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign ? null : (
+      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign && !canTell ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作">
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -126,6 +131,7 @@ export function OrderHeader(props: OrderHeaderProps) {
             </ReasonedButton>
           ))}
           {mayAssign ? <Button onClick={onAssign}>指派负责人</Button> : null}
+          {canTell ? <Button onClick={onTell}>发短信</Button> : null}
         </div>
       )}
     </header>

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderRow } from '@rental/contract/orders';
 import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
 import { orderLocks, returnResults } from '@rental/domain/orders/position';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';

@@ -1,14 +1,16 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { firstPayments } from '@rental/domain/orders/first-payment';
 import { buyoutRules } from '@rental/domain/orders/position';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
+import { Gate } from '../ui/gate.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { PageSection } from '../ui/page-section.tsx';
+import { CertificateButton } from './certificate-button.tsx';
 import { detailPath, lockText, riskText, statusText } from './order-text.ts';
 
 /** 概览: what is rented, on which terms, and what was judged of it. */
-export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
+export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 'history'>) {
   const facts: Fact[] = [
     { label: '商品', value: order.productName },
     { label: '规格', value: order.skuName },
@@ -51,7 +53,14 @@ export function OverviewSection({ order }: { order: OrderDetail['order'] }) {
     ...onlyFilled('客户备注', order.note),
   ];
   return (
-    <PageSection title="概览">
+    <PageSection
+      title="概览"
+      extra={
+        <Gate anyOf={['agreement:view']}>
+          <CertificateButton order={order} history={history} />
+        </Gate>
+      }
+    >
       <FactList facts={facts} />
     </PageSection>
   );

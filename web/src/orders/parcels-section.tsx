@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderRow } from '@rental/contract/orders';
 import { parcelStates } from '@rental/domain/logistics/tracking';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';

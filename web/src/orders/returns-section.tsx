@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { checksText } from '@rental/domain/orders/inspection';
 import { returnResults } from '@rental/domain/orders/position';
 import { returnStates } from '@rental/domain/orders/return-states';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { swapFates } from '@rental/domain/orders/changes/swap-device';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Form, Radio } from 'antd';
 import { changeAmounts } from '@rental/contract/order-changes';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { plainYuan, type Fen } from '@rental/domain/money';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 import { refusals } from '@rental/contract/refusals';
 import {

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import type { MoneyPreview as Preview } from '@rental/contract/order-money';
-import type { OrderDetail } from '@rental/contract/orders';
+import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
+import type { OrderDetail } from '@rental/contract/order-detail';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { MoneyPreview as Preview } from '@rental/contract/order-money';
+import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
 import { authorizationSteps } from '@rental/domain/authorizations/steps';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';

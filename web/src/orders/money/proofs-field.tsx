@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { mostProofs } from '@rental/contract/order-money';
+import { mostProofs } from '@rental/contract/money-fields';
 import { refusals } from '@rental/contract/refusals';
 import { useMay } from '../../ui/gate.tsx';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';

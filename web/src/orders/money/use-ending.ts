@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
-import type { MoneyPreview } from '@rental/contract/order-money';
-import type { OrderDetail, OrderRow } from '@rental/contract/orders';
+import type { MoneyPreview } from '@rental/contract/money-preview';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderRow } from '@rental/contract/orders';
 import type { Fen } from '@rental/domain/money';
 import { refundOfEnding } from './order-position.ts';
 import type { Refund } from './refund-fields.tsx';
