@@ -90,18 +90,25 @@ test('the first start prints the address and the demo operators, and keeps their
   expect((await stat(join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a first start that is killed while it fills the database begins again from nothing', async () => {
-  const first = await launchServer(dataDir);
-  servers.push(first);
-  await until(() => existsSync(join(dataDir, 'demo-accounts.json')));
-  await end(first, 'SIGKILL');
-  expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(true);
+test.for([
+  ['begins to fill the database', 'demo-accounts.json'],
+  ['drives orders through it', 'sandbox/e-signature.jsonl'],
+] as const)(
+  'a first start that is killed when it %s begins again from nothing',
+  async ([, written]) => {
+    const first = await launchServer(dataDir);
+    servers.push(first);
+    await until(() => existsSync(join(dataDir, written)));
+    await end(first, 'SIGKILL');
+    expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(true);
 
-  const server = await start();
+    const server = await start();
 
-  expect(await orderIds(server, await adminToken(), 0)).not.toEqual([]);
-  expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(false);
-});
+    expect(server.output()).not.toContain('未能继续');
+    expect(await orderIds(server, await adminToken(), 0)).not.toEqual([]);
+    expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(false);
+  },
+);
 
 test('a second start in the same folder is refused in a sentence, and the first goes on', async () => {
   const first = await start();

@@ -3,6 +3,8 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@rental/server/config';
+import { openStorage } from '@rental/server/gateways/storage/open-storage';
+import { readSecretKey } from '@rental/server/secret-key';
 import { failStart, runServer } from '@rental/server/server-process';
 import { printWelcome } from './welcome.ts';
 import { seedWhereEmpty } from './seed/seed-where-empty.ts';
@@ -20,7 +22,10 @@ try {
     ...(pagesAt === undefined && { pagesDir }),
     logLevel: config.logLevel ?? 'warn',
     prepare: async (database) => {
-      if (config.demo) await seedWhereEmpty(database, config.dataDir);
+      if (!config.demo) return;
+      const secretKey = await readSecretKey(config.secretKeyFile);
+      const storage = openStorage(config.files);
+      await seedWhereEmpty(database, { dataDir: config.dataDir, storage, secretKey });
     },
     onReady: () => printWelcome(config, pagesAt ?? String(config.port)),
   });

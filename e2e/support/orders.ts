@@ -23,7 +23,10 @@ interface Wish {
   readonly isRefundable?: boolean;
 }
 
-/** Orders of a brand that the demo began with, newest first. */
+/**
+ * Orders of a brand that the demo began with: of its two stores newest first, then those of 旗舰店, which are in the middle
+ * of something.
+ */
 export async function seededOrders({ brand }: Operator, wish: Wish): Promise<SeededOrder[]> {
   const rows = await ask<SeededOrder & { id: string; total_rent_fen: string }>(
     brand,
@@ -41,7 +44,7 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
        and (not $6::boolean or o.deposit_held_fen <= (
          select coalesce(b.money_limit_fen, o.deposit_held_fen) from brands b where b.code = o.brand_code))
-     order by o.id desc`,
+     order by s.name = '旗舰店', o.id desc`,
     [
       brand,
       wish.status,

@@ -71,7 +71,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     flags: {
       ...defaultFeatureFlags,
       OpenDistribution: index % 3 === 1,
-      OpenBlockchain: index % 4 === 3,
+      OpenBlockchain: index === 0 || index % 4 === 3,
     },
     settings: settingsOf(index, name),
   };

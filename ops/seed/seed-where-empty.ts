@@ -2,15 +2,26 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@rental/server/db/open-database';
+import type { Storage } from '@rental/server/gateways/storage/storage';
+import { planBrands } from './brand-plans.ts';
+import { driveDemo } from './driven/drive-demo.ts';
+import { at } from './random.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export const defaultSeed = { brands: 3, orders: 600 } as const;
+
+interface Place {
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly secretKey: string;
+}
 
 /**
  * What `npm start` does in demo mode: the first time it fills the database, afterwards nothing. A first time that was
  * cut short is told by a file, and begun again from nothing.
  */
-export async function seedWhereEmpty(database: Database, dataDir: string): Promise<void> {
+export async function seedWhereEmpty(database: Database, place: Place): Promise<void> {
+  const { dataDir } = place;
   const unfinished = join(dataDir, 'demo-unfinished');
   if (existsSync(unfinished)) await emptyAll(database);
   const { rowCount } = await database.owner.query('select from brands limit 1');
@@ -18,7 +29,11 @@ export async function seedWhereEmpty(database: Database, dataDir: string): Promi
   console.log('正在写入演示数据…');
   await mkdir(dataDir, { recursive: true });
   await writeFile(unfinished, '');
-  await seedDemo(database, { ...defaultSeed, today: new Date(), dataDir, onProgress: () => {} });
+  await rm(join(dataDir, 'sandbox'), { recursive: true, force: true }); // it would know the same numbers from before
+  const today = new Date();
+  await seedDemo(database, { ...defaultSeed, today, dataDir, onProgress: () => {} });
+  const plan = at(planBrands(defaultSeed.brands, defaultSeed.orders), 0);
+  for (const fault of await driveDemo({ ...place, database, plan, today })) console.error(fault);
   await rm(unfinished);
 }
 

@@ -1,0 +1,236 @@
+import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract, type CallName, type Contract } from '@rental/contract/contract';
+import type { Answer, Args, Endpoint } from '@rental/contract/endpoint';
+import { notarizationRunner, signingRunner } from '@rental/server/agreements/public';
+import { createApp } from '@rental/server/app';
+import { authorizationRunner } from '@rental/server/authorizations/routes';
+import { chainLook } from '@rental/server/chain/chain-job';
+import { chainRunner } from '@rental/server/chain/public';
+import type { Database } from '@rental/server/db/open-database';
+import { inTransaction, type Tx } from '@rental/server/db/transaction';
+import { deductionRunner } from '@rental/server/deductions/public';
+import { exportWriter } from '@rental/server/exports/public';
+import { sandboxAuthorizations } from '@rental/server/gateways/authorization/sandbox-authorizations';
+import { sandboxDeductions } from '@rental/server/gateways/deduction/sandbox-deductions';
+import {
+  sandboxSignatures,
+  type SandboxRequest,
+} from '@rental/server/gateways/e-signature/sandbox-signatures';
+import { sandboxLogistics } from '@rental/server/gateways/logistics/sandbox-logistics';
+import { sandboxNotary } from '@rental/server/gateways/notary/sandbox-notary';
+import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
+import type { Storage } from '@rental/server/gateways/storage/storage';
+import { Worker } from '@rental/server/jobs/worker';
+import { smsSenders } from '@rental/server/notifications/public';
+import { exportableOrders } from '@rental/server/orders/public';
+import { exportableReturns } from '@rental/server/returns/public';
+import { sealFor } from '@rental/server/sealed';
+
+/** The money commands by the name of their deed. */
+type Deed = {
+  [Name in CallName]: `preview${Capitalize<Name>}` extends CallName ? Name : never;
+}[CallName];
+
+/** Somebody who is signed in. */
+export interface Caller {
+  readonly operatorId: number;
+  readonly token: string;
+}
+
+/** Where the desk reads and writes. */
+export type Pools = Pick<Database, 'app' | 'aside' | 'owner'>;
+
+export interface DeskOptions {
+  readonly pools: Pools;
+  readonly brand: string;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly secretKey: string;
+  readonly now: Date;
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** The lists that somebody exports here. */
+const exported: Parameters<typeof exportWriter>[0]['lists'] = new Map([
+  ['listOrders', exportableOrders],
+  ['listReturns', exportableReturns],
+]);
+
+/** How long a command takes somebody who sits there. */
+const paceMs = 20_000;
+
+/**
+ * The product itself, for one brand and without a port: its calls, its sandboxes and its worker, at whatever instant `at` says.
+ * So what is written here is what operators, customers and providers would have written then.
+ */
+export async function openDesk({ pools, brand, host, storage, secretKey, ...given }: DeskOptions) {
+  let now = given.now;
+  const clock = () => now;
+  const sandbox = join(given.dataDir, 'sandbox');
+  const deductions = sandboxDeductions(sandbox, secretKey, clock);
+  const authorizations = sandboxAuthorizations(sandbox, secretKey, clock);
+  const signatures = sandboxSignatures(sandbox, secretKey, clock);
+  const notary = sandboxNotary(sandbox, secretKey, clock);
+  const database = { ...pools, listen: async () => {} };
+  const app = await createApp({
+    database,
+    trustedProxies: [],
+    rateLimitPerMinute: 1_000_000,
+    moneyPerMinute: 1_000_000,
+    logLevel: 'silent',
+    storage,
+    secretKey,
+    deductions,
+    authorizations,
+    signatures,
+    notary,
+    logistics: sandboxLogistics(clock),
+    now: clock,
+  });
+  const givenUp: Error[] = [];
+  const worker = new Worker({
+    database,
+    handlers: [
+      ...smsSenders(sandboxSms(sandbox, clock), sealFor(secretKey, 'sms')),
+      deductionRunner(deductions),
+      authorizationRunner(authorizations),
+      signingRunner(signatures),
+      chainRunner(notary),
+      notarizationRunner(notary),
+      exportWriter({ lists: exported, storage }),
+    ],
+    timed: [],
+    now: clock,
+    log: {
+      warn: () => {}, // it is tried again
+      error: (facts, message) => givenUp.push(new Error(message, { cause: facts })),
+    },
+  });
+
+  async function call<N extends CallName>(
+    caller: Caller | null,
+    name: N,
+    args?: Args<Contract[N]>,
+  ): Promise<Answer<Contract[N]>> {
+    const { method, path }: Endpoint = contract[name];
+    const { params = {}, body } = (args ?? {}) as {
+      params?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const response = await app.inject({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key])),
+      headers: {
+        host,
+        ...(caller !== null && { authorization: caller.token }),
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    if (response.statusCode >= 300)
+      throw new Error(`${name} at ${now.toISOString()} was refused: ${response.body}`);
+    if (method !== 'GET') now = new Date(now.getTime() + paceMs);
+    return response.json<Answer<Contract[N]>>();
+  }
+
+  let proof: string | undefined;
+  /** The password that they all have while this is written, as a page sends it. */
+  async function seal(password: string): Promise<void> {
+    const { publicKey } = await call(null, 'accountConfig');
+    const key = createPublicKey({
+      key: Buffer.from(publicKey.spki, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    const cipher = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
+    proof = `${publicKey.id}.${cipher.toString('base64')}`;
+  }
+  /** What no call does: customers come by themselves, stores with the brand. */
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTransaction(database.owner, brand, 'read write', work);
+  const stepUp = () => ({ password: proof });
+
+  return {
+    call,
+    seal,
+    stepUp,
+    close: () => app.close(),
+    now: clock,
+    at: (instant: Date) => {
+      now = instant;
+    },
+    /** Previews a command of money and does what was seen. */
+    money: async (
+      caller: Caller,
+      name: Deed,
+      decides: { readonly orderId: number } & Record<string, unknown>,
+      extra: Record<string, unknown> = {},
+    ): Promise<{ readonly approvalId?: number }> => {
+      const previewName = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName;
+      const { seen } = (await call(caller, previewName, { body: decides })) as {
+        seen: string;
+      };
+      const body = { ...decides, seen, stepUp: stepUp(), ...extra };
+      return (await call(caller, name, { body })) as { approvalId?: number };
+    },
+    /** Uploads an image; answers its address. */
+    upload: async (caller: Caller, name: string, image: Buffer): Promise<string> => {
+      const boundary = `----${randomUUID()}`;
+      const disposition = `form-data; name="file"; filename="${name}"`;
+      const response = await app.inject({
+        method: 'POST',
+        url: contract.uploadDeployImage.path,
+        headers: {
+          host,
+          authorization: caller.token,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: Buffer.concat([
+          Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n\r\n`),
+          image,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ]),
+      });
+      if (response.statusCode >= 300) throw new Error(`${name} was refused: ${response.body}`);
+      return response.json<{ link: string }>().link;
+    },
+    /** What a customer does on a provider's page. */
+    visit: async (url: string): Promise<void> => {
+      const response = await app.inject({ url, headers: { host } });
+      if (response.statusCode >= 300) throw new Error(`${url} was refused: ${response.body}`);
+      now = new Date(now.getTime() + paceMs);
+    },
+    /** Whom the sandbox of e-signatures has asked in a flow. */
+    signersOf: async (flowNo: string): Promise<SandboxRequest[]> => {
+      const text = await readFile(join(sandbox, 'e-signature.jsonl'), 'utf8');
+      const lines = text.split('\n').filter((line) => line.includes(`"${flowNo}"`));
+      return lines.map((line) => JSON.parse(line) as SandboxRequest);
+    },
+    /** Does what is due by now in the background; `isHour`: also what each hour finds for the chain. */
+    work: async (isHour = false): Promise<void> => {
+      if (isHour) await write((tx) => chainLook.now(tx, brand, now));
+      await worker.workUntilIdle();
+    },
+    /** Jobs that came to nothing. */
+    givenUp,
+    /** Begins the deductions of the bills that are due, as each hour does. */
+    deduct: async (): Promise<void> => {
+      await deductionRunner(deductions).run(
+        {},
+        {
+          brand,
+          now: clock,
+          signal: new AbortController().signal,
+          transaction: (mode, work) => inTransaction(database.app, brand, mode, work),
+        },
+      );
+    },
+    write,
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@rental/server/db/open-database';
+import { testDatabase } from '@rental/server/db/testing/test-database';
+import { inTransaction } from '@rental/server/db/transaction';
+import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
+import { checkBooks } from '@rental/server/ledger/public';
+import { wrongRollups } from '@rental/server/testing/wrong-rollups';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planBrands } from '../brand-plans.ts';
+import { at } from '../random.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { driveDemo } from './drive-demo.ts';
+
+vi.setConfig({ testTimeout: 300_000 }); // three months of a store, with everything that happens in it
+
+const plan = at(planBrands(1, 40), 0);
+let database: Database;
+let dataDir: string;
+
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A brand of the demo as it is at an instant; answers why a story did not come to its end. */
+async function demoAt(today: Date): Promise<Error[]> {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'rental-driven-'));
+  await seedDemo(database, { brands: 1, orders: 40, today, dataDir, onProgress: () => {} });
+  const storage = diskStorage(join(dataDir, 'files'));
+  const secretKey = 'of the tests alone, 0123456789abcdef';
+  return driveDemo({ database, plan, today, dataDir, storage, secretKey });
+}
+
+/** What the application's own role sees of the brand. */
+async function seen<Row extends object>(statement: string): Promise<Row[]> {
+  const client = await database.app.connect();
+  try {
+    await client.query(`begin; set local app.brand = '${plan.code}'`);
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const countOf = async (what: string): Promise<number> =>
+  at(await seen<{ count: number }>(`select count(*) from ${what}`), 0).count;
+
+async function proveAgreement(): Promise<void> {
+  const differences = await inTransaction(database.app, plan.code, 'read only', (tx) =>
+    checkBooks(tx, plan.code),
+  );
+  expect(differences).toEqual([]);
+  for (const wrong of wrongRollups) expect(await seen(wrong)).toEqual([]);
+}
+
+/** What a newcomer finds in each list, and on the orders that were driven. */
+const found = {
+  归还列表: 'order_returns where ended_at is null',
+  '归还列表（已结清）': `order_returns where state = 'done'`,
+  买断列表: 'order_buyouts',
+  续租列表: 'orders where relet_of is not null',
+  合同正文: 'agreements where body is not null and signed_at is not null',
+  电子签: 'agreement_parties where signed_at is not null',
+  公证: `notarizations where state = 'issued'`,
+  存证上链: `chain_records where state = 'success'`,
+  存证: 'evidence_nodes',
+  预授权: `authorization_steps where step = 'capture' and state = 'done'`,
+  '代扣流水（成功）': `deduction_attempts where state = 'succeeded'`,
+  '代扣流水（失败）': `deduction_attempts where state = 'failed'`,
+  多收待退: 'deduction_attempts where overpaid_fen > 0 and refunded_at is null',
+  导出中心: `exports where status = 'done'`,
+  待复核: `approvals where status = 'pending'`,
+  短信记录: `sms_messages where status = 'sent'`,
+  待补件: 'paper_requests where completed_at is null',
+  换机: 'device_swaps',
+};
+
+test('a newcomer finds something in every list, from orders whose books and figures agree', async () => {
+  expect(await demoAt(new Date('2026-12-31T16:03:00Z'))).toEqual([]); // just after midnight
+
+  await proveAgreement();
+  for (const [list, what] of Object.entries(found))
+    expect.soft(await countOf(what), list).toBeGreaterThan(0);
+  const statuses = await seen<{ status: number }>(
+    `select distinct status from orders o join stores s on s.id = o.store_id where s.name = '旗舰店'`,
+  );
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(
+    new Set([0, 2, 4, 5, 6, 30, 31, 32, 35]),
+  );
+  // nobody is signed in, and what 旗舰店 signed in with opens nothing: it was a hash of low cost
+  expect(await countOf('sessions')).toBe(0);
+  expect(await countOf(`operators where password_hash like '%m=8,%'`)).toBe(0);
+});
+
+test('late on the last of February every story comes to its end, and nothing is of tomorrow', async () => {
+  const today = new Date('2028-02-29T15:58:00Z');
+
+  expect(await demoAt(today)).toEqual([]);
+
+  await proveAgreement();
+  const [last] = await seen<{ at: Date }>('select max(at) as at from order_history');
+  expect(last?.at.getTime()).toBeLessThan(today.getTime());
+});

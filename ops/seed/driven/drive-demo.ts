@@ -1,0 +1,229 @@
+import { newOneTimePassword } from '@rental/server/auth/public';
+import type { Database } from '@rental/server/db/open-database';
+import { hurriedPool } from '@rental/server/db/pool';
+import type { Storage } from '@rental/server/gateways/storage/storage';
+import { placeOrder } from '@rental/server/orders/place-order';
+import { demoHostsOf, type BrandPlan } from '../brand-plans.ts';
+import { at, between, seededRandom, type Random } from '../random.ts';
+import { openDesk, type Desk, type Pools } from './desk.ts';
+import { DrivenOrder } from './driven-order.ts';
+import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
+import { storiesOfEndings } from './stories-of-endings.ts';
+import { storiesOfNewOrders } from './stories-of-new-orders.ts';
+import { storiesOfRentals } from './stories-of-rentals.ts';
+import { calendarOf, type Calendar, type Story, type Wish } from './story.ts';
+
+export interface DriveOptions {
+  readonly database: Database;
+  readonly plan: BrandPlan;
+  /** The instant at which all of this is so. */
+  readonly today: Date;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly secretKey: string;
+}
+
+const hourMs = 3_600_000;
+const nightMs = 8 * hourMs;
+const minuteMs = 60_000;
+
+/** Scores by level, from … to; a high score is a good customer. */
+const scores: Record<Wish['risk'], readonly [number, number]> = {
+  low: [720, 880],
+  medium: [620, 719],
+  high: [410, 619],
+};
+
+/**
+ * Orders of a store of its own in a brand of the demo, each driven through the product's own calls on the day on which it
+ * would have happened: so they have what real orders have, agreements, evidence, SMS, tries of 代扣, books. Nobody is
+ * served meanwhile. Answers why a story did not go on to its end, if any: its order stays where it was then.
+ */
+export async function driveDemo({
+  database,
+  plan,
+  today,
+  ...more
+}: DriveOptions): Promise<Error[]> {
+  const pools: Pools = {
+    app: hurriedPool(database.app, complain),
+    aside: hurriedPool(database.aside, complain),
+    owner: hurriedPool(database.owner, complain),
+  };
+  try {
+    const faults = await drive(pools, plan, today, more);
+    await settle(database);
+    return faults;
+  } finally {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  }
+}
+
+async function drive(
+  pools: Pools,
+  plan: BrandPlan,
+  today: Date,
+  more: Omit<DriveOptions, 'database' | 'plan' | 'today'>,
+): Promise<Error[]> {
+  const calendar = calendarOf(today);
+  const stories = [
+    ...storiesOfNewOrders(calendar),
+    ...storiesOfRentals(calendar),
+    ...storiesOfEndings(calendar),
+  ];
+  const random = seededRandom(plan.index + 7_001);
+  const host = at(demoHostsOf(plan), 0);
+  const desk = await openDesk({ pools, brand: plan.code, host, now: today, ...more });
+  try {
+    const password = newOneTimePassword();
+    await desk.seal(password); // today, for the key that it makes is used from then on
+    const shop = await openFlagship(desk, {
+      brand: plan.code,
+      key: plan.index * 1009 + 17,
+      random,
+      openedAt: calendar.on(150, 9),
+      password,
+      wanted: piecesFor(stories),
+    });
+    const faults: Error[] = [];
+    const stopped = new Set<string>();
+    const moments = [
+      ...stories.flatMap((story) => momentsOf(story, desk, shop, random)),
+      ...officeDay(desk, shop, calendar, random),
+    ];
+    const inOrder = moments.toSorted(byTime);
+    for (const [index, { name, instant, act }] of inOrder.entries()) {
+      if (stopped.has(name)) continue;
+      desk.at(instant);
+      await act().catch((error: unknown) => {
+        stopped.add(name);
+        faults.push(new Error(`演示数据「${name}」未能继续。`, { cause: error }));
+      });
+      const next = inOrder[index + 1]?.instant ?? today;
+      const freeMs = next.getTime() - instant.getTime();
+      if (freeMs > hourMs) await desk.work(freeMs > nightMs);
+    }
+    desk.at(today);
+    await desk.work();
+    await closeFlagship(desk, shop);
+    return [...faults, ...desk.givenUp];
+  } finally {
+    await desk.close();
+  }
+}
+
+const complain = (error: Error) => console.error(error);
+
+/** Waits until all that was written before is on the disk: with a commit of its own, which does wait. */
+async function settle({ owner }: Database): Promise<void> {
+  await owner.query('select pg_current_xact_id()');
+}
+
+/** Two pieces for each order: one may be swapped. */
+function piecesFor(stories: readonly Story[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { wish } of stories) pieces.set(wish.sku, (pieces.get(wish.sku) ?? 0) + 2);
+  return pieces;
+}
+
+interface Moment {
+  /** Of its story. */
+  readonly name: string;
+  readonly instant: Date;
+  readonly act: () => Promise<unknown>;
+}
+
+/** What comes first comes first in all stories: so ids and messages are in the order of time, as they would have been. */
+const byTime = (one: Moment, other: Moment) => one.instant.getTime() - other.instant.getTime();
+
+/** Nobody does anything on the minute. */
+const about = (random: Random, instant: Date): Date =>
+  new Date(instant.getTime() + between(random, 0, 5 * minuteMs));
+
+function momentsOf(
+  { name, ...story }: Story,
+  desk: Desk,
+  shop: Flagship,
+  random: Random,
+): Moment[] {
+  let order: DrivenOrder | undefined;
+  const place = async () => {
+    order = await placed(desk, shop, random, story.wish);
+  };
+  const moments: Moment[] = [{ name, instant: about(random, story.placedAt), act: place }];
+  for (const [at, act] of story.steps) {
+    const before = moments.at(-1)?.instant ?? at;
+    const soonest = new Date(before.getTime() + minuteMs);
+    const instant = about(random, at);
+    moments.push({
+      name,
+      instant: instant < soonest ? soonest : instant,
+      act: async () => {
+        if (order === undefined) throw new Error('It begins before it was placed');
+        await act(order);
+      },
+    });
+  }
+  return moments;
+}
+
+/** What 管理员 did yesterday: two exports, and whatever there was to read by the evening. */
+function officeDay(desk: Desk, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
+  const { admin } = shop.staff;
+  const exportOf =
+    (list: 'listOrders' | 'listReturns', query: Record<string, string>) => async () => {
+      await desk.call(admin, 'createExport', { body: { list, format: 'xlsx', query } });
+      await desk.work();
+    };
+  const name = '管理员的一天';
+  return [
+    { name, instant: about(random, on(1, 17)), act: exportOf('listOrders', { orderStatus: '6' }) },
+    { name, instant: about(random, on(1, 17.2)), act: exportOf('listReturns', {}) },
+    { name, instant: on(1, 20), act: () => desk.call(admin, 'readAllMessages') },
+  ];
+}
+
+/** A customer orders, as the app would have it. */
+async function placed(
+  desk: Desk,
+  shop: Flagship,
+  random: Random,
+  wish: Wish,
+): Promise<DrivenOrder> {
+  const { id: customerId, person } = await shop.newCustomer();
+  const { id } = await desk.write((tx) =>
+    placeOrder(
+      tx,
+      shop.brand,
+      {
+        store_id: shop.storeId,
+        channel_id: null,
+        customer_id: customerId,
+        sku_id: at(shop.skuIds, wish.sku),
+        customer_phone: person.phone,
+        phone_last4: person.phone.slice(-4),
+        source: wish.source,
+        special_order_type: wish.buyoutRule === 'early' ? 2 : 1,
+        total_rent_fen: wish.totalRentFen,
+        term_count: wish.termCount,
+        period_unit: wish.days > 0 ? 'day' : 'month',
+        period_days: wish.days > 0 ? wish.days : null,
+        deposit_fen: wish.depositFen,
+        deposit_waived_fen: wish.depositWaivedFen,
+        buyout_fen: wish.buyoutFen,
+        buyout_rule: wish.buyoutRule,
+        risk_level: wish.risk,
+        risk_score: between(random, ...scores[wish.risk]),
+        risk_waiver_reason: null,
+        reject_reason: null,
+        close_reason: null,
+        note: wish.note,
+        start_on: null,
+        ends_on: null,
+        next_due_on: null,
+      },
+      desk.now(),
+    ),
+  );
+  return new DrivenOrder(desk, shop, { id, phone: person.phone, sku: wish.sku });
+}

@@ -1,0 +1,142 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { fen, type Fen } from '@rental/domain/money';
+import { allCheckItems, type CheckItem } from '@rental/domain/orders/inspection';
+import type { ReturnResult } from '@rental/domain/orders/position';
+import { Rental } from './rental.ts';
+
+interface Inspected {
+  readonly damages?: readonly { readonly name: string; readonly priceFen: Fen }[];
+  readonly compensationFen?: number;
+  readonly reason?: string;
+  readonly note?: string;
+  readonly wrong?: Partial<Record<CheckItem, string>>;
+}
+
+/** An order from its beginning to its end: whatever its people do to it, at the instant that the desk says. */
+export class DrivenOrder extends Rental {
+  /** 续租单 that goes on from it. */
+  relet: DrivenOrder | undefined;
+
+  payOff = async (discountFen: number, method: MoneyMethod) =>
+    this.desk.money(
+      this.staff.keeper,
+      'payOffOrder',
+      { ...this.order, discountFen, method },
+      await this.proof(method),
+    );
+
+  /** 申请归还; with a tracking number it is on its way. */
+  startReturn = (trackingNumber?: string, note?: string) =>
+    this.desk.money(this.staff.clerk, 'startReturn', this.order, {
+      ...(trackingNumber !== undefined && { carrier: '顺丰速运', trackingNumber }),
+      ...(note !== undefined && { note }),
+    });
+
+  cancelReturn = (reason: string) =>
+    this.desk.money(this.staff.clerk, 'cancelReturn', this.order, { reason });
+
+  arrive = () => this.desk.call(this.staff.clerk, 'arriveReturn', { body: this.order });
+
+  inspect = async (result: ReturnResult, found: Inspected = {}) => {
+    const { damages = [], wrong = {}, note, reason = '' } = found;
+    const compensationFen =
+      found.compensationFen ?? damages.reduce((sum, { priceFen }) => sum + priceFen, 0);
+    const photos =
+      result === 'lost'
+        ? []
+        : [await this.image(result === 'intact' ? 'intact' : 'scratched', 'clerk')];
+    const checks =
+      result === 'lost'
+        ? []
+        : allCheckItems.map((item) => ({
+            item,
+            isNormal: wrong[item] === undefined,
+            note: wrong[item] ?? '',
+          }));
+    await this.desk.money(
+      this.staff.clerk,
+      'inspectReturn',
+      { ...this.order, result, compensationFen },
+      { damageNote: note ?? '', checks, damages, compensationReason: reason, photos },
+    );
+  };
+
+  completeReturn = async (refundMethod: MoneyMethod | null) => {
+    await this.desk.money(this.staff.clerk, 'completeReturn', { ...this.order, refundMethod });
+    await this.desk.work();
+  };
+
+  askToCompleteReturn = (refundMethod: MoneyMethod, approvalReason: string) =>
+    this.desk.money(
+      this.staff.clerk,
+      'completeReturn',
+      { ...this.order, refundMethod },
+      { approvalReason },
+    );
+
+  askToComplete = (refundMethod: MoneyMethod | null, approvalReason: string) =>
+    this.desk.money(
+      this.staff.head,
+      'completeWithoutReturn',
+      { ...this.order, refundMethod },
+      { approvalReason },
+    );
+
+  /** 无需归还完结, once 财务 has agreed to it. */
+  complete = async (refundMethod: MoneyMethod | null, approvalReason: string) => {
+    const { approvalId = 0 } = await this.askToComplete(refundMethod, approvalReason);
+    await this.desk.call(this.staff.keeper, 'approveRequest', {
+      params: { id: String(approvalId) },
+      body: { stepUp: this.desk.stepUp() },
+    });
+    await this.desk.money(
+      this.staff.head,
+      'completeWithoutReturn',
+      { ...this.order, refundMethod },
+      { approvalId },
+    );
+  };
+
+  buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: MoneyMethod | null) =>
+    this.desk.money(
+      this.staff.clerk,
+      'buyOutOrder',
+      { ...this.order, method, useDeposit, refundMethod },
+      { proofs: method === 'cash' ? [] : [await this.image('receipt', 'clerk')] },
+    );
+
+  askToBuyOut = async (method: MoneyMethod, refundMethod: MoneyMethod, approvalReason: string) =>
+    this.desk.money(
+      this.staff.clerk,
+      'buyOutOrder',
+      { ...this.order, method, useDeposit: false, refundMethod },
+      { proofs: [await this.image('receipt', 'clerk')], approvalReason },
+    );
+
+  startRelet = async (termCount: number, totalRentFen: number, note: string) => {
+    const terms = {
+      ...this.order,
+      termCount,
+      period: { unit: 'month' as const },
+      totalRentFen: fen(totalRentFen),
+      buyoutFen: null,
+      buyoutRule: 'never' as const,
+    };
+    const { seen } = await this.desk.call(this.staff.clerk, 'previewStartRelet', { body: terms });
+    const { reletId } = await this.desk.call(this.staff.clerk, 'startRelet', {
+      body: { ...terms, seen, note },
+    });
+    const { desk, shop, phone, sku } = this;
+    this.relet = new DrivenOrder(desk, shop, { id: reletId, phone, sku });
+  };
+
+  beginRelet = async () => {
+    const { seen } = await this.desk.call(this.staff.clerk, 'previewBeginRelet', {
+      body: this.order,
+    });
+    await this.desk.call(this.staff.clerk, 'beginRelet', { body: { ...this.order, seen } });
+  };
+
+  cancelRelet = (reason: string) =>
+    this.desk.call(this.staff.clerk, 'cancelRelet', { body: { ...this.order, reason } });
+}

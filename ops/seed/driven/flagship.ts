@@ -1,0 +1,216 @@
+import {
+  createOperator,
+  hashPassword,
+  newOneTimePassword,
+  openSession,
+} from '@rental/server/auth/public';
+import type { RoleTemplateName } from '@rental/server/access/public';
+import type { Tx } from '@rental/server/db/transaction';
+import { fen } from '@rental/domain/money';
+import { skus, serialOf } from '../catalogue.ts';
+import { gramsOf, mobile, person, type Person } from '../people.ts';
+import { at, type Random } from '../random.ts';
+import type { Caller, Desk } from './desk.ts';
+
+/** The store of the orders that were driven through the product. */
+const flagshipName = '旗舰店';
+
+/** Numbers of people and serials that the bulk of a brand never comes to. */
+const firstIndex = 50_000_000;
+
+/** Who works there. */
+export interface Staff {
+  /** 店长: may do everything. */
+  readonly head: Caller;
+  readonly clerk: Caller;
+  /** 财务: may do everything, and so agrees to what others ask for. */
+  readonly keeper: Caller;
+  /** 管理员 of the brand: takes part with what needs no password. */
+  readonly admin: Caller;
+}
+
+/** The store, with its staff, its customers and its stock. */
+export interface Flagship {
+  readonly brand: string;
+  readonly storeId: number;
+  readonly staff: Staff;
+  readonly skuIds: readonly number[];
+  /** Somebody who has not rented here before; answers the id. */
+  readonly newCustomer: () => Promise<{ readonly id: number; readonly person: Person }>;
+  /** A serial of this SKU, by its index, that is in stock. */
+  readonly takeSerial: (sku: number) => string;
+}
+
+const hires = [
+  { key: 'head', username: 'qijian_dianzhang', nickName: '沈雨桐', role: 'administrator' },
+  { key: 'clerk', username: 'qijian_dianyuan', nickName: '林晓雯', role: 'clerk' },
+  { key: 'keeper', username: 'qijian_caiwu', nickName: '周静怡', role: 'administrator' },
+] as const satisfies readonly {
+  key: keyof Staff;
+  role: RoleTemplateName;
+  [more: string]: string;
+}[];
+
+const signInMs = 1_000 * 86_400_000;
+
+interface Given {
+  readonly brand: string;
+  readonly key: number;
+  readonly random: Random;
+  readonly openedAt: Date;
+  /** Signed in with this one as long as the demo is written; then with none that anybody knows. */
+  readonly password: string;
+  /** How many pieces of each SKU are wanted, by its index. */
+  readonly wanted: ReadonlyMap<number, number>;
+}
+
+export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> {
+  const { brand, key, random, openedAt } = given;
+  desk.at(openedAt);
+  const signedIn = async (tx: Tx, operatorId: number): Promise<Caller> => {
+    const how = { purpose: 1, address: '127.0.0.1', userAgent: 'demo' } as const;
+    const session = { ...how, brandCode: brand, operatorId, now: openedAt, lifeMs: signInMs };
+    return { operatorId, token: await openSession(tx, session) };
+  };
+  const { storeId, skuIds, callers } = await desk.write(async (tx) => {
+    const ofBrand = { brand_code: brand };
+    const department = await tx
+      .selectFrom('departments')
+      .select('id')
+      .where('brand_code', '=', brand)
+      .where('name', '=', '门店运营部')
+      .executeTakeFirst();
+    const store = await tx
+      .insertInto('stores')
+      .values({
+        ...ofBrand,
+        name: flagshipName,
+        contact_name: hires[0].nickName,
+        contact_phone: mobile(random, firstIndex, key),
+        region: '浙江省杭州市余杭区',
+        created_at: openedAt,
+        department_id: department?.id ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const roles = await tx
+      .selectFrom('roles')
+      .select(['id', 'code'])
+      .where('brand_code', '=', brand)
+      .execute();
+    const roleOf = (name: RoleTemplateName) =>
+      roles.find(({ code }) => code === (name === 'clerk' ? 'ROLE_CLERK' : 'ROLE_ADMIN'))?.id ?? 0;
+    const password_hash = await hashPassword(given.password, {
+      memoryCost: 8,
+      timeCost: 1,
+      parallelism: 1,
+    });
+    const callers = [];
+    for (const [index, { key: place, username, nickName, role }] of hires.entries()) {
+      const operatorId = await createOperator(tx, brand, {
+        username,
+        password: newOneTimePassword(),
+        nickName,
+        gender: '女',
+        phone: mobile(random, firstIndex + 1 + index, key),
+        purpose: 1,
+        roleIds: [roleOf(role)],
+        storeIds: [store.id],
+        departmentId: department?.id ?? null,
+      });
+      await tx
+        .updateTable('operators')
+        .set({ password_hash, created_at: openedAt })
+        .where('brand_code', '=', brand)
+        .where('id', '=', operatorId)
+        .execute();
+      callers.push([place, await signedIn(tx, operatorId)] as const);
+    }
+    const admin = await tx
+      .selectFrom('operators')
+      .select('id')
+      .where('brand_code', '=', brand)
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    callers.push(['admin', await signedIn(tx, admin.id)] as const);
+    const products = await tx
+      .selectFrom('skus')
+      .select('id')
+      .where('brand_code', '=', brand)
+      .orderBy('code')
+      .execute();
+    return { storeId: store.id, skuIds: products.map(({ id }) => id), callers };
+  });
+  const staff = Object.fromEntries(callers) as unknown as Staff;
+  const stock = new Map<number, string[]>();
+  let lastSerial = firstIndex;
+  for (const [sku, count] of given.wanted) {
+    const { retailYuan } = at(skus, sku);
+    const serials = Array.from({ length: count }, () =>
+      serialOf(at(skus, sku), (lastSerial += 1), key),
+    );
+    stock.set(sku, [...serials]);
+    const costFen = fen(Math.round(retailYuan * 0.86) * 100);
+    await desk.call(staff.head, 'createDevices', {
+      body: { storeId, skuId: at(skuIds, sku), serials, costFen },
+    });
+  }
+
+  let lastPerson = firstIndex + 100;
+  return {
+    brand,
+    storeId,
+    staff,
+    skuIds,
+    newCustomer: () =>
+      desk.write(async (tx) => {
+        lastPerson += 1;
+        const someone = person(random, lastPerson, key, desk.now().getUTCFullYear() - 19);
+        const { name, phone, idNumber, region, street } = someone;
+        const { id } = await tx
+          .insertInto('customers')
+          .values({
+            brand_code: brand,
+            name,
+            phone,
+            phone_last4: phone.slice(-4),
+            id_number: idNumber,
+            region,
+            street,
+            created_at: desk.now(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('customer_grams')
+          .values(gramsOf(name).map((gram) => ({ brand_code: brand, gram, customer_id: id })))
+          .execute();
+        return { id, person: someone };
+      }),
+    takeSerial: (sku) => {
+      const serial = stock.get(sku)?.pop();
+      if (serial === undefined) throw new Error(`No piece of SKU ${sku} is left`);
+      return serial;
+    },
+  };
+}
+
+/** The store's people sign out, and have passwords that nobody knows. */
+export async function closeFlagship(desk: Desk, { brand, staff }: Flagship): Promise<void> {
+  const password_hash = await hashPassword(newOneTimePassword());
+  const { admin, ...hired } = staff;
+  const ids = Object.values(hired).map(({ operatorId }) => operatorId);
+  await desk.write(async (tx) => {
+    await tx
+      .deleteFrom('sessions')
+      .where('brand_code', '=', brand)
+      .where('operator_id', 'in', [admin.operatorId, ...ids])
+      .execute();
+    await tx
+      .updateTable('operators')
+      .set({ password_hash })
+      .where('brand_code', '=', brand)
+      .where('id', 'in', ids)
+      .execute();
+  });
+}

@@ -1,0 +1,218 @@
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { Fen } from '@rental/domain/money';
+import type { FirstPayment } from '@rental/domain/orders/first-payment';
+import type { Flagship } from './flagship.ts';
+import { OrderAtDesk } from './order-at-desk.ts';
+
+interface Amounts {
+  readonly totalRentFen: Fen;
+  readonly depositFen: Fen;
+  readonly depositWaivedFen: Fen;
+  readonly firstPayment: FirstPayment;
+}
+
+/** What is done to an order before it is rented, at the instant that the desk says. */
+export class NewOrder extends OrderAtDesk {
+  approve = (note?: string) =>
+    this.desk.call(this.staff.clerk, 'approveOrder', {
+      body: { ...this.order, ...(note !== undefined && { note }) },
+    });
+
+  reject = (reason: 'tooManyLoans' | 'overdueElsewhere') =>
+    this.desk.call(this.staff.clerk, 'rejectOrder', { body: { ...this.order, reason } });
+
+  rejectWithRefund = (refundMethod: MoneyMethod) =>
+    this.desk.call(this.staff.clerk, 'rejectOrder', {
+      body: { ...this.order, reason: 'unreachable', refundMethod, stepUp: this.desk.stepUp() },
+    });
+
+  reopen = (reason: string) =>
+    this.desk.call(this.staff.clerk, 'reopenOrder', { body: { ...this.order, reason } });
+
+  askForPapers = (papers: ('idInHand' | 'work' | 'credit')[], reason: string) =>
+    this.desk.call(this.staff.clerk, 'requestPapers', {
+      body: { ...this.order, papers, reason },
+    });
+
+  papersCame = async () =>
+    this.desk.call(this.staff.clerk, 'completePapers', {
+      body: { ...this.order, photos: [await this.image('idCard', 'clerk')] },
+    });
+
+  note = (note: string) =>
+    this.desk.call(this.staff.clerk, 'noteOrders', { body: { orderIds: [this.id], note } });
+
+  assign = (to: keyof Flagship['staff']) =>
+    this.desk.call(this.staff.head, 'assignOrders', {
+      body: { orderIds: [this.id], operatorId: this.staff[to].operatorId },
+    });
+
+  changeAddress = (region: string, street: string) =>
+    this.desk.call(this.staff.clerk, 'changeAddress', {
+      body: { ...this.order, region, street, reason: '客户要求送到公司' },
+    });
+
+  changeAmounts = async (wanted: Amounts) => {
+    const decides = { ...this.order, ...wanted };
+    const { seen } = await this.desk.call(this.staff.head, 'previewChangeAmounts', {
+      body: decides,
+    });
+    const reason = '老客户，与客户协商一致';
+    await this.desk.call(this.staff.head, 'changeAmounts', {
+      body: { ...decides, seen, reason, stepUp: this.desk.stepUp() },
+    });
+  };
+
+  // Before it leaves
+
+  takeDeposit = async (method: MoneyMethod) =>
+    this.desk.money(
+      this.staff.keeper,
+      'takeDeposit',
+      { ...this.order, method },
+      await this.proof(method),
+    );
+
+  payFirst = async (method: MoneyMethod) =>
+    this.desk.money(
+      this.staff.keeper,
+      'payFirst',
+      { ...this.order, method },
+      await this.proof(method),
+    );
+
+  /** 发起预授权; the customer has the page before him. */
+  askToFreeze = async () => {
+    await this.desk.money(this.staff.clerk, 'askAuthorization', {
+      ...this.order,
+      account: this.phone,
+    });
+    await this.desk.work();
+  };
+
+  /** He agrees on the page. */
+  agreeToFreeze = async () => {
+    const { page } = await this.desk.call(this.staff.clerk, 'orderAuthorization', {
+      params: { id: String(this.id) },
+    });
+    await this.desk.visit(`${page}&act=agree`);
+    await this.desk.work();
+  };
+
+  freeze = async () => {
+    await this.askToFreeze();
+    await this.agreeToFreeze();
+  };
+
+  capture = async (amountFen: number) => {
+    const billId = await this.first();
+    await this.desk.money(this.staff.clerk, 'captureAuthorization', {
+      ...this.order,
+      billId,
+      amountFen,
+    });
+    await this.desk.work();
+  };
+
+  makeAgreement = () => this.desk.call(this.staff.clerk, 'generateAgreement', { body: this.order });
+
+  /** 发起电子签, and `signers` of the three parties sign. */
+  sendAgreement = async (signers: 0 | 1 | 2 | 3) => {
+    const { flowNo } = await this.desk.call(this.staff.clerk, 'sendAgreement', {
+      body: this.order,
+    });
+    await this.desk.work();
+    for (const { code } of (await this.desk.signersOf(flowNo)).slice(0, signers))
+      await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${code}&act=sign`);
+  };
+
+  /** The customer does not want to sign. */
+  refuseAgreement = async () => {
+    const { flowNo } = await this.desk.call(this.staff.clerk, 'sendAgreement', {
+      body: this.order,
+    });
+    await this.desk.work();
+    const customer = (await this.desk.signersOf(flowNo)).find(({ party }) => party === 'customer');
+    await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=refuse`);
+  };
+
+  voidAgreement = (reason: string) =>
+    this.desk.call(this.staff.clerk, 'voidAgreement', { body: { ...this.order, reason } });
+
+  signOnPaper = () => this.desk.call(this.staff.clerk, 'signAgreement', { body: this.order });
+
+  agreed = async () => {
+    await this.makeAgreement();
+    await this.signOnPaper();
+  };
+
+  agreedOnline = async () => {
+    await this.makeAgreement();
+    await this.sendAgreement(3);
+  };
+
+  notarize = async () => {
+    const { agreement } = await this.detail();
+    await this.desk.call(this.staff.clerk, 'notarizeAgreement', {
+      body: { agreementId: agreement?.id ?? 0 },
+    });
+    await this.desk.work();
+  };
+
+  detail = () =>
+    this.desk.call(this.staff.clerk, 'orderDetail', { params: { id: String(this.id) } });
+
+  ship = async (trackingNumber: string, isPhotographed = true) => {
+    this.serial = this.shop.takeSerial(this.sku);
+    const photos = isPhotographed
+      ? [await this.image('intact', 'clerk'), await this.image('boxed', 'clerk')]
+      : [];
+    await this.desk.call(this.staff.clerk, 'shipOrder', {
+      body: {
+        ...this.order,
+        carrier: '顺丰速运',
+        trackingNumber,
+        deviceSerial: this.serial,
+        photos,
+      },
+    });
+  };
+
+  recall = (reason: string) =>
+    this.desk.call(this.staff.clerk, 'recallShipment', { body: { ...this.order, reason } });
+
+  track = () => this.desk.call(this.staff.clerk, 'trackParcel', { body: this.order });
+
+  pickUp = () => {
+    this.serial = this.shop.takeSerial(this.sku);
+    return this.desk.call(this.staff.clerk, 'pickUpOrder', {
+      body: { ...this.order, deviceSerial: this.serial },
+    });
+  };
+
+  receive = () => this.desk.call(this.staff.clerk, 'receiveOrder', { body: this.order });
+
+  refuseParcel = (refundMethod: MoneyMethod) =>
+    this.desk.call(this.staff.clerk, 'refuseDelivery', {
+      body: {
+        ...this.order,
+        reason: '外包装破损，客户当场拒收',
+        refundMethod,
+        stepUp: this.desk.stepUp(),
+      },
+    });
+
+  closeIt = async (
+    reason: 'customerPaid' | 'merchantOutOfStock' | 'duplicate',
+    refundMethod?: MoneyMethod,
+  ) => {
+    await this.desk.call(this.staff.clerk, 'closeOrder', {
+      body: {
+        ...this.order,
+        reason,
+        ...(refundMethod !== undefined && { refundMethod, stepUp: this.desk.stepUp() }),
+      },
+    });
+    await this.desk.work();
+  };
+}

@@ -1,0 +1,99 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { NewOrder } from './new-order.ts';
+
+/** What is done to it while it is rented. */
+export class Rental extends NewOrder {
+  /** 代扣签约, and what is due is deducted. The end of the account decides what becomes of it (sandbox). */
+  signDeductions = async (end: string) => {
+    await this.desk.call(this.staff.clerk, 'signDeductions', {
+      body: { ...this.order, account: `${this.phone.slice(0, -4)}${end}` },
+    });
+    await this.desk.work();
+  };
+
+  /** The day's deductions of the whole brand. */
+  deduct = async () => {
+    await this.desk.deduct();
+    await this.desk.work();
+  };
+
+  /** So many bills are paid, those that are due first first. */
+  pay = async (count: number, method: MoneyMethod, amountFen: number | null = null) => {
+    const billIds = (await this.openBills()).slice(0, count);
+    const decides = { ...this.order, billIds, amountFen, method };
+    await this.desk.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
+  };
+
+  payByDeposit = async () => {
+    const billIds = await this.openBills();
+    const decides = { ...this.order, billIds, amountFen: null, method: 'deposit' };
+    await this.desk.money(this.staff.keeper, 'collectBills', decides);
+  };
+
+  waive = async (amountFen: number, lateFeeFen: number, reason: string) =>
+    this.desk.money(
+      this.staff.head,
+      'waiveBill',
+      { ...this.order, billId: await this.first(), amountFen, lateFeeFen },
+      { reason },
+    );
+
+  /** The head of the store asks for a second person. */
+  askToWaive = async (amountFen: number, reason: string) =>
+    this.desk.money(
+      this.staff.head,
+      'waiveBill',
+      { ...this.order, billId: await this.first(), amountFen, lateFeeFen: 0 },
+      { reason, approvalReason: reason },
+    );
+
+  reschedule = async (dueOn: string, reason: string) =>
+    this.desk.money(
+      this.staff.head,
+      'rescheduleBill',
+      { ...this.order, billId: await this.first(), dueOn },
+      { reason },
+    );
+
+  refundOne = async (method: MoneyMethod, reason: string) => {
+    const { bills } = await this.detail();
+    const paid = bills.findLast(({ billStatus: status }) => status === billStatus.paid);
+    await this.desk.money(
+      this.staff.head,
+      'refundBill',
+      { ...this.order, billId: paid?.id ?? 0, refundMethod: method },
+      { reason, proofs: [] },
+    );
+  };
+
+  charge = (kind: 'extra' | 'deposit' | 'insurance', amountFen: number, purpose: string) =>
+    this.desk.money(
+      this.staff.clerk,
+      'chargeOrder',
+      { ...this.order, kind: billKinds[kind], amountFen },
+      { purpose },
+    );
+
+  payCharge = async (kind: 'extra' | 'deposit' | 'insurance', method: MoneyMethod) => {
+    const billIds = [await this.first(billKinds[kind])];
+    const decides = { ...this.order, billIds, amountFen: null, method };
+    await this.desk.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
+  };
+
+  swap = async (reason: string) => {
+    const newSerial = this.shop.takeSerial(this.sku);
+    await this.desk.call(this.staff.clerk, 'swapDevice', {
+      body: {
+        ...this.order,
+        oldSerial: this.serial,
+        newSerial,
+        oldGoesTo: 'repair',
+        reason,
+        photos: [await this.image('scratched', 'clerk')],
+      },
+    });
+    this.serial = newSerial;
+  };
+}
