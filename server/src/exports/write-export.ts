@@ -34,7 +34,7 @@ const types = {
 
 export interface ExportLimits {
   readonly mostRows?: number | undefined;
-  /** Rows of a read: few enough that nothing else waits while they are made text. */
+  /** Rows of a read: few enough that nothing else waits while they are made text, and that they are gone before memory is kept for them. */
   readonly pageRows?: number | undefined;
   /** How often the operator is told, and the rights are asked again. */
   readonly progressMs?: number | undefined;
@@ -82,7 +82,7 @@ export function exportWriter(options: WriteOptions): JobHandler {
   const settings: Settings = {
     ...options,
     mostRows: options.mostRows ?? mostExportedRows,
-    pageRows: options.pageRows ?? 500,
+    pageRows: options.pageRows ?? 50,
     progressMs: options.progressMs ?? 1_000,
   };
   return jobHandler<ExportJobPayload>({
