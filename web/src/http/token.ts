@@ -17,14 +17,15 @@ let platform: Platform = 'manage';
 
 /** Decides the platform of this browser tab by where it stands; the answer holds until the next sign-in. */
 export function decidePlatform(path: string): Platform {
+  const stored = sessionStorage.getItem(storedPlatform);
   platform = platformOf({
     path,
-    stored: sessionStorage.getItem(storedPlatform),
+    stored,
     hasManageToken: isKnown('manage'),
     hasChannelToken: isKnown('channel'),
   });
   if (platform === 'channel') sessionStorage.setItem(storedPlatform, platform);
-  else sessionStorage.removeItem(storedPlatform);
+  else if (stored !== null) sessionStorage.removeItem(storedPlatform);
   return platform;
 }
 

@@ -4,5 +4,5 @@ import { firstPageOf } from '../ui/data-table/first-page.ts';
 export default {
   paths: ['/order/list'],
   load: () => import('./order-list-page.tsx'),
-  reads: (query) => [...firstPageOf('listOrders', query), ['orderCounts'], ['orderOptions']],
+  reads: (query) => [...firstPageOf('listOrders', query), ['orderCounts']],
 } satisfies PageAhead;

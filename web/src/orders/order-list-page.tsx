@@ -115,9 +115,9 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const { onOpen, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
-  const options = useRead('orderOptions', undefined, { staleTime: Infinity });
+  const isDue = useDue(); // what the filters offer comes after the rows
+  const options = useRead('orderOptions', undefined, { enabled: isDue, staleTime: Infinity });
   const mayAssign = may('order:assign');
-  const isDue = useDue();
   const people = useRead('orderAssignees', undefined, {
     enabled: isDue && mayAssign,
     staleTime: Infinity,
