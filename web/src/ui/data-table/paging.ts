@@ -1,3 +1,5 @@
+import { countText } from '../count-text.ts';
+
 /** The pages looked at so far. `cursors` has the one that leads to each; the first page needs none. */
 export interface Visited {
   readonly cursors: readonly (string | undefined)[];
@@ -18,9 +20,7 @@ export function pageBefore(visited: Visited): Visited {
   return { ...visited, at: Math.max(0, visited.at - 1) };
 }
 
-const grouped = new Intl.NumberFormat('zh-CN');
-
 /** 「共 1,234 条」; where the server stopped counting, 「共 10000+ 条」. */
 export function totalText(total: number, isCapped: boolean): string {
-  return `共 ${isCapped ? `${total}+` : grouped.format(total)} 条`;
+  return `共 ${isCapped ? `${total}+` : countText(total)} 条`;
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { countText } from '../count-text.ts';
 import { useDue } from '../use-due.ts';
 import type { StatusTab } from './columns.ts';
 
@@ -7,8 +8,6 @@ interface StatusTabsProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-
-const grouped = new Intl.NumberFormat('zh-CN');
 
 /** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
 export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
@@ -33,7 +32,7 @@ export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
         >
           {item.label}
           <span className="data-table-count">
-            {item.count === undefined ? '' : grouped.format(item.count)}
+            {item.count === undefined ? '' : countText(item.count)}
           </span>
         </button>
       ))}

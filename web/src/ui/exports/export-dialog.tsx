@@ -9,6 +9,7 @@ import {
 } from '@rental/contract/exportable-lists';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../command-dialog.tsx';
+import { countText } from '../count-text.ts';
 import type { Filters } from '../data-table/filters.ts';
 import { useFollowedExports } from './followed-exports.ts';
 import './exports.css';
@@ -31,8 +32,6 @@ const formats = Object.entries(exportFormats).map(([value, label]) => ({
   value: value as ExportFormat,
   label,
 }));
-const grouped = new Intl.NumberFormat('zh-CN');
-
 /** 导出: as which file and with which columns. It is written in the background; the corner of the screen says how far it is. */
 export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
   const { filters, columns, total, isCapped } = scope;
@@ -66,7 +65,7 @@ export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
           `没有符合当前筛选条件的${noun}，无需导出。`
         ) : (
           <>
-            将导出符合当前筛选条件的全部<strong>{countText(total, isCapped)}</strong>
+            将导出符合当前筛选条件的全部<strong>{ofAll(total, isCapped)}</strong>
             {noun}，不限于当前页。
           </>
         )}
@@ -102,5 +101,5 @@ export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
   );
 }
 
-const countText = (total: number | undefined, isCapped: boolean): string =>
-  total === undefined ? '' : ` ${grouped.format(total)}${isCapped ? '+' : ''} 条`;
+const ofAll = (total: number | undefined, isCapped: boolean): string =>
+  total === undefined ? '' : ` ${countText(total)}${isCapped ? '+' : ''} 条`;

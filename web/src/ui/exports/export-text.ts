@@ -1,7 +1,6 @@
 import type { ExportRow } from '@rental/contract/exports';
 import { exportFailures, exportStatuses } from '@rental/contract/exportable-lists';
-
-const grouped = new Intl.NumberFormat('zh-CN');
+import { countText } from '../count-text.ts';
 
 export const isUnderWay = ({ exportStatus }: Pick<ExportRow, 'exportStatus'>) =>
   exportStatus === 'queued' || exportStatus === 'running';
@@ -14,10 +13,10 @@ export function shareDone({ doneRows, totalRows }: ExportRow): number | null {
 
 /** 「1,000 / 20,000 行」; 「1,000 行」 where it is done, or nobody has counted. */
 export function rowsText({ doneRows, totalRows, exportStatus }: ExportRow): string {
-  const done = grouped.format(doneRows);
+  const done = countText(doneRows);
   return totalRows === null || exportStatus === 'done' || exportStatus === 'expired'
     ? `${done} 行`
-    : `${done} / ${grouped.format(totalRows)} 行`;
+    : `${done} / ${countText(totalRows)} 行`;
 }
 
 /** What became of it, and why it came to nothing. */
