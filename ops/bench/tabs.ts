@@ -60,10 +60,14 @@ export async function benchTabs({ minutes, dist }: TabsOptions): Promise<void> {
 
     await work(warmUpMinutes);
     const seen = [await inUse(page, tabs)];
-    for (const part of [Math.floor(minutes / 2), Math.ceil(minutes / 2)]) {
+    const half = Math.floor(minutes / 2);
+    for (const [done, part] of [
+      [half, half],
+      [minutes, minutes - half],
+    ] as const) {
       await work(part);
       seen.push(await inUse(page, tabs));
-      console.log(`${part} of ${minutes} minutes worked`);
+      console.log(`${done} of ${minutes} minutes worked`);
     }
     console.log(report(seen));
   } finally {

@@ -49,14 +49,13 @@ test('what a gate refuses is not asked for ahead: neither the menus nor what the
   ]);
 });
 
-test('at the address of a list its page and its first rows are asked for with them', () => {
+test('at the address of a list its page, its first rows and their counts are asked for with them', () => {
   const ahead = arrival.aheadAt('/order/list');
 
   expect(ahead?.component).toBe('orders/order-list-page');
   expect(ahead?.reads(new URLSearchParams('size=50'))).toEqual([
     ['listOrders', { query: { size: 50 } }],
     ['orderCounts'],
-    ['orderOptions'],
   ]);
 });
 
