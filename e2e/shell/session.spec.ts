@@ -100,6 +100,7 @@ test('S29 where it cannot be said who is signed in, the login is ended and the p
   desk,
 }) => {
   desk.expectInConsole(/status of 500/);
+  desk.expectInConsole(/status of 401/); // what was asked meanwhile may be answered after the login has ended
   const admin = operatorOf(0, 'admin');
   const token = await newToken(admin);
   const page = await desk.open(admin, 'about:blank', { token });
