@@ -10,10 +10,17 @@ import {
 } from '@rental/domain/chain/chain-record';
 import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
-
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  Object.keys(words) as Key[];
+import {
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 
 const State = z.enum(keysOf<ChainState>(chainStates), '上链状态不正确');
 const Kind = z.enum(chainedKinds, '节点不正确');

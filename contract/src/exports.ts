@@ -6,9 +6,7 @@ import {
   exportFormats,
   exportStatuses,
 } from './exportable-lists.ts';
-import { Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
-
-const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
+import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from './fields.ts';
 
 const List = z.enum(keysOf(exportableLists), '该列表不支持导出');
 const Format = z.enum(keysOf(exportFormats), '请选择文件格式');
