@@ -2,21 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
 
-let bare: World;
 let world: World;
 let desk: NotaryDesk;
 beforeAll(async () => {
-  bare = await createWorld();
-  desk = await openNotaryDesk(bare);
+  desk = await openNotaryDesk();
   ({ world } = desk);
 });
 afterEach(() => desk.behave('usual'));
-afterAll(async () => {
-  await desk.close();
-  await bare.close();
-});
+afterAll(() => desk.close());
 
 const detailOf = async (orderId: number) =>
   (await send(world, world.alpha.clerk, 'orderDetail', { params: { id: orderId } })).answer;
@@ -64,7 +59,7 @@ test('S84 nothing is applied for where the brand has it off, before all have sig
   desk.wait(120);
   await desk.run();
   const issued = await desk.apply(orderId);
-  const off = await send(bare, world.alpha.clerk, 'notarizeAgreement', {
+  const off = await send(desk.bare, world.alpha.clerk, 'notarizeAgreement', {
     body: { agreementId: await desk.agreementOf(orderId) },
   });
 

@@ -8,21 +8,16 @@ import type { JobRun } from '../jobs/job.ts';
 import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
 
-let bare: World;
 let world: World;
 let desk: NotaryDesk;
 beforeAll(async () => {
-  bare = await createWorld();
-  desk = await openNotaryDesk(bare);
+  desk = await openNotaryDesk();
   ({ world } = desk);
 });
 afterEach(() => desk.behave('usual'));
-afterAll(async () => {
-  await desk.close();
-  await bare.close();
-});
+afterAll(() => desk.close());
 
 const listed = async (query: object, caller = world.alpha.admin) =>
   (await send(world, caller, 'listChain', { query })).answer.content;
@@ -67,8 +62,8 @@ test('X27 a brand that has it not turned on has no list, no menu entry and no jo
       isOn,
     ]);
   // the first server of the world read its brands before
-  const list = await send(bare, admin, 'listChain', { query: {} });
-  const { answer: without } = await send(bare, admin, 'builtMenus');
+  const list = await send(desk.bare, admin, 'listChain', { query: {} });
+  const { answer: without } = await send(desk.bare, admin, 'builtMenus');
   const { answer: having } = await send(world, admin, 'builtMenus');
   const orderId = await desk.signedOrder();
   await turn(false);

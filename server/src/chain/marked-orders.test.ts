@@ -3,20 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
 
-let bare: World;
 let world: World;
 let desk: NotaryDesk;
 beforeAll(async () => {
-  bare = await createWorld();
-  desk = await openNotaryDesk(bare);
+  desk = await openNotaryDesk();
   ({ world } = desk);
 });
-afterAll(async () => {
-  await desk.close();
-  await bare.close();
-});
+afterAll(() => desk.close());
 
 const orderOf = async (id: number) =>
   (await send(world, world.alpha.clerk, 'orderDetail', { params: { id } })).answer.order;

@@ -12,14 +12,18 @@ import {
 import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { someDevices, someOrders, stored } from './rows.ts';
 import { send } from './send.ts';
-import { anotherServer, type World } from './world.ts';
+import { anotherServer, createWorld, type World } from './world.ts';
 
 export type NotaryDesk = Awaited<ReturnType<typeof openNotaryDesk>>;
 
 let lastSerial = 0;
 
-/** A server of the world whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and here. */
-export async function openNotaryDesk(bare: World) {
+/**
+ * A world, and a server of it whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and
+ * here.
+ */
+export async function openNotaryDesk() {
+  const bare = await createWorld();
   const { alpha } = bare;
   await stored(
     bare,
@@ -113,6 +117,8 @@ export async function openNotaryDesk(bare: World) {
 
   return {
     world,
+    /** The same with the server that was there before, which has no provider and read its brands while they had neither. */
+    bare,
     gateway,
     signedOrder,
     rentedOrder,
@@ -129,7 +135,10 @@ export async function openNotaryDesk(bare: World) {
     /** Runs both jobs of the brand once, as the worker does. */
     run,
     wait,
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await bare.close();
+    },
   };
 }
 
