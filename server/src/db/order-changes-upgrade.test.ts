@@ -1,49 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
-import type { Database } from './open-database.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { openOldDatabase, type OldDatabase } from '../testing/old-database.ts';
 
 // A brand of the release before orders could be changed on their way.
 
-let database: Database;
+let old: OldDatabase;
 beforeEach(async () => {
-  database = await testDatabase({ isMigrated: false });
-  await migrate(database.owner, '018-agreements');
+  old = await openOldDatabase('018-agreements');
 });
-afterEach(() => database.close());
-
-/** Statements inside the brand, as the owner; the last one's rows. */
-async function inBrand(...statements: string[]): Promise<object[]> {
-  const client = await database.owner.connect();
-  try {
-    await client.query(`begin; set local app.brand = 'old'`);
-    let rows: object[] = [];
-    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+afterEach(() => old.close());
 
 test('a brand gets the rights for its roles and in its tree, and a role of its own is left alone', async () => {
-  await database.owner.query(
-    `insert into brands (code, name, domain_app, domain_admin, title, console_title)
-     values ('old', '老店', 'm.old.cn', 'a.old.cn', '老店管理平台', '老店管理后台')`,
-  );
-  await inBrand(
+  await old.addBrand('old');
+  await old.inBrand(
+    'old',
     `insert into roles (brand_code, code, name)
        values ('old', 'ROLE_ADMIN', '管理员'), ('old', 'ROLE_CLERK', '店员'), ('old', 'ROLE_OWN', '财务')`,
   );
 
-  await migrate(database.owner, '019-order-changes');
+  await old.migrate('019-order-changes');
 
   const added = `('order:terms', 'order:papers', 'order:address', 'order:swap', 'order:transfer')`;
   expect(
-    await inBrand(
+    await old.inBrand(
+      'old',
       `select r.code, string_agg(p.permission, ' ' order by p.permission) as rights
        from roles r join role_permissions p on p.role_id = r.id
        where p.permission in ${added} group by r.code order by r.code`,
@@ -56,7 +35,8 @@ test('a brand gets the rights for its roles and in its tree, and a role of its o
     { code: 'ROLE_CLERK', rights: 'order:address order:papers order:swap' },
   ]);
   expect(
-    await inBrand(
+    await old.inBrand(
+      'old',
       `select p.alias, d.alias as directory from permissions p join permissions d on d.id = p.parent_id
        where p.name in ${added} order by p.sort`,
     ),
@@ -69,8 +49,8 @@ test('a brand gets the rights for its roles and in its tree, and a role of its o
 });
 
 test('a parcel has a carrier and a number, or neither', async () => {
-  await migrate(database.owner, '019-order-changes');
-  const check = await database.owner.query(
+  await old.migrate('019-order-changes');
+  const check = await old.database.owner.query(
     `select pg_get_constraintdef(oid) as says from pg_constraint
      where conrelid = 'parcels'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%carrier%'`,
   );

@@ -1,43 +1,23 @@
 import { allPermissions } from '@rental/contract/permissions';
 import { firstDamagePrices } from '@rental/domain/orders/inspection';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
-import type { Database } from './open-database.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { openOldDatabase, type OldDatabase } from '../testing/old-database.ts';
 
 // A database of the first release, with people in it, is brought up to date: nobody reaches less or more than before.
 
-let database: Database;
+let old: OldDatabase;
 beforeEach(async () => {
-  database = await testDatabase({ isMigrated: false });
-  await migrate(database.owner, '003-live-and-risk');
+  old = await openOldDatabase('003-live-and-risk');
 });
-afterEach(() => database.close());
-
-/** Statements inside a brand, as the owner; the last one's rows. */
-async function inBrand(brand: string, ...statements: string[]): Promise<object[]> {
-  const client = await database.owner.connect();
-  try {
-    await client.query(`begin; set local app.brand = '${brand}'`);
-    let rows: object[] = [];
-    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
-    await client.query('commit');
-    return rows;
-  } finally {
-    client.release();
-  }
-}
+afterEach(() => old.close());
 
 async function oldBrand(code: string): Promise<void> {
-  await database.owner.query(
-    `insert into brands (code, name, domain_app, domain_admin, title, console_title)
-     values ('${code}', '老店', 'm.${code}.cn', 'a.${code}.cn', '老店管理平台', '老店管理后台')`,
-  );
+  await old.addBrand(code);
   const operator = (name: string, purpose: number, places: string) =>
     `insert into operators (brand_code, username, password_hash, nick_name, purpose, store_id, channel_id)
      select '${code}', '${name}', 'x', '${name}', ${purpose}, ${places}`;
   const store = `(select min(id) from stores), null`;
-  await inBrand(
+  await old.inBrand(
     code,
     `insert into roles (brand_code, code, name) values ('${code}', 'ROLE_ADMIN', '管理员'),
        ('${code}', 'ROLE_CLERK', '店员'), ('${code}', 'ROLE_CHANNEL', '渠道')`,
@@ -60,10 +40,10 @@ test('people keep the stores they reached, roles get the scope they had, and adm
   await oldBrand('old1');
   await oldBrand('old2');
 
-  await migrate(database.owner);
+  await old.migrate();
 
   for (const brand of ['old1', 'old2']) {
-    const stores = await inBrand(
+    const stores = await old.inBrand(
       brand,
       `select o.username, count(h.store_id) as stores from operators o
          left join operator_stores h on h.brand_code = o.brand_code and h.operator_id = o.id
@@ -76,26 +56,26 @@ test('people keep the stores they reached, roles get the scope they had, and adm
       { username: 'qudao', stores: 0 },
     ]);
     expect(
-      await inBrand(brand, 'select code, purpose, data_scope, built_in from roles order by id'),
+      await old.inBrand(brand, 'select code, purpose, data_scope, built_in from roles order by id'),
     ).toEqual([
       { code: 'ROLE_ADMIN', purpose: 1, data_scope: 1, built_in: true },
       { code: 'ROLE_CLERK', purpose: 1, data_scope: 3, built_in: true },
       { code: 'ROLE_CHANNEL', purpose: 2, data_scope: 4, built_in: true },
     ]);
-    const held = await inBrand(
+    const held = await old.inBrand(
       brand,
       `select p.permission from role_permissions p join roles r on r.id = p.role_id
        where r.code = 'ROLE_ADMIN' order by p.permission`,
     );
     expect(held).toEqual(allPermissions.toSorted().map((permission) => ({ permission })));
-    expect(await inBrand(brand, 'select balance from sms_accounts')).toEqual([{ balance: 0 }]);
+    expect(await old.inBrand(brand, 'select balance from sms_accounts')).toEqual([{ balance: 0 }]);
     expect(
-      await inBrand(
+      await old.inBrand(
         brand,
         'select name, price_fen as "priceFen" from damage_prices order by place',
       ),
     ).toEqual(firstDamagePrices);
-    const menus = await inBrand(
+    const menus = await old.inBrand(
       brand,
       `select title from menus where parent_id is null and purpose = 1 order by title`,
     );

@@ -1,43 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/open-database.ts';
-import { testDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { goods, openOldDatabase, type OldDatabase } from '../testing/old-database.ts';
 import { checkBooks } from './public.ts';
 
 // A database of the first release, in which orders were rented without books, is brought up to date.
 
-let database: Database;
+let old: OldDatabase;
 beforeEach(async () => {
-  database = await testDatabase({ isMigrated: false });
-  await migrate(database.owner, '003-live-and-risk');
+  old = await openOldDatabase('003-live-and-risk');
 });
-afterEach(() => database.close());
-
-/** Statements inside a brand, as the owner; the last one's rows. */
-async function inBrand(brand: string, ...statements: string[]): Promise<object[]> {
-  const client = await database.owner.connect();
-  try {
-    await client.query(`begin; set local app.brand = '${brand}'`);
-    let rows: object[] = [];
-    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
-    await client.query('commit');
-    return rows;
-  } finally {
-    client.release();
-  }
-}
+afterEach(() => old.close());
 
 test('what was billed, paid and held before there were books is their opening, in every brand', async () => {
   for (const brand of ['old1', 'old2']) await oldRental(brand);
 
-  await migrate(database.owner);
+  await old.migrate();
 
   for (const brand of ['old1', 'old2']) {
     expect(
-      await inTransaction(database.app, brand, 'read only', (tx) => checkBooks(tx, brand)),
+      await inTransaction(old.database.app, brand, 'read only', (tx) => checkBooks(tx, brand)),
     ).toEqual([]);
-    const totals = await inBrand(
+    const totals = await old.inBrand(
       brand,
       `select code, debit_fen - credit_fen as fen from accounts where debit_fen + credit_fen > 0 order by code`,
     );
@@ -48,18 +31,15 @@ test('what was billed, paid and held before there were books is their opening, i
       { code: 'receivable', fen: 10_000 },
       { code: 'rentIncome', fen: -25_000 },
     ]);
-    expect(await inBrand(brand, `select kind, count(*) as count from acts group by 1`)).toEqual([
-      { kind: 'opening', count: 2 },
-    ]);
+    expect(await old.inBrand(brand, `select kind, count(*) as count from acts group by 1`)).toEqual(
+      [{ kind: 'opening', count: 2 }],
+    );
   }
 });
 
 /** A brand of the first release with a rental, an order of which only the deposit is there, and one of which nothing is. */
 async function oldRental(code: string): Promise<void> {
-  await database.owner.query(
-    `insert into brands (code, name, domain_app, domain_admin, title, console_title)
-     values ('${code}', '老店', 'm.${code}.cn', 'a.${code}.cn', '老店管理平台', '老店管理后台')`,
-  );
+  await old.addBrand(code);
   const order = (no: string, status: number, held: number) =>
     `insert into orders (brand_code, order_no, status, store_id, customer_id, sku_id, customer_phone, phone_last4, source,
        special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen, deposit_held_fen,
@@ -70,15 +50,11 @@ async function oldRental(code: string): Promise<void> {
     `insert into bills (brand_code, bill_no, order_id, term, due_on, rent_fen, paid_fen, status, paid_at)
      select '${code}', 'ZD${term}', id, ${term}, date '2026-01-01' + ${term}, 10000, ${paidFen}, ${status},
        case when ${status} = 2 then now() end from orders where order_no = 'ZL1'`;
-  await inBrand(
+  await old.inBrand(
     code,
-    `insert into stores (brand_code, name, contact_name, contact_phone, region)
-       values ('${code}', '一店', '张', '13800000000', '杭州')`,
+    ...goods(code),
     `insert into customers (brand_code, name, phone, id_number, region, street, created_at)
        values ('${code}', '王小明', '13812345678', '330106199001011234', '杭州', '文三路', now())`,
-    `insert into products (brand_code, code, name, category) values ('${code}', 'P1', '手机', '手机')`,
-    `insert into skus (brand_code, product_id, code, name, retail_fen)
-       select '${code}', id, 'S1', '256GB', 500000 from products`,
     order('ZL1', 6, 50_000),
     order('ZL2', 4, 30_000),
     order('ZL3', 0, 0),
