@@ -1,9 +1,11 @@
 import { businessDate } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOf } from '../db/keyset-query.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
+import { filtered } from './bill-filters.ts';
 import { billPage } from './bill-list.ts';
 
 let world: World;
@@ -52,3 +54,17 @@ test.each(Object.entries(smallStore))(
     expect(reading?.rows).toBeLessThanOrEqual(60);
   },
 );
+
+test('counting overdue bills asks nothing of the orders', async () => {
+  const { alpha } = world;
+  const criteria = {
+    brand: alpha.brand.code,
+    isDue: true,
+    stateTo: businessDate('2026-11-20'),
+  } as const;
+  expect(
+    await readingsOf(world, alpha, 'orders', (tx) =>
+      countOf(tx, filtered(tx, criteria), 'b.id', 100),
+    ),
+  ).toEqual([]);
+});

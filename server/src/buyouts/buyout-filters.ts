@@ -40,12 +40,12 @@ export type Buyouts = SelectQueryBuilder<
   object
 >;
 
-/** The buyouts that the criteria leave, as `m`, with their orders, as `o`. */
+/** The buyouts that the criteria leave, as `m`, with their orders, as `o`: a left join, as of bills, so that counting does without. */
 export function filtered(db: Tx, criteria: BuyoutCriteria): Buyouts {
   const { buyoutNo, orderNo, skuIs, isEarly, from, to, storeIs, channelIs } = criteria;
   let buyouts = db
     .selectFrom('order_buyouts as m')
-    .innerJoin('orders as o', (join) =>
+    .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never) as unknown as Buyouts;

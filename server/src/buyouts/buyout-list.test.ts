@@ -1,9 +1,12 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOf } from '../db/keyset-query.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { readingsOf } from '../testing/plans.ts';
 import { someCustomers, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
+import { filtered } from './buyout-filters.ts';
 
 let world: World;
 
@@ -127,4 +130,14 @@ test.each([
     query: query as never,
   });
   expect([refusal.status, refusal.code]).toEqual([400, code]);
+});
+
+test('counting buyouts asks nothing of the orders', async () => {
+  const { alpha } = world;
+  const criteria = { brand: alpha.brand.code };
+  expect(
+    await readingsOf(world, alpha, 'orders', (tx) =>
+      countOf(tx, filtered(tx, criteria), 'm.id', 100),
+    ),
+  ).toEqual([]);
 });

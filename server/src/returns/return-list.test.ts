@@ -1,11 +1,14 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOf } from '../db/keyset-query.ts';
 import { movePlacedRows } from '../orders/public.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { readingsOf } from '../testing/plans.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
+import { filtered } from './return-filters.ts';
 
 let world: World;
 /** Orders by how far their return is. */
@@ -198,4 +201,14 @@ test('what belongs to an order that goes to another store goes with it', async (
   const { answer } = await send(world, alpha.otherClerk, 'listBills', { query: {} });
   expect(answer.content.map((bill) => bill.orderId)).toEqual([orderId, orderId, orderId]);
   expect(await found({})).toEqual(newestFirst.filter((state) => state !== 'sent'));
+});
+
+test('counting returns asks nothing of the orders', async () => {
+  const { alpha } = world;
+  const criteria = { brand: alpha.brand.code };
+  expect(
+    await readingsOf(world, alpha, 'orders', (tx) =>
+      countOf(tx, filtered(tx, criteria), 'r.id', 100),
+    ),
+  ).toEqual([]);
 });
