@@ -47,6 +47,7 @@ export const billReminder: JobHandler = jobHandler<object>({
         return;
       const bills: DueSoon[] = await run.transaction('read write', async (tx) => {
         const found = await dueSoon(tx, ctx, after);
+        await lockOrdersOf(tx, ctx, found);
         await leaveReminders(tx, ctx, found);
         return found;
       });
@@ -111,6 +112,18 @@ interface Place {
   readonly dueOn: BusinessDate;
 }
 type DueSoon = Awaited<ReturnType<typeof dueSoon>>[number];
+
+/** So that what an operator sends of them at this moment is there before a reminder is, or not at all. */
+async function lockOrdersOf(
+  tx: Tx,
+  { brandCode }: Acting,
+  bills: readonly DueSoon[],
+): Promise<void> {
+  await sql`
+    select from orders
+    where brand_code = ${brandCode} and id = any(${bills.map(({ order_id: id }) => id)}::bigint[])
+    order by id for key share`.execute(tx);
+}
 
 async function leaveReminders(
   tx: Tx,
