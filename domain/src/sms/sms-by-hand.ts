@@ -1,3 +1,4 @@
+import { billKinds } from '../bills/bill-kinds.ts';
 import { billTitle } from '../bills/bill-title.ts';
 import { addDays, businessDateOf, type BusinessDate } from '../business-date.ts';
 import type { Fen } from '../money.ts';
@@ -122,11 +123,14 @@ function factsOf(
   }
 }
 
-/** The one that has been due longest, or falls due soon. */
+/** The one that has been due longest, or falls due soon; a deposit is asked for, never owed. */
 function earliestSoon(bills: readonly OwedBill[], { today }: Terms): OwedBill | undefined {
   const until = addDays(today, soonDays);
   return bills
-    .filter(({ status, dueOn }) => status === billStatus.due && dueOn <= until)
+    .filter(
+      ({ kind, status, dueOn }) =>
+        kind !== billKinds.deposit && status === billStatus.due && dueOn <= until,
+    )
     .toSorted((one, other) =>
       one.dueOn === other.dueOn ? one.id - other.id : one.dueOn < other.dueOn ? -1 : 1,
     )[0];
