@@ -97,6 +97,19 @@ test('a message says no more of a product than its first letters, and of an orde
   );
 });
 
+test.each([
+  ['iPhone 15 Pro Max 256GB', 'iPhone 15 Pro'],
+  ['vivo X100 Pro 5G（星迹蓝）', 'vivo X100 Pro 5G'],
+  ['华为Mate60Pro+ 12GB+512GB', '华为Mate60Pro+'],
+  ['无线蓝牙降噪头戴式耳机运动长续航版', '无线蓝牙降噪头戴式耳机运动长续航'],
+  ['iPhone15ProMax256GB', 'iPhone15ProMax25'],
+  ['小米14', '小米14'],
+])('a product’s name is not cut within a word, where it can be helped: %s', (productName, said) => {
+  expect(customerSms(brand, { ...order, productName }, 'approve')?.text).toContain(
+    `您租的${said}（订单尾号`,
+  );
+});
+
 test('70 UTF-16 units are one SMS; a longer text is cut into parts of 67, none of them empty', () => {
   expect(['', '字'.repeat(70), '😀'.repeat(35)].map(smsParts)).toEqual([1, 1, 1]);
   expect(['字'.repeat(71), '字'.repeat(134), '字'.repeat(135)].map(smsParts)).toEqual([2, 2, 3]);

@@ -108,10 +108,16 @@ export interface CustomerSms {
 
 const tailLength = 4;
 const orderWords = /（订单尾号.{4}）/u;
-/** How much of a product's name is said, in letters. */
+/** How much of a product's name is said at most, in letters. */
 export const productLetters = 16;
 
-const shortProduct = (name: string): string => [...name].slice(0, productLetters).join('');
+/** As many letters as end before no other of a Latin word, as a pattern that the database reads, too. */
+export const wholeWords = `^.{1,${productLetters}}(?![A-Za-z0-9])`;
+
+const shortProduct = (name: string): string =>
+  (
+    new RegExp(wholeWords, 'u').exec(name)?.[0] ?? [...name].slice(0, productLetters).join('')
+  ).trimEnd();
 
 /** The message that an act sends to the customer of an order, whole; null where it sends none, or the brand has turned it off. */
 export function customerSms(

@@ -2,6 +2,7 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import {
   customerSms,
   productLetters,
+  wholeWords,
   type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
@@ -105,7 +106,8 @@ const leftMessage = prepared((db, of: Left) =>
           text, told_on, send_at)
         select k.brand_code, replace(gen_random_uuid()::text, '-', ''), ${of.phone}, 'customer', 'queued',
           ${of.now}::timestamptz, ${of.type}::smallint, ${of.orderId}::bigint, ${of.billId}::bigint,
-          ${of.before}::text || left(p.name, ${sql.lit(productLetters)}) || ${of.after}::text,
+          ${of.before}::text || rtrim(coalesce(substring(p.name from ${sql.lit(wholeWords)}),
+            left(p.name, ${sql.lit(productLetters)}))) || ${of.after}::text,
           ${of.toldOn}::date, ${of.sendAt}::timestamptz
         from skus k join products p on p.brand_code = k.brand_code and p.id = k.product_id
         where k.brand_code = ${of.brand} and k.id = ${of.skuId}

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SmsByHand } from '@rental/domain/sms/sms-by-hand';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { smsBegin, smsOf } from '../testing/customer-sms.ts';
-import { rentedOrder } from '../testing/money.ts';
+import { billReminder } from '../notifications/public.ts';
+import { aRun, smsBegin, smsOf } from '../testing/customer-sms.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { fillSms, smsBalance } from '../testing/sign-in.ts';
@@ -67,6 +68,21 @@ test('S98 a reminder by hand is sent as its preview said, paid, and written into
   ]);
 });
 
+test.each([
+  'iPhone 17 Pro Max 256GB',
+  '华为Mate60Pro+ 12GB',
+  '无线蓝牙降噪头戴式耳机运动长续航版',
+  'iPhone17ProMax256GB',
+])('the preview cuts the name of %s as the message does', async (name) => {
+  await stored(world, shop, 'update products set name = $1', [name]);
+  const id = await rented();
+  const { answer: shown } = await preview([id], 20);
+  await tell(id, 20);
+  await stored(world, shop, `update products set name = 'iPhone 17 Pro'`);
+
+  expect(await reminders(id)).toMatchObject([{ text: shown.orders[0]?.sms?.text }]);
+});
+
 test('a second one on the same day is refused with its sentence; the day after it may be sent', async () => {
   const id = await rented();
   const key = randomUUID();
@@ -92,6 +108,34 @@ test('of many clerks at once who send one order the same SMS one does', async ()
 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(ids.length);
   for (const id of ids) expect(await reminders(id)).toHaveLength(1);
+});
+
+test('of clerks and the hourly reminder at once one sends an order its SMS, and only who did is in the audit log', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const { id, billIds } = await rentedOrder(world, shop);
+    const first = { billIds: billIds.slice(0, 1), amountFen: null, method: 'cash' as const };
+    await doMoney(world, shop.clerk, 'collectBills', { orderId: id, ...first });
+    ids.push(id);
+  }
+  world.now = new Date('2026-12-20T02:00:00.000Z'); // a day before the second bill
+  const [replies] = await Promise.all([
+    Promise.all(ids.map((id) => tell(id, 20))),
+    billReminder.run({}, aRun(world, shop)),
+  ]);
+
+  for (const id of ids) expect(await reminders(id)).toHaveLength(1);
+  const byHand = replies.filter(({ status }) => status === 200);
+  const refused = replies.filter(({ status }) => status !== 200);
+  for (const { refusal } of refused) expect(refusal.code).toBe('sms_told_today');
+  const [log] = await stored<{ lines: number }>(
+    world,
+    shop,
+    `select count(*)::int as lines from audit_log l join orders o on o.order_no = l.object
+     where o.id = any($1) and l.operation = 'order:sms'`,
+    [ids],
+  );
+  expect(log?.lines).toBe(byHand.length);
 });
 
 test('what an act has told today is not told again by hand, and tomorrow it is', async () => {

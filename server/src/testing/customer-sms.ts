@@ -25,8 +25,8 @@ export const smsOf = (world: World, shop: Shop, orderId: number) =>
 /** What every SMS about an order of alpha begins with. */
 export async function smsBegin(world: World, shop: Shop, orderId: number): Promise<string> {
   const { answer } = await send(world, shop.clerk, 'orderDetail', { params: { id: orderId } });
-  const product = [...answer.order.productName].slice(0, 16).join('');
-  return `【alpha租机】您租的${product}（订单尾号${answer.order.orderNo.slice(-4)}）`;
+  const { productName, orderNo } = answer.order;
+  return `【alpha租机】您租的${productName}（订单尾号${orderNo.slice(-4)}）`;
 }
 
 /** A try of a job by hand, for a handler. */
