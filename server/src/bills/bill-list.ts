@@ -80,9 +80,8 @@ export function billPage(
   const direction = cut.startsWith('asc') ? 'asc' : 'desc';
   const start = { afterAt, afterId, offset };
   const step = Number(cut.split(' ')[1]);
-  return withBillRow(
-    pageFrom(filtered(db, criteria), ['b.due_on', 'b.id'], start, step, direction),
-  );
+  const page = pageFrom(filtered(db, criteria), ['b.due_on', 'b.id'], start, step, direction);
+  return withBillRow(page, db).orderBy('b.due_on', direction).orderBy('b.id', direction);
 }
 const rowsFrom = prepared(billPage);
 

@@ -8,6 +8,7 @@ import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { counted, owedOn, type Terms } from '@rental/domain/orders/position';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
 import { owedBill } from '../orders/public.ts';
 
 /** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
@@ -39,11 +40,16 @@ type Columns = Stored<'bills'> & {
   deduction_reason: FailureReason | null;
 };
 
-/** Bills `b` of orders `o` with what a row draws from other tables. */
-export const withBillRow = <Row>(
-  bills: SelectQueryBuilder<Tables & { b: Tables['bills']; o: Tables['orders'] }, 'b' | 'o', Row>,
+/** The bills `b` of a page with what a row draws from other tables. */
+export const withBillRow = (
+  page: SelectQueryBuilder<Tables & { b: Tables['bills'] }, 'b', object>,
+  db: Tx,
 ) =>
-  bills
+  db
+    .selectFrom(page.selectAll('b').as('b'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'b.brand_code').onRef('o.id', '=', 'b.order_id'),
+    )
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
     )

@@ -5,6 +5,7 @@ import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { fen, type Fen } from '@rental/domain/money';
 import { sql } from 'kysely';
 import type { Stored } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Buyouts } from './buyout-filters.ts';
 
 type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
@@ -21,9 +22,13 @@ type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
   paid_fen: Fen | null;
 };
 
-/** Buyouts `m` of orders `o` with what a row draws from other tables; where nothing was left to pay there is no bill. */
-export const withBuyoutRow = (buyouts: Buyouts) =>
-  buyouts
+/** The buyouts `m` of a page with what a row draws from other tables; where nothing was left to pay there is no bill. */
+export const withBuyoutRow = (page: Buyouts, db: Tx) =>
+  db
+    .selectFrom(page.selectAll('m').as('m'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
+    )
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
     )
@@ -76,7 +81,9 @@ export const withBuyoutRow = (buyouts: Buyouts) =>
       'w.nick_name as responsible_name',
       'b.waived_fen',
       'b.paid_fen',
-    ]);
+    ])
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc');
 
 /** A row of the list, the customer masked (threat model 32). */
 export const buyoutRowOf = (row: Columns): BuyoutRow => ({

@@ -8,6 +8,7 @@ import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-statu
 import { returnStateOf } from '@rental/domain/orders/return-states';
 import { sql } from 'kysely';
 import type { Stored } from '../db/tables.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Returns } from './return-filters.ts';
 
 type Columns = Omit<Stored<'order_returns'>, 'brand_code' | 'photo_keys'> & {
@@ -36,9 +37,13 @@ const refundedFen = sql<Fen>`(
   select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
   where t.brand_code = r.brand_code and t.order_id = r.order_id and t.kind = 'depositRefunded' and not t.is_reversal)`;
 
-/** Returns `r` of orders `o` with what a row draws from other tables. */
-export const withReturnRow = (returns: Returns) =>
-  returns
+/** The returns `r` of a page with what a row draws from other tables. */
+export const withReturnRow = (page: Returns, db: Tx) =>
+  db
+    .selectFrom(page.selectAll('r').as('r'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
+    )
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
     )
@@ -91,7 +96,9 @@ export const withReturnRow = (returns: Returns) =>
       'w.nick_name as responsible_name',
       owedFen.as('owed_fen'),
       refundedFen.as('refunded_fen'),
-    ]);
+    ])
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc');
 
 /** A row of the list as it stands today, the customer masked (threat model 32). */
 export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
