@@ -37,6 +37,8 @@ export const homeStatistics = endpoint({
     paidTodayFen: Amount,
     overdueFen: Amount,
     overdueCount: z.int(),
+    /** How many SMS the brand has left; null for channel operators, whom it does not concern. */
+    smsBalance: z.int().nullable(),
   }),
 });
 

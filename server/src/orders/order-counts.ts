@@ -14,6 +14,7 @@ import {
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
+import { smsBalanceOf } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
 import { figuresOf } from './order-figures.ts';
@@ -94,11 +95,12 @@ export async function homeStatistics(
   const today = businessDateOf(ctx.now);
   const yesterday = addDays(today, -1);
   const figures = figuresOf(ctx, tx);
-  const [counts, dayRows, [due], [paid]] = await Promise.all([
+  const [counts, dayRows, [due], [paid], smsBalance] = await Promise.all([
     countedOrders(ctx, tx),
     figures.days(yesterday, today),
     figures.bills(today),
     figures.typeDays(today, today, null),
+    ctx.operator.platform === 'manage' ? smsBalanceOf(tx, ctx.brandCode) : null,
   ]);
   const placed = new Map(dayRows.map((row) => [row.day, row]));
   return {
@@ -113,5 +115,6 @@ export async function homeStatistics(
     paidTodayFen: paid?.paidFen ?? fen(0),
     overdueFen: fen(due?.overdue ?? 0),
     overdueCount: due?.overdueCount ?? 0,
+    smsBalance,
   };
 }

@@ -2,6 +2,7 @@ import { orderStatuses, orderStatusLabels, orderStatus } from '@rental/domain/or
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { smsBalance } from '../testing/sign-in.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -193,7 +194,10 @@ test('S188 the figures of the home page are those of the orders and bills of the
     paidTodayFen: 0,
     overdueFen: 0,
     overdueCount: 0,
+    smsBalance: await smsBalance(world, alpha),
   });
+  const channel = await send(world, alpha.channelOperator, 'homeStatistics');
+  expect(channel.answer.smsBalance).toBeNull();
   expect(tomorrow).toMatchObject({
     todayCount: 0,
     yesterdayCount: 3,

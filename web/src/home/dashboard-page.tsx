@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import { yuan, type Fen } from '@rental/domain/money';
+import { fenOfYuan, yuan, type Fen } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
@@ -61,6 +61,9 @@ function Figures() {
 
 const ordersIn = (status: OrderStatus) => `/order/list?orderStatus=${status}`;
 const ordersOf = (day: string) => `/order/list?createTime=${day}&createTime=${day}`;
+/** 发货率: of what was ordered today as much was shipped. */
+const shareText = (part: number, whole: number) =>
+  whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
 const money = (amount: Fen) => `¥${yuan(amount)}`;
 
 function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
@@ -115,12 +118,14 @@ function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
             title="今日发货"
             value={`${data.shippedToday}`}
             unit="单"
+            note={`发货率 ${shareText(data.shippedToday, data.todayCount)}`}
             to={ordersIn(orderStatus.toReceive)}
           />
           <StatisticCard
             title="今日应收"
             value={money(data.dueTodayFen)}
-            to={ordersIn(orderStatus.renting)}
+            to="/order/bill?state=dueToday"
+            right="bill:list"
           />
           <StatisticCard
             title="今日实收"
@@ -129,6 +134,27 @@ function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
           />
         </div>
       </section>
+      {data.smsBalance === null ? null : <Balances smsBalance={data.smsBalance} />}
     </>
+  );
+}
+
+/** What the brand has left, which channel operators are not told (S148). */
+function Balances({ smsBalance }: { smsBalance: number }) {
+  const { data: risk } = useRead('riskBalance', undefined, { meta: { isQuiet: true } });
+  const riskFen = fenOfYuan(risk?.data ?? '');
+  return (
+    <section aria-labelledby="dashboard-balances">
+      <h2 id="dashboard-balances">余额</h2>
+      <div className="dashboard-cards">
+        <StatisticCard title="风控余额" value={riskFen === null ? '-' : money(riskFen)} />
+        <StatisticCard
+          title="短信余额"
+          value={`${smsBalance}`}
+          unit="条"
+          isUrgent={smsBalance === 0}
+        />
+      </div>
+    </section>
   );
 }

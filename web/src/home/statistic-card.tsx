@@ -1,3 +1,4 @@
+import type { Permission } from '@rental/contract/permissions';
 import { Link } from 'react-router';
 import { useMay } from '../ui/gate.tsx';
 
@@ -6,8 +7,10 @@ interface StatisticCardProps {
   readonly value: string;
   readonly unit?: string;
   readonly note?: string;
-  /** The list of what is counted, for those who may see it. */
-  readonly to: string;
+  /** The list of what is counted, where there is one. */
+  readonly to?: string;
+  /** The right to that list. */
+  readonly right?: Permission;
   readonly isUrgent?: boolean;
 }
 
@@ -18,6 +21,7 @@ export function StatisticCard({
   unit,
   note,
   to,
+  right = 'order:list',
   isUrgent = false,
 }: StatisticCardProps) {
   const may = useMay();
@@ -32,7 +36,7 @@ export function StatisticCard({
     </>
   );
   const className = isUrgent ? 'statistic is-urgent' : 'statistic';
-  if (!may('order:list')) return <div className={className}>{content}</div>;
+  if (to === undefined || !may(right)) return <div className={className}>{content}</div>;
   return (
     <Link to={to} className={className}>
       {content}
