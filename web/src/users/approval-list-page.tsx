@@ -12,6 +12,7 @@ import { ApproveRequestModal } from './approve-request-modal.tsx';
 import { RefuseRequestModal } from './refuse-request-modal.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { WithdrawRequestModal } from './withdraw-request-modal.tsx';
+import './users.css';
 
 interface Opened {
   readonly what: 'approve' | 'refuse' | 'withdraw' | 'use';
@@ -98,28 +99,28 @@ const columns: readonly Column<ApprovalRow>[] = [
   {
     key: 'summary',
     title: '事项',
-    width: 280,
+    width: 370,
     isKey: true,
     pin: 'left',
-    cell: (approval) => approval.summary,
+    cell: ({ summary }) => <span className="approval-summary">{summary}</span>,
     hint: (approval) => approval.summary,
   },
   {
     key: 'status',
     title: '状态',
-    width: 96,
+    width: 80,
     cell: (approval) => approvalStatusLabels[approval.approvalStatus],
   },
   {
     key: 'requested',
     title: '申请人 / 时间',
-    width: 176,
+    width: 160,
     cell: (approval) => twoLines(approval.requestedBy.name, timeText(approval.requestedAt)),
   },
   {
     key: 'decided',
     title: '复核人 / 时间',
-    width: 176,
+    width: 160,
     cell: ({ decidedBy, decidedAt }) =>
       decidedBy === null || decidedAt === null
         ? '-'
@@ -128,7 +129,7 @@ const columns: readonly Column<ApprovalRow>[] = [
   {
     key: 'reason',
     title: '拒绝原因',
-    width: 200,
+    width: 112,
     cell: (approval) => approval.reason ?? '-',
     hint: (approval) => approval.reason ?? '',
   },
