@@ -25,7 +25,7 @@ import { fireAll, load, proveVolley, rehearse } from './testing/volley.ts';
 
 // Operators work on orders, and the server or its engine is killed in the middle of it. Whatever was answered is there
 // afterwards, whatever was not is there whole or not at all, and the books say the same as the orders and bills. Beside those
-// who try this and that, every command that moves money or a status is under way when it happens (`volley.ts`).
+// who try this and that, every command upon an order is under way when it happens (`volley.ts`).
 
 /** More on purpose (`KILL_ROUNDS=50`); each has a seed of its own. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);

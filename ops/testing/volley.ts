@@ -5,12 +5,9 @@ import { isLive as isStepLive, type StepState } from '@rental/domain/authorizati
 import { isLive as isTryLive, type AttemptState } from '@rental/domain/deductions/attempt';
 import { openAuthorizationDesk } from '@rental/server/testing/authorizations';
 import { endpointOf } from '@rental/server/testing/calls';
+import type { OrderCommand } from '@rental/server/testing/command-names';
 import { openDeductionDesk } from '@rental/server/testing/deductions';
-import {
-  orderCommandNames,
-  orderCommands,
-  type OrderCommand,
-} from '@rental/server/testing/order-commands';
+import { orderCommandNames, orderCommands } from '@rental/server/testing/order-commands';
 import { traceOf, type OrderTrace } from '@rental/server/testing/order-trace';
 import { someOperator } from '@rental/server/testing/people';
 import { sealed } from '@rental/server/testing/sealed';
@@ -21,7 +18,7 @@ import { expect } from 'vitest';
 import { until } from './started-server.ts';
 import { overNetwork } from './started-world.ts';
 
-/** Every command that moves money or a status, each made ready on an order of its own, to be sent at the same moment. */
+/** Every command upon an order, each made ready on an order of its own, to be sent at the same moment. */
 export interface Shot {
   /** 「closeOrder 2」: the command, and which of the ways that it can end in. */
   readonly title: string;

@@ -6,10 +6,10 @@ import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/ord
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAuthorizationDesk, type AuthorizationDesk } from '../testing/authorizations.ts';
+import type { MovingCommand } from '../testing/command-names.ts';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
-import { lifeTries, type Known } from '../testing/life-tries.ts';
+import { lifeTries, lifeTryNames, type Known } from '../testing/life-tries.ts';
 import { differences, doMoney, rentedOrder, type Deed } from '../testing/money.ts';
-import { orderCommandNames, type OrderCommand } from '../testing/order-commands.ts';
 import { someOperator } from '../testing/people.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { sealed } from '../testing/sealed.ts';
@@ -65,6 +65,7 @@ async function arrived(): Promise<number> {
     deposit_fen: fen(50_000),
     deposit_waived_fen: fen(pick(2) * 50_000),
     buyout_fen: fen(300_000),
+    ...(await bench.ofOneCustomer()),
   };
   const way = pick(4);
   if (way === 0) return (await bench.secured(oneOf(accounts))).orderId;
@@ -82,14 +83,14 @@ async function signed(reletId: number): Promise<number> {
 }
 
 const tried = (status: OrderStatus) =>
-  orderCommandNames.flatMap((name) => {
+  lifeTryNames.flatMap((name) => {
     const { at: places, weight = 1 } = lifeTries[name];
     return places.includes(status) ? Array.from({ length: weight }, () => name) : [];
   });
 const triedAt = new Map(orderStatuses.map((status) => [status, tried(status)]));
 
 /** What there is to try on this order: what its place suggests, what somebody is owed, and now and then anything. */
-function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): OrderCommand {
+function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): MovingCommand {
   if (stepId > 0 && pick(2) === 0) return 'refundCapture';
   if (attemptId > 0 && pick(2) === 0) return 'refundDeduction';
   if (order.isTaking && pick(2) === 0) return 'collectBills'; // by hand, what is being deducted
@@ -97,7 +98,7 @@ function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): O
     return 'captureAuthorization';
   if (order.isRelet && status === orderStatus.toShip && pick(3) > 0) return 'beginRelet';
   const some = triedAt.get(status) ?? [];
-  return some.length === 0 || pick(10) === 0 ? oneOf(orderCommandNames) : oneOf(some);
+  return some.length === 0 || pick(10) === 0 ? oneOf(lifeTryNames) : oneOf(some);
 }
 
 /** Where an order stands with its providers. */
@@ -139,7 +140,7 @@ async function known(orderId: number): Promise<readonly [OrderStatus, Known]> {
 }
 
 /** Does what was picked, as an operator does it; answers the reply. */
-async function attempt(name: OrderCommand, orderId: number, about: Known) {
+async function attempt(name: MovingCommand, orderId: number, about: Known) {
   const { admin } = world.alpha;
   const [decides, extra = {}] = oneOf(lifeTries[name].ways)(about);
   const body = { orderId, ...decides, ...extra };
@@ -164,7 +165,7 @@ async function attempt(name: OrderCommand, orderId: number, about: Known) {
 }
 
 /** What comes right after one time in so many: whoever goes on renting, or has returned, pays; or somebody thinks better of it. */
-const followUps: Partial<Record<OrderCommand, readonly [next: OrderCommand, oneIn: number]>> = {
+const followUps: Partial<Record<MovingCommand, readonly [next: MovingCommand, oneIn: number]>> = {
   startRelet: ['payOffOrder', 2],
   inspectReturn: ['payOffOrder', 2],
   chargeOrder: ['cancelCharge', 3],
@@ -246,5 +247,5 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
   expect(done.get('beginRelet')).toBeGreaterThan(0);
   expect(done.get('captureAuthorization')).toBeGreaterThan(0);
   expect(ended.find(({ status }) => status === orderStatus.completed)?.count).toBeGreaterThan(0);
-  expect(orderCommandNames.filter((name) => !done.has(name) && orders >= 1_000)).toEqual([]);
+  expect(lifeTryNames.filter((name) => !done.has(name) && orders >= 1_000)).toEqual([]);
 }, 3_600_000);

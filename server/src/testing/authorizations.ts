@@ -8,6 +8,7 @@ import {
   sandboxAuthorizations,
   sandboxSignature,
 } from '../gateways/authorization/sandbox-authorizations.ts';
+import { sandboxSignatures } from '../gateways/e-signature/sandbox-signatures.ts';
 import { doMoney } from './money.ts';
 import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { someDevices, someOrders, stored } from './rows.ts';
@@ -27,21 +28,26 @@ export type AuthorizationDesk = Awaited<ReturnType<typeof openAuthorizationDesk>
 
 let lastSerial = 0;
 
-/** A server of the world with the sandbox as its provider, and what happens there and here. */
+/** A server of the world with the sandbox as its provider, of signatures too, and what happens there and here. */
 export async function openAuthorizationDesk(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { authorizations: gateway });
+  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
+  const app = await anotherServer(bare, { authorizations: gateway, signatures });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
 
   /** An order of ¥300.00 in three months that is approved, with a deposit of ¥500.00 to leave. */
-  const approvedOrder = async (shop: Shop = alpha): Promise<number> => {
+  const approvedOrder = async (
+    shop: Shop = alpha,
+    more: Parameters<typeof someOrders>[4] = {},
+  ): Promise<number> => {
     const [orderId = 0] = await someOrders(bare, shop, 1, orderStatus.approved, {
       deposit_fen: fen(50_000),
       deposit_waived_fen: fen(0),
       total_rent_fen: fen(30_000),
       term_count: 3,
       buyout_fen: fen(80_000),
+      ...more,
     });
     return orderId;
   };

@@ -1,6 +1,6 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import type { OrderCommand } from './order-commands.ts';
+import type { MovingCommand } from './command-names.ts';
 
 /** What an operator who tries something knows of an order. */
 export interface Known {
@@ -35,8 +35,11 @@ const cash = { method: 'cash' };
 const refundMethod = 'cash';
 const reason = { reason: '协商' };
 
-/** What operators do, sensible or not: a new command is added here, or the month does not compile. */
-export const lifeTries: Readonly<Record<OrderCommand, LifeTry>> = {
+/**
+ * What operators do, sensible or not, that moves money or a status, which is what the month counts: such a command is added
+ * here, or the month does not compile.
+ */
+export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
   approveOrder: { at: [pendingReview], weight: 8, ways: [() => [{}]] },
   rejectOrder: { at: [pendingReview], ways: [() => [{ refundMethod }, { reason: 'fraud' }]] },
   reopenOrder: { at: [rejected], ways: [() => [{}, reason]] },
@@ -169,3 +172,5 @@ export const lifeTries: Readonly<Record<OrderCommand, LifeTry>> = {
     ways: [({ attemptId }) => [{ attemptId, method: 'alipay' }]],
   },
 };
+
+export const lifeTryNames = Object.keys(lifeTries) as MovingCommand[];

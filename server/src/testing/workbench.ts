@@ -6,7 +6,8 @@ import { expect } from 'vitest';
 import type { AuthorizationDesk } from './authorizations.ts';
 import type { DeductionDesk } from './deductions.ts';
 import { doMoney, rentedOrder, type Deed } from './money.ts';
-import { someDevices, someOrders } from './rows.ts';
+import type { OrderTrace } from './order-trace.ts';
+import { someCustomers, someDevices, someOrders, stored } from './rows.ts';
 import { sealed } from './sealed.ts';
 import { send } from './send.ts';
 import { soon } from './soon.ts';
@@ -17,7 +18,15 @@ export interface Ready {
   readonly orderId: number;
   /** All that the command is given but the proof of who sits there. */
   readonly body: object;
+  /**
+   * Of a command of which all are right who do it at once with keys of their own: what so many leave, made of what one leaves.
+   * Absent: one of them is right, and the others are refused.
+   */
+  readonly allRight?: (one: OrderTrace, count: number) => OrderTrace;
 }
+
+/** Makes an order ready for `by`, who must be an administrator beside the shop's own. */
+export type Way = (at: Workbench, by: Caller) => Promise<Ready>;
 
 /** ¥300.00 in three months, a deposit of ¥500.00 to leave. */
 export const terms = {
@@ -30,6 +39,7 @@ export const terms = {
 const free = { ...terms, deposit_waived_fen: terms.deposit_fen };
 export const cash = { method: 'cash' };
 const longAgo = 40 * 86_400;
+const lately = 15 * 60;
 
 /** The accounts of the sandbox: one that does all at once, one that never comes to an end. */
 export const atOnce = '0007';
@@ -60,6 +70,10 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
 
   const order = async (status: OrderStatus, more: object = free): Promise<number> =>
     (await someOrders(world, shop, 1, status, more))[0] ?? 0;
+  /** A customer who has no other order: what he comes to owe concerns none. */
+  const ofOneCustomer = async () => ({
+    customer_id: (await someCustomers(world, shop, 1))[0] ?? 0,
+  });
   const call = async (name: CallName, body: object) =>
     (await send(world, admin, name, { body })).answer as Record<string, unknown>;
   const act = async (name: Deed, orderId: number, decides: object = {}, extra: object = {}) =>
@@ -103,6 +117,14 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     await call('generateAgreement', { orderId });
     return orderId;
   };
+  /** Its agreement was sent to be signed a quarter of an hour ago: nobody is reminded sooner. */
+  const sentLately = async (): Promise<number> => {
+    const orderId = await agreed();
+    holds.wait(-lately);
+    await call('sendAgreement', { orderId });
+    holds.wait(lately);
+    return orderId;
+  };
   const parcel = async (orderId: number) => ({
     orderId,
     carrier: '顺丰速运',
@@ -140,7 +162,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
   };
   /** 待发货, its deposit frozen; another worker may have been faster to ask the provider. */
   const frozen = async (end = atOnce): Promise<number> => {
-    const orderId = await holds.approvedOrder();
+    const orderId = await holds.approvedOrder(shop, await ofOneCustomer());
     if (end === atOnce) await holds.ask(orderId, end);
     else {
       await asked(orderId, end);
@@ -160,8 +182,9 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
   };
   /** Of a rental that is over: nothing is deducted by itself, for its bill fell due too long ago. */
   const signed = async (end: string) => {
+    const one = await ofOneCustomer();
     holds.wait(-longAgo);
-    const { orderId, first } = await rental({ ...free, term_count: 1 });
+    const { orderId, first } = await rental({ ...free, ...one, term_count: 1 });
     holds.wait(longAgo);
     const account = `1380000${end}`;
     const { status } = await send(charges.world, admin, 'signDeductions', {
@@ -171,13 +194,23 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     return { orderId, billId: first };
   };
 
+  /** A rental and the relet of it: two orders of one trace. */
+  const reletPair = async () => {
+    const orderId = await paidRental();
+    const { reletId } = await act('startRelet', orderId, reletTerms);
+    return { orderId, reletId: Number(reletId) };
+  };
   const signedRelet = async (): Promise<number> => {
-    const { reletId } = await act('startRelet', await paidRental(), reletTerms);
-    const orderId = Number(reletId);
+    const { reletId: orderId } = await reletPair();
     await call('generateAgreement', { orderId });
     await call('signAgreement', { orderId });
     return orderId;
   };
+  /** The brand has SMS to send, as many as it likes. */
+  const paySms = () =>
+    stored(world, shop, 'update sms_accounts set balance = 1000000 where brand_code = $1', [
+      shop.brand.code,
+    ]);
   const inspected = async (orderId: number): Promise<number> => {
     await act('startReturn', orderId);
     await act('inspectReturn', orderId, { result: 'intact', compensationFen: 0 });
@@ -202,6 +235,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     holds,
     charges,
     order,
+    ofOneCustomer,
     call,
     act,
     bills,
@@ -211,6 +245,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     shown,
     deposited,
     agreed,
+    sentLately,
     parcel,
     shipped,
     rental,
@@ -220,7 +255,9 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     frozen,
     secured,
     signed,
+    reletPair,
     signedRelet,
+    paySms,
     inspected,
     agreedOn,
     tries,

@@ -1,0 +1,81 @@
+import type { CallName, Contract } from '@rental/contract/contract';
+import type { Args } from '@rental/contract/endpoint';
+import type { OrderMove } from '@rental/domain/orders/order-status';
+import type { WeighedAct } from '@rental/domain/orders/second-person';
+
+/** The calls that move money, as the contract says. */
+export type MoneyCommand = {
+  [Name in CallName]: Contract[Name] extends { readonly movesMoney: true } ? Name : never;
+}[CallName];
+
+/**
+ * By which call each act and each move of an order is done; null: it is heard of a provider, or comes with another one. A new
+ * act or move is added here: without an answer nothing compiles.
+ */
+type DoneBy = Answered<{
+  approve: 'approveOrder';
+  reject: 'rejectOrder';
+  reopen: 'reopenOrder';
+  generateAgreement: 'generateAgreement';
+  signAgreement: 'signAgreement';
+  voidAgreement: 'voidAgreement';
+  ship: 'shipOrder';
+  pickUp: 'pickUpOrder';
+  beginRelet: 'beginRelet';
+  recallShipment: 'recallShipment';
+  receive: 'receiveOrder';
+  refuseDelivery: 'refuseDelivery';
+  complete: null;
+  close: 'closeOrder';
+  changeTerms: 'changeAmounts';
+  collect: 'collectBills';
+  waive: 'waiveBill';
+  reschedule: 'rescheduleBill';
+  payOff: 'payOffOrder';
+  takeDeposit: 'takeDeposit';
+  payFirst: 'payFirst';
+  refundBill: 'refundBill';
+  charge: 'chargeOrder';
+  cancelCharge: 'cancelCharge';
+  buyOut: 'buyOutOrder';
+  startReturn: 'startReturn';
+  cancelReturn: 'cancelReturn';
+  inspectReturn: 'inspectReturn';
+  completeReturn: 'completeReturn';
+  completeWithoutReturn: 'completeWithoutReturn';
+  deduct: null;
+  refundOverpaid: 'refundDeduction';
+  askAuthorization: 'askAuthorization';
+  captureAuthorization: 'captureAuthorization';
+  releaseAuthorization: 'releaseAuthorization';
+  withdrawAuthorization: 'withdrawAuthorization';
+  authorized: null;
+  captured: null;
+  released: null;
+  authorizationFailed: null;
+  startRelet: 'startRelet';
+  cancelRelet: 'cancelRelet';
+  endByRelet: null;
+}>;
+type Answered<Calls extends Record<WeighedAct | OrderMove, CallName | null>> = Calls;
+
+/** Every command that moves an order's money or its status. */
+export type MovingCommand = MoneyCommand | NonNullable<DoneBy[keyof DoneBy]>;
+
+type BodyOf<Name extends CallName> =
+  Args<Contract[Name]> extends { readonly body: infer Body } ? Body : unknown;
+
+/** The calls that are done once for a key upon an order that their body names, or upon several, as the contract says. */
+type CallUponOrder = {
+  [Name in CallName]: Contract[Name] extends { readonly idempotent: true }
+    ? Extract<keyof BodyOf<Name>, 'orderId' | 'orderIds'> extends never
+      ? never
+      : Name
+    : never;
+}[CallName];
+
+/** Every command upon an order. */
+export type OrderCommand = MovingCommand | CallUponOrder;
+
+/** Those that move a status, things and words. */
+export type PlainCommand = Exclude<OrderCommand, MoneyCommand>;
