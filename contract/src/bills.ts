@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates, type BillState } from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
-import { BillDeduction, FailedFor } from './deductions.ts';
+import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
+import { BillDeduction, DeductedAs, FailedFor } from './deductions.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,
@@ -18,6 +19,7 @@ import {
 } from './fields.ts';
 
 const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
+const Way = z.enum(keysOf<PaidBy>(paidByLabels), '支付方式不正确');
 
 export const BillRow = z.object({
   id: Id,
@@ -39,6 +41,8 @@ export const BillRow = z.object({
   billStatus: z.literal([...billStatusLabels.keys()]),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
+  /** How the last money that reached it came, also where it went back since; null: none did so far. */
+  paidBy: Way.nullable(),
   deduction: BillDeduction,
   /** Masked, as the phone is. */
   customerName: z.string(),
@@ -72,6 +76,9 @@ export const listBills = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    paidBy: Way.optional(),
+    /** 扣款结果 of the latest deduction. */
+    deduction: DeductedAs.optional(),
     /** Bills whose latest deduction failed for this. */
     failedFor: FailedFor.optional(),
   }),

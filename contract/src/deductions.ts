@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
-import { attemptStates, type AttemptState } from '@rental/domain/deductions/attempt';
+import {
+  attemptStates,
+  deductionResults,
+  type AttemptState,
+  type DeductionResult,
+} from '@rental/domain/deductions/attempt';
 import {
   authorizationStates,
   type AuthorizationState,
@@ -27,6 +32,9 @@ export const BillDeduction = z.object({
 });
 
 export const FailedFor = Reason;
+
+/** 扣款结果. */
+export const DeductedAs = z.enum(keysOf<DeductionResult>(deductionResults), '扣款结果不正确');
 
 const Attempt = z.object({
   id: Id,

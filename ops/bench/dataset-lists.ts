@@ -9,10 +9,11 @@ const timeOn = (day: string, seed: number) =>
 
 /** Of every fourth rental: 1,000,000 and more where the brand has 600,000 orders. Its newest orders have theirs. */
 const bills = `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen,
-    paid_fen, status, paid_at)
+    paid_fen, status, paid_at, paid_by)
   select brand_code, 'ZD' || id || '-' || term, id, store_id, channel_id, 1, term,
     (start_on + make_interval(months => term - 1))::date, fen, case when term <= paid_terms then fen else 0 end,
-    case when term <= paid_terms then 2 else 1 end, case when term <= paid_terms then created_at end
+    case when term <= paid_terms then 2 else 1 end, case when term <= paid_terms then created_at end,
+    case when term <= paid_terms then 'bank' end
   from orders o cross join lateral (select total_rent_fen / term_count as fen) rent, generate_series(1, term_count) term
   where brand_code = $1 and status in (6, 30) and ${hash('id', 31)} % 4 = 0
     and not exists (select from bills b where b.brand_code = o.brand_code and b.order_id = o.id)`;

@@ -119,10 +119,10 @@ export const details = [
    select brand_code, id, 'HT' || id, 'rental-1', '{}', md5(id::text), created_at, created_at
    from ${newest('4, 5, 6')}`,
   `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen, paid_fen,
-     status, paid_at)
+     status, paid_at, paid_by)
    select brand_code, 'ZD' || id || '-' || term, id, store_id, channel_id, 1, term, (start_on + make_interval(months => term - 1))::date, fen,
      case when term <= paid_terms then fen else 0 end, case when term <= paid_terms then 2 else 1 end,
-     case when term <= paid_terms then created_at end
+     case when term <= paid_terms then created_at end, case when term <= paid_terms then 'bank' end
    from ${newest('6')} cross join lateral (select total_rent_fen / term_count as fen) rent,
      generate_series(1, term_count) term`,
   `insert into order_history (brand_code, order_id, at, move, operator_id, note, before, after, trace_id)

@@ -16,7 +16,11 @@ type Standing = Pick<
   | 'late_fee_counted_on'
   | 'status'
   | 'paid_at'
+  | 'paid_by'
 >;
+
+/** The account that their opening is booked to (`openingStatements`). */
+const way = 'bank';
 
 const untouched: Standing = {
   paid_fen: fen(0),
@@ -27,6 +31,7 @@ const untouched: Standing = {
   late_fee_counted_on: null,
   status: billStatus.due,
   paid_at: null,
+  paid_by: null,
 };
 
 /** Where each bill of a rental stands, given when those that are paid were: the first ones, as they fall due. */
@@ -60,6 +65,7 @@ function paidOne(random: Random, bill: PlannedBill, paidAt: Date): Standing {
     late_fee_counted_on: lateFen > 0 ? paidOn : null,
     status: billStatus.paid,
     paid_at: paidAt,
+    paid_by: way,
   };
 }
 
@@ -68,7 +74,12 @@ function overdueOne(random: Random, bill: PlannedBill, today: BusinessDate): Sta
   const lateFen = lateFeeOf(bill, today);
   const counted = { ...untouched, late_fee_fen: lateFen, late_fee_counted_on: today };
   if (chance(random, 0.35))
-    return { ...counted, paid_fen: partOf(random, bill.rentFen), late_fee_paid_fen: lateFen };
+    return {
+      ...counted,
+      paid_fen: partOf(random, bill.rentFen),
+      late_fee_paid_fen: lateFen,
+      paid_by: way,
+    };
   if (chance(random, 0.2))
     return { ...counted, waived_fen: partOf(random, bill.rentFen), late_fee_waived_fen: lateFen };
   return untouched;

@@ -45,6 +45,7 @@ const columns = {
     due_on: 'date', amount_fen: 'bigint', kind: 'smallint',
     paid_fen: 'bigint', waived_fen: 'bigint', late_fee_fen: 'bigint', late_fee_paid_fen: 'bigint',
     late_fee_waived_fen: 'bigint', late_fee_counted_on: 'date', status: 'smallint', paid_at: 'timestamptz',
+    paid_by: 'text',
   },
   order_history: {
     id: 'bigint', order_id: 'bigint', at: 'timestamptz', move: 'text', operator_id: 'bigint', note: 'text',

@@ -121,6 +121,8 @@ test('bills add up to the rent, the paid ones first, and the order says what the
     expect(order.paid_terms).toBe(paid.length);
     expect(order.paid_fen).toBe(own.reduce((sum, { paid_fen }) => sum + paid_fen, 0));
     for (const bill of paid) expect(bill.paid_fen + bill.waived_fen).toBe(bill.amount_fen);
+    for (const { paid_by, paid_fen, late_fee_paid_fen } of own)
+      expect(paid_by !== null).toBe(paid_fen + late_fee_paid_fen > 0);
     expect(order.next_due_on).toBe(own[paid.length]?.due_on ?? null);
     expect(order.status === orderStatus.completed && paid.length < order.term_count).toBe(false);
     for (const { paid_at } of paid) expect(paid_at?.getTime()).toBeLessThanOrEqual(today.getTime());

@@ -22,6 +22,19 @@ export type ProviderWord =
 /** Whether a bill with such a try waits for its outcome: no other one may begin. */
 export const isLive = (state: AttemptState): boolean => state !== 'succeeded' && state !== 'failed';
 
+/** What the latest try of a bill has come to (扣款结果), which bills are looked for by. */
+export const deductionResults = {
+  underWay: '扣款中',
+  succeeded: '成功',
+  failed: '失败',
+} as const;
+
+export type DeductionResult = keyof typeof deductionResults;
+
+/** What a try in this state has come to. */
+export const resultOf = (state: AttemptState): DeductionResult =>
+  state === 'succeeded' || state === 'failed' ? state : 'underWay';
+
 /**
  * The state of a try once the provider has said something, or null where that changes nothing: the word came twice, late
  * or out of order. That money arrived is believed even of a try that had failed, and is never taken back by a later word.

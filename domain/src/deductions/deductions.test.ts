@@ -10,6 +10,7 @@ import {
   attemptStates,
   isLive,
   nextLook,
+  resultOf,
   stateAfter,
   type AttemptState,
   type ProviderWord,
@@ -73,6 +74,10 @@ test('every state of a try meets every word of the provider', () => {
     succeeded: [null, null, null, null],
     failed: ['succeeded', null, null, null],
   });
+});
+
+test('whatever has not ended is under way, and what has ended is what it ended in', () => {
+  for (const state of states) expect(resultOf(state)).toBe(isLive(state) ? 'underWay' : state);
 });
 
 test('money that arrived stays arrived, whatever is said before and after, in any order', () => {

@@ -40,3 +40,7 @@ export const moneyMethods = {
 } as const satisfies Partial<Record<AccountCode, string>>;
 
 export type MoneyMethod = keyof typeof moneyMethods;
+
+/** Whether an account is where money itself comes in and goes out. */
+export const isMoneyMethod = (code: AccountCode): code is MoneyMethod =>
+  Object.hasOwn(moneyMethods, code);

@@ -1,5 +1,5 @@
 import { billTitle } from '../bills/bill-title.ts';
-import { moneyMethods, type AccountCode, type MoneyMethod } from '../ledger/accounts.ts';
+import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../ledger/accounts.ts';
 import { transferKinds, type TransferKind } from '../ledger/transfers.ts';
 import { fen, sumFen, yuan, type Fen } from '../money.ts';
 import type { OrderAmounts } from './changes/terms.ts';
@@ -77,15 +77,13 @@ const billedByHand: ReadonlySet<TransferKind> = new Set([
   'compensationBilled',
 ]);
 
-const isMethod = (code: AccountCode): code is MoneyMethod => Object.hasOwn(moneyMethods, code);
-
 /** Money that goes out, what is let off, and charges by hand that are taken back, as far as they were not paid. */
 function givenBy({ transfers }: Plan): Given[] {
   const given: Given[] = [];
   const takenBack = new Map<number | null, number>();
   for (const { kind, credit, isReversal, billId, amountFen } of transfers) {
     const take = (fenBack: number) => takenBack.set(billId, (takenBack.get(billId) ?? 0) + fenBack);
-    if (isMethod(credit)) {
+    if (isMoneyMethod(credit)) {
       const label = kind === 'received' ? '退款' : transferKinds[kind].label;
       given.push({ label, billId, method: credit, amountFen });
       take(0 - amountFen);

@@ -75,7 +75,7 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
     {
       name: 'BillListPage',
       path: 'bill',
-      component: 'bills/bill-list-page',
+      component: 'orders/bill-list-page',
       hidden: false,
       meta: { title: '分期账单', icon: 'bill', noCache: false },
     },

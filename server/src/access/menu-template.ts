@@ -37,7 +37,7 @@ const orderMenu: MenuTemplate = {
       title: '分期账单',
       path: 'bill',
       icon: 'bill',
-      component: 'bills/bill-list-page',
+      component: 'orders/bill-list-page',
       permission: 'bill:list',
     },
     {

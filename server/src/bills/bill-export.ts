@@ -2,7 +2,9 @@ import { listBills, type BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates } from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { businessDateOf } from '@rental/domain/business-date';
+import { deductionResults } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { timeText } from '@rental/domain/time/time-text';
 import { prepared } from '../db/prepared.ts';
@@ -45,6 +47,7 @@ const columns: readonly ExportColumn<BillRow>[] = [
     key: 'paidAt',
     cells: [{ title: '支付时间', kind: 'instant', value: (bill) => bill.paidAt }],
   },
+  { key: 'paidBy', cells: [text('支付方式', ({ paidBy }) => paidBy && paidByLabels[paidBy])] },
   { key: 'deductions', cells: [count('扣款次数', (bill) => bill.deduction.attempts)] },
   {
     key: 'failedFor',
@@ -101,8 +104,8 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
 
 /** The filters in the words of the screen: 「状态：逾期」. */
 async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
-  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs, failedFor } =
-    query;
+  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
+  const { paidBy, deduction, failedFor } = query;
   const said: [title: string, value: string | undefined][] = [
     ['状态', state && billStates[state]],
     ['类型', kind && billKindLabels.get(kind)],
@@ -112,6 +115,8 @@ async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<stri
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    ['方式', paidBy && paidByLabels[paidBy]],
+    ['扣款结果', deduction && deductionResults[deduction]],
     ['失败原因', failedFor && failureReasons[failedFor].label],
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));

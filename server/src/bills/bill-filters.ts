@@ -2,6 +2,8 @@ import type { listBills } from '@rental/contract/bills';
 import type { Input } from '@rental/contract/endpoint';
 import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
+import type { PaidBy } from '@rental/domain/bills/paid-by';
+import type { DeductionResult } from '@rental/domain/deductions/attempt';
 import type { FailureReason } from '@rental/domain/deductions/retry-policy';
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { sql, type SelectQueryBuilder } from 'kysely';
@@ -32,6 +34,8 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly responsibleIs?: number | undefined;
+  readonly paidBy?: PaidBy | undefined;
+  readonly deduction?: DeductionResult | undefined;
   readonly failedFor?: FailureReason | undefined;
 }
 
@@ -57,6 +61,8 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
     storeIs: query.storeIs,
     channelIs: query.channelIs,
     responsibleIs: query.responsibleIs,
+    paidBy: query.paidBy,
+    deduction: query.deduction,
     failedFor: query.failedFor,
   };
 }
@@ -81,7 +87,7 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   const { isDue, isPaid, isCancelled, isRefunded, kind, otherThan } = criteria;
   const { from, to, stateFrom, stateTo } = criteria;
   const { orderNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
-  const { storeIs, channelIs, responsibleIs, failedFor } = criteria;
+  const { storeIs, channelIs, responsibleIs, paidBy, deduction, failedFor } = criteria;
   let bills = db
     .selectFrom('bills as b')
     .leftJoin('orders as o', (join) =>
@@ -108,6 +114,8 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   if (storeIs !== undefined) bills = bills.where('b.store_id', '=', storeIs);
   if (channelIs !== undefined) bills = bills.where('b.channel_id', '=', channelIs);
   if (responsibleIs !== undefined) bills = bills.where('o.responsible_id', '=', responsibleIs);
+  if (paidBy !== undefined) bills = bills.where('b.paid_by', '=', paidBy);
+  if (deduction !== undefined) bills = bills.where('b.deduction_result', '=', deduction);
   if (failedFor !== undefined)
     bills = bills.where((where) =>
       where.exists(

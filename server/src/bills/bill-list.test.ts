@@ -239,6 +239,8 @@ test('without 查看账单 there is no list', async () => {
 test.each([
   [{ state: 'late' }, 'invalid'],
   [{ kind: 7 }, 'invalid'],
+  [{ paidBy: 'gold' }, 'invalid'],
+  [{ deduction: 'pending' }, 'invalid'],
   [{ phone: '13' }, 'invalid'],
   [{ dueOn: ['2026-11-02', '2026-11-01'] }, 'invalid'],
   [{ cursor: 'x' }, 'cursor_invalid'],

@@ -5,12 +5,13 @@ import { countOf } from '../db/keyset-query.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
-import { filtered } from './bill-filters.ts';
+import { filtered, type BillCriteria } from './bill-filters.ts';
 import { billPage } from './bill-list.ts';
 
 let world: World;
 
-// one store with 10,000 overdue bills, one with 60
+// one store with 10,000 overdue bills, one with 60; the first one's 5,000 before them were paid, 4,900 of them by deduction, and
+// of ten overdue ones a part
 beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
@@ -24,6 +25,23 @@ beforeAll(async () => {
        date '2026-09-01' + (term + o.id)::int % 60, 100, 1
      from orders o cross join generate_series(1, 100) term
      where o.store_id = (select min(store_id) from orders) or term <= 60`,
+  );
+  await stored(
+    world,
+    alpha,
+    `insert into bills (brand_code, bill_no, order_id, store_id, kind, term, due_on, amount_fen, status, paid_fen, paid_at,
+       paid_by, deduction_result)
+     select o.brand_code, 'ZP' || o.id || '-' || term, o.id, o.store_id, 1, term,
+       date '2026-06-01' + (term + o.id)::int % 60, 100, 2, 100, now(),
+       case term when 101 then 'wechat' else 'deduction' end, case when term > 101 then 'succeeded' end
+     from orders o cross join generate_series(101, 150) term
+     where o.store_id = (select min(store_id) from orders)`,
+  );
+  await stored(
+    world,
+    alpha,
+    `update bills set paid_fen = 50, paid_by = 'deduction', deduction_result = 'underWay'
+     where id in (select id from bills where status = 1 limit 10)`,
   );
 });
 afterAll(() => world.close());
@@ -68,3 +86,32 @@ test('counting overdue bills asks nothing of the orders', async () => {
     ),
   ).toEqual([]);
 });
+
+const byWay = 'bills_brand_code_paid_by_due_on_id_idx';
+const byResult = 'bills_brand_code_deduction_result_due_on_id_idx';
+
+// what falls due later than all of these stands before them in the list
+test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
+  ['a rare way', { paidBy: 'wechat' }, byWay],
+  ['the usual way', { paidBy: 'deduction' }, byWay],
+  [
+    'the usual way, and unpaid',
+    { paidBy: 'deduction', isDue: true },
+    'bills_brand_code_paid_by_status_due_on_id_idx',
+  ],
+  ['a deduction under way', { deduction: 'underWay' }, byResult],
+  ['a deduction that succeeded', { deduction: 'succeeded' }, byResult],
+])(
+  'bills narrowed by %s are found in an index, and no others are read',
+  async (_what, narrowed, index) => {
+    const { alpha } = world;
+    const criteria = { brand: alpha.brand.code, ...narrowed };
+    const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
+      billPage(tx, criteria, 'desc 21'),
+    );
+
+    expect(others).toEqual([]);
+    expect(reading?.index).toBe(index);
+    expect(reading?.rows).toBeLessThanOrEqual(21);
+  },
+);

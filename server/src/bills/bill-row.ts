@@ -91,6 +91,7 @@ export function billRowOf(row: Columns, terms: Terms): BillRow {
     billStatus: row.status,
     overdueDays: row.kind === billKinds.deposit ? 0 : overdueDays(today, terms.today),
     paidAt: row.paid_at?.toISOString() ?? null,
+    paidBy: row.paid_by,
     deduction: {
       authorization: row.authorization_state,
       attempts: row.deduction_attempts ?? 0,

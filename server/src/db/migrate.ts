@@ -31,6 +31,9 @@ import * as logistics from './migrations/029-logistics.ts';
 import * as firstPayment from './migrations/025-first-payment.ts';
 import * as notary from './migrations/028-notary.ts';
 import * as ordersOnChain from './migrations/030-orders-on-chain.ts';
+import * as billList from './migrations/031-bill-list.ts';
+import * as agreementLists from './migrations/032-agreement-lists.ts';
+import * as orderRights from './migrations/033-order-rights.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +67,9 @@ const migrations: Record<string, Migration> = {
   '028-notary': notary,
   '029-logistics': logistics,
   '030-orders-on-chain': ordersOnChain,
+  '031-bill-list': billList,
+  '032-agreement-lists': agreementLists,
+  '033-order-rights': orderRights,
 };
 
 /**

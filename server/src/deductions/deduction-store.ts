@@ -1,8 +1,9 @@
-import { isLive, type AttemptState } from '@rental/domain/deductions/attempt';
+import { isLive, resultOf, type AttemptState } from '@rental/domain/deductions/attempt';
 import { failureReasons, type FailureReason } from '@rental/domain/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
 import type { Stored } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
+import { markDeduction } from '../orders/public.ts';
 
 export type StoredAttempt = Stored<'deduction_attempts'>;
 
@@ -129,6 +130,7 @@ export async function keepStanding(
     .values({ brand_code: brand, bill_id: billId, order_id: first.order_id, ...values })
     .onConflict((conflict) => conflict.columns(['brand_code', 'bill_id']).doUpdateSet(values))
     .execute();
+  await markDeduction(tx, brand, billId, resultOf(standing.state));
 }
 
 /** What stopped for want of an agreement is tried again. */

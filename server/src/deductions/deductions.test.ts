@@ -1,3 +1,4 @@
+import type { DeductionResult } from '@rental/domain/deductions/attempt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
 import { differences, doMoney, rentedOrder } from '../testing/money.ts';
@@ -436,4 +437,27 @@ test('分期账单 says how often a bill was tried and why it failed, and is nar
       },
     },
   ]);
+});
+
+test('分期账单 is narrowed by 扣款结果: that of the latest try, whatever came of those before', async () => {
+  const { billId: failed } = await desk.signedOrder('0001');
+  const { billId: paid } = await desk.signedOrder('0007');
+  const { billId: decidedLater } = await desk.signedOrder('0008');
+  const { billId: unanswered } = await desk.signedOrder('0005');
+  const { billId: busyFirst } = await desk.signedOrder('0004');
+  const listed = async (deduction: DeductionResult) => {
+    const { answer } = await send(desk.world, clerk(), 'listBills', { query: { deduction } });
+    return answer.content.map(({ id }) => id).toSorted((one, next) => one - next);
+  };
+
+  await desk.run();
+  expect(await listed('underWay')).toEqual([decidedLater, unanswered]);
+  expect(await listed('succeeded')).toEqual([paid]);
+  expect(await listed('failed')).toEqual([failed, busyFirst]);
+
+  desk.wait(600);
+  await desk.run();
+  expect(await listed('underWay')).toEqual([decidedLater, busyFirst]);
+  expect(await listed('succeeded')).toEqual([paid, unanswered]);
+  expect(await listed('failed')).toEqual([failed]);
 });

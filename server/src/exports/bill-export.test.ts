@@ -1,6 +1,6 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rentedOrder } from '../testing/money.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { cellsOfCsv } from './testing/csv-cells.ts';
@@ -37,4 +37,30 @@ test('分期账单 is exported as it is seen: in its order, with the late fee of
   expect(await exported(world, alpha.otherClerk, { list: 'listBills', query: {} })).not.toContain(
     'ZL-MINE',
   );
+});
+
+test('how a bill was paid is a column of the file, and narrows it as it narrows the list', async () => {
+  const { alpha } = world;
+  const { id: orderId, billIds } = await rentedOrder(world, alpha, { order_no: 'ZL-PAID' });
+  const decides = { orderId, billIds: billIds.slice(0, 1), amountFen: null, method: 'cash' };
+  await doMoney(world, alpha.clerk, 'collectBills', decides);
+
+  const csv = await exported(world, alpha.clerk, { list: 'listBills', query: { paidBy: 'cash' } });
+  const none = await exported(world, alpha.clerk, {
+    list: 'listBills',
+    query: { orderNo: 'ZL-PAID', paidBy: 'deduction', deduction: 'failed' },
+  });
+
+  const [titles = [], ...rows] = cellsOfCsv(csv);
+  const at = titles.indexOf('支付方式');
+  expect(titles[at - 1]).toBe('支付时间');
+  expect(rows.map((row) => [row[titles.indexOf('订单号')], row[at]])).toEqual([
+    ['ZL-PAID', '现金'],
+  ]);
+  expect(cellsOfCsv(none)).toHaveLength(1);
+  const { answer } = await send(world, alpha.clerk, 'listExports', { query: {} });
+  expect(answer.content.slice(0, 2).map(({ criteria }) => criteria)).toEqual([
+    '订单号：ZL-PAID；方式：周期代扣；扣款结果：失败',
+    '方式：现金',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
+import { paidByOf, type PaidBy } from '@rental/domain/bills/paid-by';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
@@ -49,10 +50,11 @@ export async function carryOut(
   const isAgreed = typeof deed.approvalId === 'number';
   if (!isAgreed && needsSecondPerson(deed.kind, givenAwayFen(plan), ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
+  const ways = paidByOf(deed.kind, plan.transfers);
   const added = plan.bills.filter((bill) => bill.id < 0);
-  const ids = await insertBills(ctx, tx, order, added, deed.purpose);
+  const ids = await insertBills(ctx, tx, order, added, ways, deed.purpose);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
-  if (changed.length > 0) withCommit(updateBills(ctx, tx, changed));
+  if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
   countBills(
     ctx,
@@ -133,6 +135,7 @@ async function insertBills(
   tx: Tx,
   order: StoredOrder,
   bills: readonly OwedBill[],
+  ways: ReadonlyMap<number, PaidBy>,
   purpose: string | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   if (bills.length === 0) return new Map();
@@ -157,6 +160,7 @@ async function insertBills(
         late_fee_waived_fen: bill.lateFeeWaivedFen,
         status: bill.status,
         paid_at: bill.status === billStatus.paid ? ctx.now : null,
+        paid_by: ways.get(bill.id) ?? null,
       })),
     )
     .returning(['id', 'kind', 'term'])
@@ -165,7 +169,12 @@ async function insertBills(
   return new Map(bills.map(({ id, kind, term }) => [id, idOf.get(`${kind} ${term}`) ?? id]));
 }
 
-const updateBills = (ctx: Acting, tx: Tx, bills: readonly OwedBill[]) =>
+const updateBills = (
+  ctx: Acting,
+  tx: Tx,
+  bills: readonly OwedBill[],
+  ways: ReadonlyMap<number, PaidBy>,
+) =>
   billsChanged(tx, {
     brand: ctx.brandCode,
     now: ctx.now,
@@ -179,6 +188,7 @@ const updateBills = (ctx: Acting, tx: Tx, bills: readonly OwedBill[]) =>
     latePaid: bills.map(({ lateFeePaidFen }) => lateFeePaidFen),
     lateWaived: bills.map(({ lateFeeWaivedFen }) => lateFeeWaivedFen),
     counted: bills.map(({ lateFeeCountedOn }) => lateFeeCountedOn),
+    ways: bills.map(({ id }) => ways.get(id) ?? null),
   });
 
 interface Changed {
@@ -194,6 +204,8 @@ interface Changed {
   readonly latePaid: readonly Fen[];
   readonly lateWaived: readonly Fen[];
   readonly counted: readonly (BusinessDate | null)[];
+  /** Null: the bill keeps the way it has. */
+  readonly ways: readonly (PaidBy | null)[];
 }
 const billsChanged = prepared((db, of: Changed) =>
   raw(
@@ -202,18 +214,24 @@ const billsChanged = prepared((db, of: Changed) =>
       update bills b set due_on = c.due_on, status = c.status, paid_fen = c.paid, waived_fen = c.waived,
         late_fee_fen = c.late, late_fee_paid_fen = c.late_paid, late_fee_waived_fen = c.late_waived,
         late_fee_counted_on = c.counted,
-        paid_at = case when c.status = ${of.paidStatus}::smallint then coalesce(b.paid_at, ${of.now}::timestamptz) end
+        paid_at = case when c.status = ${of.paidStatus}::smallint then coalesce(b.paid_at, ${of.now}::timestamptz) end,
+        paid_by = coalesce(c.paid_by, b.paid_by)
       from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[],
         ${of.waived}::bigint[], ${of.late}::bigint[], ${of.latePaid}::bigint[], ${of.lateWaived}::bigint[],
-        ${of.counted}::date[])
-        c (id, due_on, status, paid, waived, late, late_paid, late_waived, counted)
+        ${of.counted}::date[], ${of.ways}::text[])
+        c (id, due_on, status, paid, waived, late, late_paid, late_waived, counted, paid_by)
       where b.brand_code = ${of.brand} and b.id = c.id`,
   ),
 );
 
-const deviceFates = { backToStock: 'takeBack', sold: 'sell', lost: 'lose' } as const;
+const deviceFates = {
+  backToStock: 'takeBack',
+  toRepair: 'takeToRepair',
+  sold: 'sell',
+  lost: 'lose',
+} as const;
 
-/** The device leaves the order: it is in stock again, or it is nobody's stock any more. */
+/** The device leaves the order: it is in stock again, or to be looked at first, or it is nobody's stock any more. */
 export const letGo = (
   ctx: Acting,
   tx: Tx,

@@ -4,6 +4,8 @@ import type { AgreementEnd } from '@rental/domain/agreements/signing';
 import type { CustomerStatus } from '@rental/domain/customers/customer-status';
 import type { BillKind } from '@rental/domain/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/bills/bill-status';
+import type { PaidBy } from '@rental/domain/bills/paid-by';
+import type { DeductionResult } from '@rental/domain/deductions/attempt';
 import type { Fen } from '@rental/domain/money';
 import type { ParcelState, TrackProblem, TrackStep } from '@rental/domain/logistics/tracking';
 import type { PaperKind } from '@rental/domain/orders/changes/papers';
@@ -186,6 +188,10 @@ export interface OrdersTables {
     paid_fen: Generated<Fen>;
     status: BillStatus;
     paid_at: Date | null;
+    /** How the last money that reached it came; null: none did so far. */
+    paid_by: Given<PaidBy>;
+    /** What the latest deduction of it has come to; null: there was none. */
+    deduction_result: Given<DeductionResult>;
   };
   order_history: Row & {
     order_id: number;

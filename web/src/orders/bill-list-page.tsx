@@ -1,20 +1,31 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { BillRow } from '@rental/contract/bills';
-import { billKindLabels, billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import { paidByLabels } from '@rental/domain/bills/paid-by';
+import { deductionResults } from '@rental/domain/deductions/attempt';
 import { failureReasonNames, failureReasons } from '@rental/domain/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
-import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
+import { choices, named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
-import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 import { billColumns } from './bill-columns.tsx';
+import { billRights, billRowDeeds, type RowDeed } from './row-deeds.ts';
+
+const RowDeedDialog = lazy(async () => {
+  const { RowDeedDialog } = await import('./row-deed-dialog.tsx');
+  return { default: RowDeedDialog };
+});
+
+interface Begun {
+  readonly deed: RowDeed;
+  readonly orderId: number;
+}
 
 /** 分期账单. */
 export default function BillListPage() {
@@ -33,11 +44,13 @@ export default function BillListPage() {
     () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
     [options.data, people.data, mayAssign],
   );
-  const mayDeduct = may('bill:deduct');
-  const [opened, setOpened] = useState<BillRow | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const endDeed = useCallback(() => setBegun(null), []);
+  const mayAct = billRights.some(may);
   const actions = useMemo(
-    () => (mayDeduct ? (bill: BillRow) => actionsOf(bill, () => setOpened(bill)) : undefined),
-    [mayDeduct],
+    () => (bill: BillRow) =>
+      billRowDeeds(bill, may, (deed) => setBegun({ deed, orderId: bill.orderId })),
+    [may],
   );
   return (
     <>
@@ -50,26 +63,13 @@ export default function BillListPage() {
         fields={fields}
         tabs={{ name: 'state', items: tabsWith(counts.data) }}
         onRefresh={() => void counts.refetch()}
-        {...(actions && { actions })}
+        {...(mayAct && { actions })}
       />
-      {opened === null ? null : (
-        <DeductDialog
-          orderId={opened.orderId}
-          billId={opened.id}
-          onClosed={() => setOpened(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {begun === null ? null : <RowDeedDialog {...begun} onClosed={endDeed} />}
+      </Suspense>
     </>
   );
-}
-
-/** 手动代扣 of what is open, and what became of earlier tries. */
-function actionsOf(bill: BillRow, open: () => void): readonly RowAction[] {
-  if (bill.kind === billKinds.deposit) return [];
-  if (bill.billStatus === billStatus.due)
-    return [{ key: 'deduct', label: `手动代扣 ${bill.billNo}`, short: '手动代扣', onSelect: open }];
-  if (bill.deduction.attempts === 0) return [];
-  return [{ key: 'attempts', label: `扣款流水 ${bill.billNo}`, short: '扣款流水', onSelect: open }];
 }
 
 const rules = async () => (await import('@rental/contract/bills')).listBills;
@@ -104,6 +104,8 @@ function fieldsWith(
       label: '类型',
       options: [...billKindLabels].map(([kind, label]) => ({ value: String(kind), label })),
     },
+    { kind: 'choice', name: 'paidBy', label: '方式', options: choices(paidByLabels) },
+    { kind: 'choice', name: 'deduction', label: '扣款结果', options: choices(deductionResults) },
     {
       kind: 'choice',
       name: 'failedFor',

@@ -1,6 +1,7 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
+import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { isLive } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -60,6 +61,20 @@ export const billColumns: readonly Column<BillRow>[] = [
     isAmount: true,
   },
   {
+    key: 'owed',
+    title: '待付',
+    width: 104,
+    cell: (bill) => moneyText(bill.owedFen),
+    hint: () => '截至今日未付的账单金额与滞纳金',
+    isAmount: true,
+  },
+  {
+    key: 'customer',
+    title: '客户',
+    width: 104,
+    cell: (bill) => twoLines(bill.customerName, bill.customerPhone),
+  },
+  {
     key: 'amount',
     title: '应付',
     width: 104,
@@ -90,14 +105,6 @@ export const billColumns: readonly Column<BillRow>[] = [
     isAmount: true,
   },
   {
-    key: 'owed',
-    title: '待付',
-    width: 104,
-    cell: (bill) => moneyText(bill.owedFen),
-    hint: () => '截至今日未付的账单金额与滞纳金',
-    isAmount: true,
-  },
-  {
     key: 'deductions',
     title: '扣款次数',
     width: 88,
@@ -112,17 +119,17 @@ export const billColumns: readonly Column<BillRow>[] = [
     hint: ({ deduction }) => failureText(deduction),
   },
   {
-    key: 'customer',
-    title: '客户',
-    width: 104,
-    cell: (bill) => twoLines(bill.customerName, bill.customerPhone),
-  },
-  {
     key: 'paidAt',
     title: '支付时间',
     width: 100,
     cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),
     hint: (bill) => timeText(bill.paidAt),
+  },
+  {
+    key: 'paidBy',
+    title: '支付方式',
+    width: 96,
+    cell: ({ paidBy }) => (paidBy === null ? '-' : paidByLabels[paidBy]),
   },
   storeColumn,
   channelColumn,

@@ -1,0 +1,44 @@
+import { assert } from '../assert.ts';
+import { isMoneyMethod, moneyMethods } from '../ledger/accounts.ts';
+import type { Transfer, TransferKind } from '../ledger/transfers.ts';
+import type { ActKind } from '../orders/order-actions.ts';
+
+/** The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, or by hand. Stored: never rename. */
+export const paidByLabels = {
+  deduction: '周期代扣',
+  authorization: '预授权',
+  deposit: '押金抵扣',
+  ...moneyMethods,
+} as const satisfies Record<string, string>;
+
+export type PaidBy = keyof typeof paidByLabels;
+
+/** What pays on a bill; of a deposit that was asked for it is the deposit itself. */
+const payments: ReadonlySet<TransferKind> = new Set([
+  'received',
+  'depositSetOff',
+  'depositReceived',
+]);
+
+/**
+ * By which way an act brings money to each bill that it pays on: the last one, where it pays in two. A bill that is not
+ * there keeps the way it has, for nothing reached it; what goes back later does not undo that it came.
+ */
+export function paidByOf(
+  act: ActKind,
+  transfers: readonly Transfer[],
+): ReadonlyMap<number, PaidBy> {
+  const ways = new Map<number, PaidBy>();
+  for (const made of transfers)
+    if (made.billId !== null && payments.has(made.kind) && !made.isReversal)
+      ways.set(made.billId, wayOf(act, made));
+  return ways;
+}
+
+function wayOf(act: ActKind, { kind, debit }: Transfer): PaidBy {
+  if (kind === 'depositSetOff') return 'deposit';
+  if (act === 'deduct') return 'deduction';
+  if (act === 'captured') return 'authorization';
+  assert(isMoneyMethod(debit), `a payment into ${debit}`);
+  return debit;
+}
