@@ -1,5 +1,9 @@
 import * as z from 'zod';
 import {
+  listedAgreementStates,
+  type ListedAgreementState,
+} from '@rental/domain/agreements/listed-state';
+import {
   agreementStates,
   signingParties,
   type AgreementState,
@@ -8,12 +12,25 @@ import {
 import { chainStates, type ChainState } from '@rental/domain/chain/chain-record';
 import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, Id, Instant, pageOf, pageQuery, text } from './fields.ts';
+import {
+  filledText,
+  Flag,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
 import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './order-fields.ts';
 
 const reading = { platforms: ['manage'], permission: 'agreement:view' } as const;
 const Wanted = z.object({ orderId: Id });
+/** Which of the order's; absent: the one that was made last. */
+const Read = Wanted.extend({ agreementId: Id.optional() });
 
 /**
  * 查看合同: the text as it was fixed, with nothing masked, and whether it still has the SHA-256 that was kept when it
@@ -24,7 +41,7 @@ export const openAgreement = endpoint({
   method: 'POST',
   path: '/api/order/openAgreement',
   summary: '查看合同正文',
-  body: Wanted,
+  body: Read,
   answer: z.object({
     agreementNo: z.string(),
     templateVersion: z.string(),
@@ -41,7 +58,7 @@ export const agreementPdf = endpoint({
   method: 'POST',
   path: '/api/order/agreementPdf',
   summary: '下载合同 PDF',
-  body: Wanted,
+  body: Read,
   answer: z.object({ fileName: z.string(), pdf: z.base64() }),
   refusals: ['not_found', 'agreement_without_text', 'agreement_changed', 'too_many_agreements'],
 });
@@ -51,12 +68,20 @@ const Row = z.object({
   id: Id,
   orderId: Id,
   orderNo: z.string(),
+  orderStatus: Status,
   agreementNo: z.string(),
+  /** Without one it was made before there were templates, and can be neither read nor sent. */
+  hasText: z.boolean(),
   templateVersion: z.string(),
-  agreementState: z.enum(Object.keys(agreementStates) as AgreementState[]),
-  /** Of those who were asked to sign electronically; both 0 where nobody was. */
-  partyCount: z.int(),
-  signedCount: z.int(),
+  agreementState: z.enum(keysOf<AgreementState>(agreementStates)),
+  /** Those who were asked to sign electronically, the customer masked; none where nobody was. */
+  parties: z.array(
+    z.object({
+      party: z.enum(keysOf<SigningParty>(signingParties)),
+      name: z.string(),
+      isSigned: z.boolean(),
+    }),
+  ),
   contentHash: z.string(),
   generatedAt: Instant,
   sentAt: Instant.nullable(),
@@ -76,26 +101,48 @@ const Row = z.object({
 });
 export type AgreementRow = z.output<typeof Row>;
 
-/** 合同, the one that was made last first. */
+/** 合同列表: the one that was made last first; every filter narrows. */
 export const listAgreements = endpoint({
   ...reading,
   method: 'GET',
   path: '/api/agreements',
   summary: '合同列表',
   query: z.object({
-    size: pageQuery.size,
-    cursor: pageQuery.cursor,
+    ...pageQuery,
     agreementState: z
-      .enum(Object.keys(agreementStates) as AgreementState[], '合同状态不正确')
+      .enum(keysOf<ListedAgreementState>(listedAgreementStates), '合同状态不正确')
       .optional(),
     agreementNo: text(40).optional(),
     /** 是否公证: a certificate was issued, or not. */
     isNotarized: Flag.optional(),
     notarizationState: NotarizationStateText.optional(),
     orderNo: text(40).optional(),
+    /** A version of a template. */
+    templateIs: IdText.optional(),
+    generatedAt: TimeRange.optional(),
   }),
   answer: pageOf(Row),
-  refusals: ['cursor_invalid'],
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs of what waits for somebody, each up to 10,000. */
+export const agreementCounts = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/api/agreements/counts',
+  summary: '各状态合同数',
+  answer: z.object({ toSign: z.int(), signing: z.int(), timedOut: z.int(), failed: z.int() }),
+});
+
+/** What the list can be narrowed by: every version that was ever published, of each template the last first. */
+export const agreementOptions = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/api/agreements/options',
+  summary: '合同列表的筛选项',
+  answer: z.object({
+    templates: z.array(z.object({ id: Id, name: z.string(), version: z.int() })),
+  }),
 });
 
 const ofOrder = { platforms: ['manage'], idempotent: true } as const;

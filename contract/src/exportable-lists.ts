@@ -6,6 +6,7 @@ export const exportableLists = {
   listReturns: '归还',
   listBuyouts: '买断',
   listRelets: '续租',
+  listAgreements: '合同',
   listChain: '上链记录',
 } as const;
 

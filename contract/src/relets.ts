@@ -224,3 +224,13 @@ export const listRelets = endpoint({
   answer: pageOf(ReletRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
+
+/** The counts on the tabs of what has not begun, each up to 10,000. */
+export const reletCounts = endpoint({
+  method: 'GET',
+  path: '/api/relet/counts',
+  summary: '各状态续租数',
+  platforms: ['manage', 'channel'],
+  permission: 'relet:list',
+  answer: z.object({ toSign: z.int(), toBegin: z.int() }),
+});

@@ -63,7 +63,19 @@ test('a rental goes on by 续租, from its terms over its agreement to 续租起
     );
     await page.getByRole('button', { name: '刷新', exact: true }).first().click();
     await expect(action(page, '续租起租')).toBeEnabled();
-    await act(page, '续租起租', '续租起租', '确认续租起租');
+  });
+
+  await test.step('it begins from its row, and the order before is completed', async () => {
+    await new Shell(page).entry('续租列表').click();
+    const tab = page.getByRole('group', { name: '按状态筛选' }).getByRole('button');
+    await expect(tab.filter({ hasText: '待起租' })).toHaveText('待起租1');
+    await relets(page).getByRole('button', { name: '续租起租' }).click();
+    const dialog = page.getByRole('dialog', { name: '续租起租' });
+    await dialog.getByRole('button', { name: '确认续租起租', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(relets(page)).toContainText('已起租');
+    await expect(tab.filter({ hasText: '待起租' })).toHaveText('待起租0');
+    await relets(page).getByRole('button', { name: '打开' }).click();
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('租用中');
     await expect(overview(page)).toContainText('已完成');
   });

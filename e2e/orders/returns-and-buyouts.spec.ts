@@ -35,6 +35,8 @@ test('a return is worked through from its list, and what was bought is found in 
   await page.goto(`/order/detail/${back}`);
   await page.getByRole('button', { name: '申请归还', exact: true }).click();
   const start = page.getByRole('dialog', { name: '申请归还' });
+  await start.getByLabel('退回物流公司').fill('顺丰速运');
+  await start.getByLabel('退回物流单号').fill('SF7654321098');
   await start.getByRole('button', { name: '确认申请归还' }).click();
   await expect(start).toBeHidden();
 
@@ -43,8 +45,15 @@ test('a return is worked through from its list, and what was bought is found in 
   const returns = rowsOf(page, '归还数据');
   await expect(returns).toHaveCount(1);
   await expect(returns).toContainText(await numberOf(back));
-  await expect(returns).toContainText('待寄回');
-  await expect(tab(page, /^待寄回/)).toHaveText('待寄回1');
+  await expect(returns).toContainText('SF7654321098');
+  await expect(tab(page, /^寄回中/)).toHaveText('寄回中1');
+  await returns.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '查物流' }).click();
+  const track = page.getByRole('dialog', { name: '查物流' });
+  await expect(track).toContainText('SF7654321098');
+  await expect(track.getByRole('list', { name: '物流轨迹' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(track).toBeHidden();
   await returns.getByRole('button', { name: '登记到仓' }).click();
   const arrive = page.getByRole('dialog', { name: '登记到仓' });
   await arrive.getByLabel('备注').fill('西湖仓');

@@ -3,7 +3,12 @@ import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { serveAccess } from './access/routes.ts';
-import { hourlyNotarizations, notarizationRunner, signingRunner } from './agreements/public.ts';
+import {
+  exportableAgreements,
+  hourlyNotarizations,
+  notarizationRunner,
+  signingRunner,
+} from './agreements/public.ts';
 import { serveAgreements } from './agreements/routes.ts';
 import { writeAudit } from './audit/public.ts';
 import { serveAudit } from './audit/routes.ts';
@@ -120,6 +125,7 @@ const exportable: Record<ExportableListName, ExportableList> = {
   listReturns: exportableReturns,
   listBuyouts: exportableBuyouts,
   listRelets: exportableRelets,
+  listAgreements: exportableAgreements,
   listChain: exportableChain,
   listDevices: exportableDevices,
 };

@@ -26,6 +26,9 @@ export function reletStateOf(status: OrderStatus): ReletState {
   return is('cancelled') ? 'cancelled' : 'begun';
 }
 
+/** Those that have not begun: they alone are counted, for there are never many of them. */
+export const openReletStates = ['toSign', 'toBegin'] as const satisfies readonly ReletState[];
+
 /** 取消续租 has its turn until the relet has begun. */
-export const isReletOpen = (state: ReletState): boolean =>
-  state === 'toSign' || state === 'toBegin';
+export const isReletOpen = (state: ReletState): state is (typeof openReletStates)[number] =>
+  (openReletStates as readonly ReletState[]).includes(state);

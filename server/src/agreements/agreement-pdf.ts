@@ -8,11 +8,11 @@ import { madePdf } from './pdf/made-pdf.ts';
 /** 下载合同. The file is made of the fixed text each time: one agreement, one file. It is made outside the transaction, for it takes a while. */
 export async function agreementPdf(
   ctx: Context,
-  { body: { orderId } }: Input<typeof call>,
+  { body }: Input<typeof call>,
 ): Promise<Returned<typeof call>> {
   const { agreementNo, templateVersion, text, contentHash, isIntact } = await ctx.transaction(
     'read write',
-    (tx) => fixedText(ctx, tx, orderId, 'agreement:download'),
+    (tx) => fixedText(ctx, tx, body, 'agreement:download'),
   );
   if (!isIntact) return refuse('agreement_changed');
   const pdf = await madePdf({

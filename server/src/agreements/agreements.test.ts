@@ -31,7 +31,9 @@ const published = async (name: string, body: string) => {
 };
 
 async function generated(body: { templateId?: number } = {}) {
-  const [orderId = 0] = await someOrders(world, shop, 1, orderStatus.approved);
+  const [orderId = 0] = await someOrders(world, shop, 1, orderStatus.approved, {
+    customer_id: shop.customerId,
+  });
   const reply = await send(world, shop.clerk, 'generateAgreement', { body: { orderId, ...body } });
   return { orderId, reply };
 }
@@ -227,7 +229,7 @@ test('the list of agreements finds by number and state, pages, and ends where th
 
   const found = await list({ agreementNo });
   expect(found.content).toMatchObject([
-    { agreementNo, orderId, agreementState: 'signing', partyCount: 0, signedAt: null },
+    { agreementNo, orderId, agreementState: 'signing', parties: [], signedAt: null },
   ]);
   await send(world, shop.clerk, 'voidAgreement', { body: { orderId, reason: '客户改名' } });
   await send(world, shop.clerk, 'generateAgreement', { body: { orderId } });

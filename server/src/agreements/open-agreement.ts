@@ -18,15 +18,15 @@ const agreementsOfOperator: QuotaRule = {
 /** 查看合同. */
 export const openAgreement = (
   ctx: Context,
-  { body: { orderId } }: Input<typeof call>,
+  { body }: Input<typeof call>,
   tx: Tx,
-): Promise<Returned<typeof call>> => fixedText(ctx, tx, orderId, 'agreement:open');
+): Promise<Returned<typeof call>> => fixedText(ctx, tx, body, 'agreement:open');
 
 /** The text of an order's agreement as it was fixed, and whether it still has its hash; written down and counted. */
 export async function fixedText(
   ctx: Context,
   tx: Tx,
-  orderId: number,
+  { orderId, agreementId }: Input<typeof call>['body'],
   operation: 'agreement:open' | 'agreement:download',
 ) {
   const row = orNotFound(
@@ -38,6 +38,7 @@ export async function fixedText(
       .select(['o.order_no', 'a.agreement_no', 'a.template_version', 'a.body', 'a.content_hash'])
       .where(reachable(ctx))
       .where('o.id', '=', orderId)
+      .$if(agreementId !== undefined, (rows) => rows.where('a.id', '=', agreementId ?? 0))
       .orderBy('a.id', 'desc')
       .limit(1)
       .executeTakeFirst(),

@@ -27,7 +27,6 @@ export async function agreementOfOrder(
   const [row] = await latest(tx, { brand: brandCode, id: orderId });
   if (row === undefined) return null;
   const standing = { signedAt: row.signed_at, ended: row.ended };
-  const order = Object.keys(signingParties);
   return {
     id: row.id,
     agreementNo: row.agreement_no,
@@ -43,15 +42,21 @@ export async function agreementOfOrder(
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,
     notarization: notarizationOf(row),
-    parties: row.parties
-      .toSorted((one, other) => order.indexOf(one.party) - order.indexOf(other.party))
-      .map(({ party, name, signed_at: at }) => ({
-        party,
-        name,
-        signedAt: at === null ? null : new Date(at).toISOString(),
-      })),
+    parties: inTheirOrder(row.parties).map(({ party, name, signed_at: at }) => ({
+      party,
+      name,
+      signedAt: at === null ? null : new Date(at).toISOString(),
+    })),
   };
 }
+
+const partyOrder = Object.keys(signingParties);
+
+/** The parties of an agreement as they are always told: 商家, 用户, 平台. */
+export const inTheirOrder = <Row extends { readonly party: SigningParty }>(
+  parties: readonly Row[],
+): Row[] =>
+  parties.toSorted((one, other) => partyOrder.indexOf(one.party) - partyOrder.indexOf(other.party));
 
 interface NotarizationColumns {
   readonly notarization: NotarizationState | null;

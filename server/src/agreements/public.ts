@@ -1,5 +1,6 @@
 import { notarizationLook } from './notarization/notarization-job.ts';
 
+export { exportableAgreements } from './agreement-export.ts';
 export { agreementOfOrder } from './order-agreement.ts';
 export { madePdf } from './pdf/made-pdf.ts';
 export type { PdfImage, PdfPart } from './pdf/pdf-document.ts';

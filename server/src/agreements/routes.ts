@@ -6,7 +6,7 @@ import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
 import { serveCallback } from '../http/serve-callback.ts';
 import { serveProviderPage } from '../http/serve-provider-page.ts';
 import { serve, serveOpen, type Serving } from '../http/serve.ts';
-import { listAgreements } from './agreement-list.ts';
+import { agreementCounts, listAgreements } from './agreement-list.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import {
   createTemplate,
@@ -22,7 +22,12 @@ import { agreementCallback } from './signing/agreement-callback.ts';
 import { remindAgreement } from './signing/remind-agreement.ts';
 import { sendAgreement } from './signing/send-agreement.ts';
 import { voidAgreement } from './signing/void-agreement.ts';
-import { listTemplates, oneTemplate, templateChoices } from './template-queries.ts';
+import {
+  agreementOptions,
+  listTemplates,
+  oneTemplate,
+  templateChoices,
+} from './template-queries.ts';
 
 export function serveAgreements(
   serving: Serving,
@@ -38,6 +43,8 @@ export function serveAgreements(
   serve(serving, templates.preferAgreementTemplate, preferTemplate);
   serve(serving, templates.agreementChoices, templateChoices);
   serve(serving, calls.listAgreements, listAgreements);
+  serve(serving, calls.agreementCounts, agreementCounts);
+  serve(serving, calls.agreementOptions, agreementOptions);
   serve(serving, calls.openAgreement, openAgreement);
   serveOpen(serving, calls.agreementPdf, agreementPdf);
   serve(serving, calls.sendAgreement, sendAgreement(signatures));

@@ -1,5 +1,6 @@
 import type * as calls from '@rental/contract/agreement-templates';
 import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
+import type { agreementOptions as optionsCall } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import { mostCounted } from '../db/keyset.ts';
@@ -65,6 +66,24 @@ export async function templateChoices(
   return {
     templates: rows.map(({ is_default, ...row }) => ({ ...row, isDefault: is_default })),
   };
+}
+
+/** What agreements can have been made of, of each template the last version first. */
+export async function agreementOptions(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof optionsCall>> {
+  const templates = await tx
+    .selectFrom('agreement_templates')
+    .select(['id', 'name', 'version'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('published_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .limit(500)
+    .execute();
+  return { templates };
 }
 
 function found(ctx: Context, tx: Tx, { name, templateState }: Partial<Input<ListCall>['query']>) {

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { countOf } from '../db/keyset-query.ts';
 import { proveBooks } from '../testing/books-agree.ts';
+import { readingsOf } from '../testing/plans.ts';
 import { openReletDesk } from '../testing/relets.ts';
+import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
+import { filtered } from './relet-filters.ts';
 
 let world: World;
 let shop: Shop;
@@ -77,4 +82,40 @@ test('续租列表 tells the relets with the orders that they go on from, the la
     query: { createTime: at, isRelet: 'false' },
   } as never);
   expect(others.answer.content.map(({ id }) => id)).toEqual([three, two, one]);
+});
+
+test('the tabs count the relets that have not begun', async () => {
+  const desk = openReletDesk(world, shop);
+  const counts = async (caller: Caller) => (await send(world, caller, 'reletCounts')).answer;
+  const before = await counts(shop.clerk);
+  await desk.relet(await desk.rental());
+  await desk.signedRelet(await desk.rental());
+  await desk.begin(await desk.signedRelet(await desk.rental()));
+  await desk.cancel(await desk.relet(await desk.rental()));
+
+  const each = { toSign: before.toSign + 1, toBegin: before.toBegin + 1 };
+  for (const caller of [shop.clerk, shop.admin, shop.channelOperator])
+    expect(await counts(caller)).toEqual(each);
+  for (const caller of [shop.otherClerk, shop.otherChannelOperator, world.beta.admin])
+    expect(await counts(caller)).toEqual({ toSign: 0, toBegin: 0 });
+});
+
+test('relets that wait to begin are counted without reading those that have begun', async () => {
+  const begun = 500;
+  const originals = await someOrders(world, shop, begun, orderStatus.completed);
+  const relets = await someOrders(world, shop, begun, orderStatus.renting);
+  await stored(
+    world,
+    shop,
+    `update orders o set relet_of = p.original
+     from unnest($1::bigint[], $2::bigint[]) p (relet, original) where o.id = p.relet`,
+    [relets, originals],
+  );
+  const criteria = { brand: shop.brand.code, statuses: [orderStatus.toShip] };
+  const readings = await readingsOf(world, shop, 'orders', (tx) =>
+    countOf(tx, filtered(tx, criteria), 'o.id', 10_000),
+  );
+
+  expect(readings).toHaveLength(1);
+  expect(readings[0]?.rows).toBeLessThan(20);
 });

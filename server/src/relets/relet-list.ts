@@ -1,5 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listRelets as call } from '@rental/contract/relets';
+import type { listRelets as call, reletCounts as countsCall } from '@rental/contract/relets';
+import { openReletStates } from '@rental/domain/orders/relet-states';
+import { mostCounted } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -20,3 +22,18 @@ export const listRelets = (
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> => relets.page(ctx, tx, query, reletRowOf);
+
+/** The counts on the tabs, of what has not begun. */
+export async function reletCounts(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof countsCall>> {
+  const counted = await Promise.all(
+    openReletStates.map(async (reletState) => {
+      const query = { reletState, page: 0, size: 1 };
+      return [reletState, await relets.countUpTo(ctx, tx, query, mostCounted)] as const;
+    }),
+  );
+  return Object.fromEntries(counted) as Returned<typeof countsCall>;
+}

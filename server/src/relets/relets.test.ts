@@ -212,7 +212,12 @@ test('续租 is for a rental alone, with a rent for each term, and for nobody wh
   const other = await desk.rental();
   const cheap = { orderId: other, ...reletTerms, totalRentFen: fen(2) };
   expect((await told(doMoney(world, shop.clerk, 'startRelet', cheap)))[1]).toBe('rent_below_terms');
-  const userId = shop.customerId;
+  const [{ userId } = { userId: 0 }] = await stored<{ userId: number }>(
+    world,
+    shop,
+    'select customer_id as "userId" from orders where id = $1',
+    [other],
+  );
   await send(world, shop.admin, 'blacklistCustomer', { body: { userId, reason: '逾期不还' } });
   expect(await told(desk.start(other))).toEqual([
     409,

@@ -1,7 +1,8 @@
-import { listRelets as call } from '@rental/contract/relets';
+import * as calls from '@rental/contract/relets';
 import { serve, type Serving } from '../http/serve.ts';
-import { listRelets } from './relet-list.ts';
+import { listRelets, reletCounts } from './relet-list.ts';
 
 export function serveRelets(serving: Serving): void {
-  serve(serving, call, listRelets);
+  serve(serving, calls.listRelets, listRelets);
+  serve(serving, calls.reletCounts, reletCounts);
 }

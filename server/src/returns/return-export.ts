@@ -47,12 +47,17 @@ const columns: readonly ExportColumn<ReturnRow>[] = [
   { key: 'arrivedAt', cells: [instant('到仓时间', (row) => row.arrivedAt)] },
   { key: 'inspectedAt', cells: [instant('检测时间', (row) => row.inspectedAt)] },
   {
+    key: 'checks',
+    cells: [
+      text('检测结果', (row) => checksText(row.checks)),
+      { title: '归还照片数', kind: 'count', value: (row) => row.photoCount },
+    ],
+  },
+  {
     key: 'result',
     cells: [
       text('结算类型', (row) => row.result && returnResults[row.result]),
       text('损坏说明', (row) => row.damageNote),
-      text('检测清单', (row) => checksText(row.checks)),
-      { title: '归还照片数', kind: 'count', value: (row) => row.photoCount },
     ],
   },
   { key: 'damages', cells: [text('损坏项目', (row) => damagesText(row.damages))] },

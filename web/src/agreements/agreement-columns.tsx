@@ -1,22 +1,20 @@
 import type { AgreementRow } from '@rental/contract/agreements';
+import {
+  listedAgreementState,
+  listedAgreementStates,
+} from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { agreementStates } from '@rental/domain/agreements/signing';
+import { partiesText, signingWay } from '@rental/domain/agreements/signing-words';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
-import { TabLink } from '../ui/tab-link.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 
-/** Of what was signed by hand after all, parties are left that did not sign electronically. */
-const wayText = ({ sentAt, agreementState, partyCount, signedCount }: AgreementRow) => {
-  const isByHand = agreementState === 'signed' && signedCount < partyCount;
-  if (sentAt === null) return agreementState === 'signed' ? '线下签署' : '-';
-  return isByHand ? '线下签署' : '电子签';
-};
-
-const partiesText = ({ partyCount, signedCount }: AgreementRow) =>
-  partyCount === 0 ? '-' : `${signedCount} / ${partyCount} 已签`;
+const signedText = ({ parties }: AgreementRow) =>
+  parties.length === 0
+    ? '-'
+    : `${parties.filter(({ isSigned }) => isSigned).length} / ${parties.length} 已签`;
 
 const notarizationText = ({ notarization }: AgreementRow) => {
   if (notarization === null) return '-';
@@ -41,10 +39,18 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
   {
     key: 'orderNo',
     title: '订单',
-    width: 200,
-    cell: (row) => <TabLink to={`/order/detail/${row.orderId}`}>{row.orderNo}</TabLink>,
+    width: 224,
+    cell: (row) => (
+      <CopyableText name="订单号" text={row.orderNo} to={`/order/detail/${row.orderId}`} />
+    ),
+    hint: (row) => row.orderNo,
   },
-  { key: 'state', title: '状态', width: 88, cell: (row) => agreementStates[row.agreementState] },
+  {
+    key: 'state',
+    title: '状态',
+    width: 88,
+    cell: (row) => listedAgreementStates[listedAgreementState(row)],
+  },
   {
     key: 'notarization',
     title: '公证',
@@ -65,8 +71,14 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
     cell: (row) => row.templateVersion,
     hint: (row) => row.templateVersion,
   },
-  { key: 'way', title: '签署方式', width: 96, cell: wayText },
-  { key: 'parties', title: '签署方', width: 104, cell: partiesText },
+  { key: 'way', title: '签署方式', width: 96, cell: (row) => signingWay(row) ?? '-' },
+  {
+    key: 'parties',
+    title: '签署方',
+    width: 104,
+    cell: signedText,
+    hint: ({ parties }) => (parties.length === 0 ? '没有发起电子签' : partiesText(parties)),
+  },
   {
     key: 'generatedAt',
     title: '生成时间',

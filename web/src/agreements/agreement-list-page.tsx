@@ -1,19 +1,38 @@
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/agreements';
+import {
+  listedAgreementStates,
+  openAgreementStates,
+  type ListedAgreementState,
+} from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { agreementStates } from '@rental/domain/agreements/signing';
+import { templateTitle } from '@rental/domain/agreements/template-state';
+import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
-import { obstacleToRetry, obstacleToVerify } from '../ui/chain/chain-obstacles.ts';
-import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
-import type { RowAction } from '../ui/data-table/columns.ts';
+import { useRead } from '../http/use-read.ts';
+import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
+import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { choices } from '../ui/data-table/filter-choices.ts';
+import { choices, named } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
+import { FactList } from '../ui/fact-list.tsx';
 import { useMay } from '../ui/gate.tsx';
+import { savePdf } from '../ui/save-pdf.ts';
+import { useDue } from '../ui/use-due.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
 
+const AgreementTextModal = lazy(async () => {
+  const { AgreementTextModal } = await import('../ui/agreements/agreement-text-modal.tsx');
+  return { default: AgreementTextModal };
+});
+const SigningDialog = lazy(async () => {
+  const { SigningDialog } = await import('../ui/agreements/signing-dialog.tsx');
+  return { default: SigningDialog };
+});
 const NotarizeDialog = lazy(async () => {
   const { NotarizeDialog } = await import('../ui/chain/notarize-dialog.tsx');
   return { default: NotarizeDialog };
@@ -23,87 +42,110 @@ const VerifyChainDialog = lazy(async () => {
   return { default: VerifyChainDialog };
 });
 
-const rules = async () => (await import('@rental/contract/agreements')).listAgreements;
-
-const idOf = (agreement: AgreementRow) => agreement.id;
-
-const fields: readonly FilterField<FilterName<'listAgreements'>>[] = [
-  { kind: 'text', name: 'agreementNo', label: '合同号' },
-  { kind: 'text', name: 'orderNo', label: '订单号' },
-  { kind: 'choice', name: 'agreementState', label: '状态', options: choices(agreementStates) },
-  {
-    kind: 'choice',
-    name: 'isNotarized',
-    label: '是否公证',
-    options: choices({ true: '已公证', false: '未公证' }),
-  },
-  {
-    kind: 'choice',
-    name: 'notarizationState',
-    label: '公证状态',
-    options: choices(notarizationStates),
-  },
-];
-
 type Opened =
-  | { readonly deed: 'notarize'; readonly agreement: AgreementRow }
-  | { readonly deed: 'verify'; readonly recordId: number };
+  | { readonly what: 'text'; readonly text: AnswerOf<'openAgreement'> }
+  | { readonly what: 'sign'; readonly deed: SigningDeed; readonly agreement: AgreementRow }
+  | { readonly what: 'notarize'; readonly agreement: AgreementRow }
+  | { readonly what: 'verify'; readonly recordId: number };
 
 /** 合同列表: what moves an order with its agreement is done on the order's page. */
 export default function AgreementListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const { deeds, pdfObstacle } = useDeeds(setOpened);
   return (
     <>
-      <AgreementList onOpen={setOpened} />
+      <AgreementList deeds={deeds} pdfObstacle={pdfObstacle} />
       <Suspense fallback={null}>
-        {opened?.deed === 'notarize' ? (
-          <NotarizeDialog
-            agreement={opened.agreement}
-            orderNo={opened.agreement.orderNo}
-            onClosed={close}
-          />
-        ) : null}
-        {opened?.deed === 'verify' ? (
-          <VerifyChainDialog recordId={opened.recordId} onClosed={close} />
-        ) : null}
+        {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
       </Suspense>
     </>
   );
 }
 
+function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) {
+  switch (opened.what) {
+    case 'text':
+      return <AgreementTextModal agreement={opened.text} onClosed={onClosed} />;
+    case 'sign': {
+      const { deed, agreement } = opened;
+      return (
+        <SigningDialog deed={deed} orderId={agreement.orderId} onClosed={onClosed}>
+          <FactList
+            facts={[
+              { label: '合同号', value: agreement.agreementNo },
+              { label: '订单', value: agreement.orderNo },
+            ]}
+          />
+        </SigningDialog>
+      );
+    }
+    case 'notarize': {
+      const { agreement } = opened;
+      return (
+        <NotarizeDialog agreement={agreement} orderNo={agreement.orderNo} onClosed={onClosed} />
+      );
+    }
+    case 'verify':
+      return <VerifyChainDialog recordId={opened.recordId} onClosed={onClosed} />;
+  }
+}
+
+/** 查看 and 下载 are written down, so that neither is done before it is asked for. */
+function useDeeds(onOpen: (opened: Opened) => void) {
+  const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
+  const pdf = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
+  const chain = useCommand('retryChain', { refreshes: ['listAgreements'] });
+  const read = useSteady(({ orderId, id }: AgreementRow) =>
+    open.mutate(
+      { body: { orderId, agreementId: id } },
+      { onSuccess: (text) => onOpen({ what: 'text', text }) },
+    ),
+  );
+  const download = useSteady(({ orderId, id }: AgreementRow) =>
+    pdf.mutate({ body: { orderId, agreementId: id } }, { onSuccess: savePdf }),
+  );
+  const retry = useSteady((id: number) => chain.mutate({ params: { id } }));
+  const deeds: AgreementDeeds = useMemo(
+    () => ({
+      read,
+      download,
+      retry,
+      sign: (deed, agreement) => onOpen({ what: 'sign', deed, agreement }),
+      notarize: (agreement) => onOpen({ what: 'notarize', agreement }),
+      verify: (recordId) => onOpen({ what: 'verify', recordId }),
+    }),
+    [read, download, retry, onOpen],
+  );
+  return { deeds, pdfObstacle: pdf.isPending ? '正在生成 PDF' : null };
+}
+
+const rules = async () => (await import('@rental/contract/agreements')).listAgreements;
+const idOf = (agreement: AgreementRow) => agreement.id;
+
+interface AgreementListProps {
+  readonly deeds: AgreementDeeds;
+  readonly pdfObstacle: string | null;
+}
+
 /** The list by itself, which no dialog draws again. */
-const AgreementList = memo(function AgreementList({
-  onOpen,
-}: {
-  onOpen: (opened: Opened) => void;
-}) {
+const AgreementList = memo(function AgreementList({ deeds, pdfObstacle }: AgreementListProps) {
   const may = useMay();
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
-  const { mutate: retry } = useCommand('retryChain', { refreshes: ['listAgreements'] });
+  const counts = useRead('agreementCounts');
+  const options = useRead('agreementOptions', undefined, {
+    enabled: useDue(),
+    staleTime: Infinity,
+  });
+  const fields = useMemo(() => fieldsWith(options.data), [options.data]);
+  const maySign = may('order:sign');
   const mayNotarize = may('agreement:notarize');
-  const mayVerify = isChainOn;
   const mayRetry = isChainOn && may('chain:retry');
-  const actions = useMemo(
-    () =>
-      (row: AgreementRow): RowAction[] => [
-        ...(mayNotarize ? [notarizing(row, isNotarizationOn, onOpen)] : []),
-        ...(mayVerify ? [verifying(row, onOpen)] : []),
-        ...(mayRetry
-          ? [
-              {
-                key: 'retry',
-                label: '上链重试',
-                obstacle: obstacleToRetry(row.onChain?.chainState ?? null),
-                onSelect: () => retry({ params: { id: row.onChain?.recordId ?? 0 } }),
-              },
-            ]
-          : []),
-      ],
-    [mayNotarize, isNotarizationOn, mayVerify, mayRetry, onOpen, retry],
-  );
-  const hasActions = mayNotarize || mayVerify;
+  const actions = useMemo(() => {
+    const rights = { maySign, mayNotarize, isNotarizationOn, mayVerify: isChainOn, mayRetry };
+    return (row: AgreementRow) => actionsFor(row, rights, deeds, pdfObstacle);
+  }, [maySign, mayNotarize, isNotarizationOn, isChainOn, mayRetry, deeds, pdfObstacle]);
   return (
     <DataTable
       read="listAgreements"
@@ -112,30 +154,49 @@ const AgreementList = memo(function AgreementList({
       columns={agreementColumns}
       rowKey={idOf}
       fields={fields}
-      {...(hasActions && { actions })}
+      tabs={{ name: 'agreementState', items: tabsWith(counts.data) }}
+      actions={actions}
+      onRefresh={() => void counts.refetch()}
     />
   );
 });
 
-const notarizing = (
-  agreement: AgreementRow,
-  isOn: boolean,
-  onOpen: (opened: Opened) => void,
-): RowAction => ({
-  key: 'notarize',
-  label: '申请公证',
-  obstacle: obstacleToNotarization({
-    isOn,
-    agreementState: agreement.agreementState,
-    latest: agreement.notarization?.notarizationState ?? null,
-  }),
-  onSelect: () => onOpen({ deed: 'notarize', agreement }),
-});
+const isOpen = (state: ListedAgreementState): state is (typeof openAgreementStates)[number] =>
+  (openAgreementStates as readonly ListedAgreementState[]).includes(state);
 
-const verifying = ({ onChain }: AgreementRow, onOpen: (opened: Opened) => void): RowAction => ({
-  key: 'verify',
-  label: '链上验真',
-  short: '验真',
-  obstacle: obstacleToVerify(onChain?.chainState ?? null),
-  onSelect: () => onOpen({ deed: 'verify', recordId: onChain?.recordId ?? 0 }),
-});
+/** What is signed or 作废 is not counted: it grows for ever. */
+const tabsWith = (counts: AnswerOf<'agreementCounts'> | undefined): StatusTab[] => [
+  { value: '', label: '全部', count: undefined },
+  ...(Object.keys(listedAgreementStates) as ListedAgreementState[]).map((state) => ({
+    value: state,
+    label: listedAgreementStates[state],
+    count: isOpen(state) ? counts?.[state] : undefined,
+  })),
+];
+
+function fieldsWith(
+  options: AnswerOf<'agreementOptions'> | undefined,
+): FilterField<FilterName<'listAgreements'>>[] {
+  const templates = (options?.templates ?? []).map(({ id, name, version }) => ({
+    id,
+    name: templateTitle(name, version),
+  }));
+  return [
+    { kind: 'text', name: 'agreementNo', label: '合同号', placeholder: '完整合同号' },
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'choice', name: 'templateIs', label: '模板', options: named(templates) },
+    { kind: 'days', name: 'generatedAt', label: '生成时间' },
+    {
+      kind: 'choice',
+      name: 'isNotarized',
+      label: '是否公证',
+      options: choices({ true: '已公证', false: '未公证' }),
+    },
+    {
+      kind: 'choice',
+      name: 'notarizationState',
+      label: '公证状态',
+      options: choices(notarizationStates),
+    },
+  ];
+}

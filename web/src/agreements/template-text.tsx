@@ -1,6 +1,6 @@
 import { renderTemplate } from '@rental/domain/agreements/template';
 import { sampleValues } from '@rental/domain/agreements/variables';
-import './agreements.css';
+import '../ui/agreements/agreement-text.css';
 
 /** How a template reads with values of an example in it. */
 export function TemplateText({ body }: { body: string }) {

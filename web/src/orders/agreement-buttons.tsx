@@ -4,14 +4,15 @@ import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
+import { AgreementTextModal } from '../ui/agreements/agreement-text-modal.tsx';
+import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
+import { obstacleToReminding, obstacleToSending } from '../ui/agreements/signing-obstacles.ts';
 import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
 import { NotarizeDialog } from '../ui/chain/notarize-dialog.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
-import { obstacleToReminding, obstacleToSending } from './agreement-signing.ts';
-import { AgreementTextModal } from './agreement-text-modal.tsx';
-import { savePdf } from './save-pdf.ts';
-import { SigningModal, type SigningDeed } from './signing-modal.tsx';
+import { savePdf } from '../ui/save-pdf.ts';
+import { SigningModal } from './signing-modal.tsx';
 
 interface AgreementButtonsProps {
   readonly order: OrderDetail['order'];

@@ -1,6 +1,11 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
+import {
+  listedAgreementState,
+  listedAgreementStates,
+} from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
+import { signingParties } from '@rental/domain/agreements/signing';
+import { signingWay } from '@rental/domain/agreements/signing-words';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
@@ -53,16 +58,14 @@ const notarizationFacts = (notarization: Agreement['notarization']): Fact[] => {
 };
 
 /** 作废 · 客户改名. */
-const stateText = ({ agreementState, sentAt, endReason }: Agreement) => {
-  if (agreementState === 'signing' && sentAt === null) return '待签署';
-  const label = agreementStates[agreementState];
-  return endReason === null ? label : `${label} · ${endReason}`;
+const stateText = (agreement: Agreement) => {
+  const label = listedAgreementStates[listedAgreementState(agreement)];
+  return agreement.endReason === null ? label : `${label} · ${agreement.endReason}`;
 };
 
-/** Of what was signed by hand after all, parties are left that did not sign electronically. */
 const wayText = ({ agreementState, sentAt, expiresAt, parties }: Agreement) => {
-  if (sentAt === null) return agreementState === 'signed' ? '线下签署' : '-';
-  if (agreementState === 'signing') return `电子签，${timeText(expiresAt)} 前有效`;
-  const isByHand = agreementState === 'signed' && parties.some(({ signedAt }) => signedAt === null);
-  return isByHand ? '线下签署' : '电子签';
+  if (sentAt !== null && agreementState === 'signing')
+    return `电子签，${timeText(expiresAt)} 前有效`;
+  const signing = parties.map(({ signedAt }) => ({ isSigned: signedAt !== null }));
+  return signingWay({ agreementState, sentAt, parties: signing }) ?? '-';
 };

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { ChainCell } from './chain-cell.tsx';
-import { savePdf } from './save-pdf.ts';
+import { savePdf } from '../ui/save-pdf.ts';
 import '../ui/plain-table.css';
 
 type Nodes = AnswerOf<'orderEvidence'>['nodes'];

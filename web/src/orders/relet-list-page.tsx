@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReletRow } from '@rental/contract/relets';
-import { isReletOpen, reletStates } from '@rental/domain/orders/relet-states';
+import { isReletOpen, reletStates, type ReletState } from '@rental/domain/orders/relet-states';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
-import type { RowAction } from '../ui/data-table/columns.ts';
+import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { choices, named, skuChoices } from '../ui/data-table/filter-choices.ts';
+import { named, skuChoices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
@@ -19,20 +19,33 @@ const CancelReletModal = lazy(async () => {
   return { default: CancelReletModal };
 });
 
+const BeginReletOfRow = lazy(async () => {
+  const { BeginReletOfRow } = await import('./relets/begin-relet-of-row.tsx');
+  return { default: BeginReletOfRow };
+});
+
+interface Opened {
+  readonly deed: 'begin' | 'cancel';
+  readonly reletId: number;
+}
+
 /** 续租列表. */
 export default function ReletListPage() {
-  const [cancelled, setCancelled] = useState<ReletRow | null>(null);
-  const close = useCallback(() => setCancelled(null), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
   return (
     <>
-      <ReletList onCancel={setCancelled} />
+      <ReletList onOpen={setOpened} />
       <Suspense fallback={null}>
-        {cancelled === null ? null : (
+        {opened?.deed === 'begin' ? (
+          <BeginReletOfRow reletId={opened.reletId} onClosed={close} />
+        ) : null}
+        {opened?.deed === 'cancel' ? (
           <CancelReletModal
-            detail={{ order: { id: cancelled.id, relet: null } }}
+            detail={{ order: { id: opened.reletId, relet: null } }}
             onClosed={close}
           />
-        )}
+        ) : null}
       </Suspense>
     </>
   );
@@ -42,11 +55,12 @@ const rules = async () => (await import('@rental/contract/relets')).listRelets;
 const idOf = (row: ReletRow) => row.id;
 
 /** The list by itself, which no dialog draws again. */
-const ReletList = memo(function ReletList({ onCancel }: { onCancel: (row: ReletRow) => void }) {
+const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const may = useMay();
   const openTab = useOpenTab();
   const maySeeOrders = may('order:list');
-  const mayCancel = may('order:relet') && maySeeOrders;
+  const mayAct = may('order:relet') && maySeeOrders;
+  const counts = useRead('reletCounts');
   const options = useRead('orderOptions', undefined, {
     enabled: maySeeOrders,
     staleTime: Infinity,
@@ -62,12 +76,29 @@ const ReletList = memo(function ReletList({ onCancel }: { onCancel: (row: ReletR
   const actions = useMemo(
     () =>
       (row: ReletRow): RowAction[] => [
+        ...(mayAct && row.reletState === 'toBegin'
+          ? [
+              {
+                key: 'begin',
+                label: '续租起租',
+                short: '起租',
+                onSelect: () => onOpen({ deed: 'begin', reletId: row.id }),
+              },
+            ]
+          : []),
         { key: 'open', label: '打开', onSelect: () => openTab(detailPath(row.id)) },
-        ...(mayCancel && isReletOpen(row.reletState)
-          ? [{ key: 'cancel', label: '取消续租', isDanger: true, onSelect: () => onCancel(row) }]
+        ...(mayAct && isReletOpen(row.reletState)
+          ? [
+              {
+                key: 'cancel',
+                label: '取消续租',
+                isDanger: true,
+                onSelect: () => onOpen({ deed: 'cancel', reletId: row.id }),
+              },
+            ]
           : []),
       ],
-    [mayCancel, onCancel, openTab],
+    [mayAct, onOpen, openTab],
   );
   return (
     <DataTable
@@ -77,10 +108,22 @@ const ReletList = memo(function ReletList({ onCancel }: { onCancel: (row: ReletR
       columns={reletColumns}
       rowKey={idOf}
       fields={fields}
+      tabs={{ name: 'reletState', items: tabsWith(counts.data) }}
+      onRefresh={() => void counts.refetch()}
       {...(maySeeOrders && { actions })}
     />
   );
 });
+
+/** What has begun or was taken back is not counted: it grows for ever. */
+const tabsWith = (counts: AnswerOf<'reletCounts'> | undefined): StatusTab[] => [
+  { value: '', label: '全部', count: undefined },
+  ...(Object.keys(reletStates) as ReletState[]).map((state) => ({
+    value: state,
+    label: reletStates[state],
+    count: isReletOpen(state) ? counts?.[state] : undefined,
+  })),
+];
 
 function fieldsWith(
   options: AnswerOf<'orderOptions'> | undefined,
@@ -90,7 +133,6 @@ function fieldsWith(
     { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'choice', name: 'reletState', label: '状态', options: choices(reletStates) },
     { kind: 'days', name: 'at', label: '发起时间' },
     { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
     { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },

@@ -72,12 +72,26 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     title: '退租物流',
     width: 168,
     cell: (row) =>
-      row.trackingNumber === null ? '-' : twoLines(row.trackingNumber, row.carrier ?? '-'),
+      row.trackingNumber === null ? (
+        '-'
+      ) : (
+        <>
+          <CopyableText name="退租物流单号" text={row.trackingNumber} />
+          <small>{row.carrier ?? '-'}</small>
+        </>
+      ),
     hint: (row) => row.trackingNumber ?? '没有物流单号',
   },
   instant('startedAt', '申请时间', (row) => row.startedAt),
   instant('arrivedAt', '到仓时间', (row) => row.arrivedAt),
   instant('inspectedAt', '检测时间', (row) => row.inspectedAt),
+  {
+    key: 'checks',
+    title: '检测结果',
+    width: 168,
+    cell: (row) => checksText(row.checks) || '-',
+    hint: checkedText,
+  },
   {
     key: 'result',
     title: '结算类型',
@@ -128,15 +142,22 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
   },
 ];
 
-/** All that was found, with its prices. */
+/** What was seen of the device. */
+function checkedText(row: ReturnRow): string {
+  return inspectedText(row, [checksText(row.checks), `归还照片${row.photoCount}张`]);
+}
+
+/** What it costs, with the prices. */
 function foundText(row: ReturnRow): string {
-  const words = [
-    damagesText(row.damages),
-    checksText(row.checks),
-    row.compensationReason === null ? '' : `调整原因：${row.compensationReason}`,
-    row.result === null ? '' : `归还照片${row.photoCount}张`,
-  ].filter((text) => text !== '');
-  return words.length === 0 ? '尚未检测' : words.join('；');
+  const { damages, compensationReason: reason } = row;
+  return inspectedText(row, [
+    damagesText(damages) || '没有损坏项目',
+    reason === null ? '' : `调整原因：${reason}`,
+  ]);
+}
+
+function inspectedText({ result }: ReturnRow, words: readonly string[]): string {
+  return result === null ? '尚未检测' : words.filter((text) => text !== '').join('；');
 }
 
 function instant(

@@ -29,10 +29,14 @@ const DamagePricesModal = lazy(async () => {
   return { default: DamagePricesModal };
 });
 
-interface Opened {
-  readonly deed: ReturnDeed;
-  readonly orderId: number;
-}
+const TrackModal = lazy(async () => {
+  const { TrackModal } = await import('./logistics/track-modal.tsx');
+  return { default: TrackModal };
+});
+
+type Opened =
+  | { readonly deed: ReturnDeed; readonly orderId: number }
+  | { readonly deed: 'track'; readonly orderId: number; readonly returnId: number };
 
 /** 归还列表. */
 export default function ReturnListPage() {
@@ -45,11 +49,17 @@ export default function ReturnListPage() {
     <>
       <ReturnList onOpen={setOpened} onPrices={showPrices} />
       <Suspense fallback={null}>
-        {opened === null ? null : <ReturnDialog {...opened} onClosed={close} />}
+        {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
         {isPricing ? <DamagePricesModal onClosed={hidePrices} /> : null}
       </Suspense>
     </>
   );
+}
+
+function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) {
+  const { deed, orderId } = opened;
+  if (deed !== 'track') return <ReturnDialog deed={deed} orderId={orderId} onClosed={onClosed} />;
+  return <TrackModal orderId={orderId} of={{ returnId: opened.returnId }} onClosed={onClosed} />;
 }
 
 const rules = async () => (await import('@rental/contract/returns')).listReturns;
@@ -81,14 +91,24 @@ const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProp
   const mayAct = may('order:return');
   const actions = useMemo(
     () =>
-      (row: ReturnRow): RowAction[] =>
-        actionsAt(row.returnState, mayAct).map(({ deed, label, short }) => ({
+      (row: ReturnRow): RowAction[] => [
+        ...actionsAt(row.returnState, mayAct).map(({ deed, label, short }) => ({
           key: deed,
           label,
           short,
           isDanger: deed === 'cancelReturn',
           onSelect: () => onOpen({ deed, orderId: row.orderId }),
         })),
+        ...(row.trackingNumber === null || row.carrier === null
+          ? []
+          : [
+              {
+                key: 'track',
+                label: '查物流',
+                onSelect: () => onOpen({ deed: 'track', orderId: row.orderId, returnId: row.id }),
+              },
+            ]),
+      ],
     [onOpen, mayAct],
   );
   return (

@@ -1,5 +1,5 @@
 import { useCommand } from '../http/use-command.ts';
-import { savePdf } from './save-pdf.ts';
+import { savePdf } from '../ui/save-pdf.ts';
 
 interface Certificate {
   readonly download: (orderId: number) => void;

@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { CallName } from '@rental/contract/contract';
-import { CallError } from '../http/call-error.ts';
-import { useCommand, type Command } from '../http/use-command.ts';
+import type { Command } from '../http/use-command.ts';
 import { useRefresh } from '../http/use-read.ts';
+import { useRowCommand } from '../ui/use-row-command.ts';
 
 /** The reads that show orders: out of date after any of an order's moves. */
 const orderReads: readonly CallName[] = [
@@ -12,8 +12,10 @@ const orderReads: readonly CallName[] = [
   'orderEvidence',
   'orderSms',
   'listAgreements',
+  'agreementCounts',
   'listChain',
   'shippableDevices',
+  'shippingRisks',
   'swappableDevices',
   'homeStatistics',
   'orderBooks',
@@ -27,6 +29,7 @@ const orderReads: readonly CallName[] = [
   'returnCounts',
   'listBuyouts',
   'listRelets',
+  'reletCounts',
 ];
 
 /** Fetches anew whatever shows orders. */
@@ -36,14 +39,5 @@ export function useOrderRefresh(): () => void {
 }
 
 /** A command on an order. Where it is refused because the order has moved meanwhile, the screens show it as it is. */
-export function useOrderCommand<Name extends CallName>(name: Name): Command<Name> {
-  const refresh = useOrderRefresh();
-  const command = useCommand(name, { refreshes: orderReads });
-  const { error } = command;
-
-  useEffect(() => {
-    if (error instanceof CallError && [404, 409].includes(error.status)) refresh();
-  }, [refresh, error]);
-
-  return command;
-}
+export const useOrderCommand = <Name extends CallName>(name: Name): Command<Name> =>
+  useRowCommand(name, orderReads);

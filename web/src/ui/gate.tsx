@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { Permission } from '@rental/contract/permissions';
 import { useSession } from '../http/session.ts';
 import { holdsAnyOf } from './holds-any-of.ts';
 
-/** Whether the operator holds a permission. */
+/** Whether the operator holds a permission: the same function as long as the same are held. */
 export function useMay(): (permission: Permission) => boolean {
   const roles = useSession((session) => session.roles);
-  return (permission) => roles.includes(permission);
+  return useCallback((permission) => roles.includes(permission), [roles]);
 }
 
 /** Shows its children to an operator who holds at least one of `anyOf` (S146). */

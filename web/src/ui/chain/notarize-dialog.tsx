@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
-import { CallError } from '../../http/call-error.ts';
-import { useCommand } from '../../http/use-command.ts';
-import { useRefresh } from '../../http/use-read.ts';
 import { CommandDialog } from '../command-dialog.tsx';
 import { FactList } from '../fact-list.tsx';
+import { useRowCommand } from '../use-row-command.ts';
 
 interface NotarizeDialogProps {
   readonly agreement: { readonly id: number; readonly agreementNo: string };
@@ -13,14 +10,9 @@ interface NotarizeDialogProps {
 
 const reads = ['listAgreements', 'orderDetail', 'orderEvidence', 'operationsOf'] as const;
 
-/** 申请公证. Where it is refused because the agreement has moved meanwhile, the screens show it as it is. */
+/** 申请公证. */
 export function NotarizeDialog({ agreement, orderNo, onClosed }: NotarizeDialogProps) {
-  const command = useCommand('notarizeAgreement', { refreshes: reads });
-  const refresh = useRefresh();
-  const { error } = command;
-  useEffect(() => {
-    if (error instanceof CallError && [404, 409].includes(error.status)) refresh(...reads);
-  }, [refresh, error]);
+  const command = useRowCommand('notarizeAgreement', reads);
   return (
     <CommandDialog
       title="申请公证"

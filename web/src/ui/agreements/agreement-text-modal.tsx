@@ -1,6 +1,7 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../http/call.ts';
+import type { AnswerOf } from '../../http/call.ts';
+import './agreement-text.css';
 
 interface AgreementTextModalProps {
   readonly agreement: AnswerOf<'openAgreement'>;
@@ -26,12 +27,12 @@ export function AgreementTextModal({ agreement, onClosed }: AgreementTextModalPr
         title={isIntact ? '正文与生成时的哈希一致' : '正文与生成时的哈希不一致，请联系管理员'}
         description={
           <>
-            {templateVersion} · SHA-256 <code className="order-agreement-hash">{contentHash}</code>
+            {templateVersion} · SHA-256 <code className="agreement-text-hash">{contentHash}</code>
           </>
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className="order-agreement-text" role="region" aria-label="合同正文" tabIndex={0}>
+      <pre className="agreement-text" role="region" aria-label="合同正文" tabIndex={0}>
         {text}
       </pre>
     </Modal>

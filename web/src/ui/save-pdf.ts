@@ -1,4 +1,4 @@
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from './save-file.ts';
 
 /** Saves a PDF that a call answered as base64. */
 export function savePdf({

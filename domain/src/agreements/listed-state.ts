@@ -1,0 +1,22 @@
+import { agreementStates, type AgreementState } from './signing.ts';
+
+/** What agreements are looked for by: one that nobody was asked to sign electronically yet is 待签署. */
+export const listedAgreementStates = { toSign: '待签署', ...agreementStates } as const;
+
+export type ListedAgreementState = keyof typeof listedAgreementStates;
+
+export const listedAgreementState = ({
+  agreementState: state,
+  sentAt,
+}: {
+  readonly agreementState: AgreementState;
+  readonly sentAt: string | null;
+}): ListedAgreementState => (state === 'signing' && sentAt === null ? 'toSign' : state);
+
+/** Those that wait for somebody: they alone are counted, for there are never many of them. */
+export const openAgreementStates = [
+  'toSign',
+  'signing',
+  'timedOut',
+  'failed',
+] as const satisfies readonly ListedAgreementState[];

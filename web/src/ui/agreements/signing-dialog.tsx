@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { CommandDialog } from '../command-dialog.tsx';
+import { useRowCommand } from '../use-row-command.ts';
+
+const deeds = {
+  send: {
+    call: 'sendAgreement',
+    title: '发起电子签',
+    okText: '确认发起',
+    words: '将通知商家、用户、平台三方签署，24 小时内有效。全部签署后订单进入「待发货」。',
+  },
+  remind: {
+    call: 'remindAgreement',
+    title: '催签',
+    okText: '确认催签',
+    words: '将再次通知尚未签署的各方，10 分钟内最多一次。',
+  },
+} as const;
+
+export type SigningDeed = keyof typeof deeds;
+
+/** How far an agreement and its order are, and what is written down of it. */
+const reads: readonly CallName[] = [
+  'listAgreements',
+  'agreementCounts',
+  'listOrders',
+  'orderCounts',
+  'orderDetail',
+  'orderEvidence',
+  'orderSms',
+  'listChain',
+  'operationsOf',
+];
+
+interface SigningDialogProps {
+  readonly deed: SigningDeed;
+  readonly orderId: number;
+  readonly onClosed: () => void;
+  /** What it is about, so that nobody sends the wrong one. */
+  readonly children: ReactNode;
+}
+
+/** 发起电子签 or 催签 of an order's agreement. */
+export function SigningDialog({ deed, orderId, onClosed, children }: SigningDialogProps) {
+  const { call, title, okText, words } = deeds[deed];
+  const command = useRowCommand(call, reads);
+  return (
+    <CommandDialog
+      title={title}
+      okText={okText}
+      command={command}
+      onOk={() => command.mutate({ body: { orderId } })}
+      onClosed={onClosed}
+    >
+      {children}
+      <p>{words}</p>
+    </CommandDialog>
+  );
+}

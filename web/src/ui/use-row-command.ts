@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { CallName } from '@rental/contract/contract';
+import { CallError } from '../http/call-error.ts';
+import { useCommand, type Command } from '../http/use-command.ts';
+import { useRefresh } from '../http/use-read.ts';
+
+/**
+ * A command on what others change too. Where it is refused because that has moved meanwhile, the `reads` show it as it is.
+ * `reads`: always the same array.
+ */
+export function useRowCommand<Name extends CallName>(
+  name: Name,
+  reads: readonly CallName[],
+): Command<Name> {
+  const refresh = useRefresh();
+  const command = useCommand(name, { refreshes: reads });
+  const { error } = command;
+  useEffect(() => {
+    if (error instanceof CallError && [404, 409].includes(error.status)) refresh(...reads);
+  }, [refresh, reads, error]);
+  return command;
+}
