@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { askOne, changeAsOwner } from '../support/database.ts';
 import { makeOverdue, newRental, newShop } from '../support/money-shop.ts';
@@ -147,4 +147,40 @@ test('without 查看账单 there is no 分期账单 in the menu, and its address
 
   await expect(new Shell(page).entry('分期账单')).toHaveCount(0);
   await expect(new Shell(page).group('财务')).toHaveCount(0);
+});
+
+test('a bill is collected, put off and given back from its row', async ({ desk }) => {
+  const { admin, page } = await ownBills(desk, 'hangnei');
+  await page.goto(`${path}?state=overdue`);
+  const menu = async (action: string) => {
+    await rowsOf(page).first().getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const confirm = async (dialog: Locator, ok: string) => {
+    await dialog.getByLabel('您的登录密码').fill(admin.password);
+    await dialog.getByRole('button', { name: ok }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await menu('改期');
+  const postponing = page.getByRole('dialog', { name: '改期' });
+  await expect(postponing).toContainText('租金 第1期');
+  await page.keyboard.press('Escape');
+  await expect(postponing).toBeHidden();
+
+  await rowsOf(page).first().getByRole('button', { name: '收款' }).click();
+  const collecting = page.getByRole('dialog', { name: '收款' });
+  await collecting.getByRole('radio', { name: '现金', exact: true }).check();
+  await expect(collecting.getByRole('region', { name: '试算' })).toContainText('本次收款¥103.25');
+  await confirm(collecting, '确认收款');
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await tab(page, /^已还款/).click();
+  await rowsOf(page).first().getByRole('button', { name: '退款' }).click();
+  const refunding = page.getByRole('dialog', { name: '退款' });
+  await refunding.getByRole('radio', { name: '现金', exact: true }).check();
+  await refunding.getByLabel('原因').fill('客户多付');
+  await confirm(refunding, '确认退款');
+  await tab(page, /^已退款/).click();
+  await expect(rowsOf(page)).toHaveCount(1);
 });

@@ -5,6 +5,7 @@ import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { cancelCharge } from '@rental/domain/orders/actions/charges';
 import { refundBill } from '@rental/domain/orders/actions/refund-bill';
+import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import { positionOf } from './money/order-position.ts';
 
 type Bill = OrderDetail['bills'][number];
@@ -12,16 +13,6 @@ type Bill = OrderDetail['bills'][number];
 /** A bill on which something is owed, and that is no mere plan. */
 export const isOpen = (bill: Bill): bill is Bill & { readonly id: number } =>
   bill.id !== null && bill.billStatus === billStatus.due;
-
-export const billDeeds = {
-  collect: { label: '收款', permission: 'bill:collect' },
-  waive: { label: '减免', permission: 'bill:waive' },
-  reschedule: { label: '改期', permission: 'bill:waive' },
-  refund: { label: '退款', permission: 'bill:refund' },
-  cancelCharge: { label: '取消', permission: 'order:charge' },
-} as const satisfies Record<string, { label: string; permission: Permission }>;
-
-export type BillDeed = keyof typeof billDeeds;
 
 /** What an operator with these rights can do with a bill of this order. */
 export function deedsOf(

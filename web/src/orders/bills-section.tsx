@@ -13,9 +13,11 @@ import { BillPicture } from './bill-picture.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { BillTable } from './bill-table.tsx';
 import { billTitle } from '@rental/domain/bills/bill-title';
-import { billDeeds, deedsOf, isOpen, type BillDeed } from './bill-text.ts';
+import { deedsOf, isOpen } from './bill-text.ts';
+import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
-import { offerOf, type OfferName } from './money/order-position.ts';
+import { moneyOffers, type OfferName } from './money/money-offers.ts';
+import { offerOf } from './money/order-position.ts';
 import '../ui/text-button.css';
 import { beginText } from './order-text.ts';
 
@@ -80,11 +82,11 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
       </>
     );
   };
-  const offer = (name: OfferName, label: string) => {
+  const offer = (name: OfferName) => {
     const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
     return offered === null ? null : (
       <ReasonedButton obstacle={offered.obstacle} onClick={() => onDeed({ name })}>
-        {label}
+        {moneyOffers[name].label}
       </ReasonedButton>
     );
   };
@@ -107,8 +109,8 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
               {chosen.length === 0 ? '收款' : `收款 ${chosen.length}期 ${owed}`}
             </ReasonedButton>
           ) : null}
-          {isPlan ? null : offer('payOff', '提前结清')}
-          {offer('charge', '加收')}
+          {isPlan ? null : offer('payOff')}
+          {offer('charge')}
           {bills.length === 0 ? null : (
             <CaptureButton
               fileName={`${title}-${order.orderNo}.png`}

@@ -23,6 +23,7 @@ import { AuthorizationSection } from './authorizations/authorization-section.tsx
 import { DeductionSection } from './deductions/deduction-section.tsx';
 import { DeedDialog, type Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
+import { NoteOrdersModal } from './note-orders-modal.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OverviewSection } from './overview-section.tsx';
@@ -45,6 +46,7 @@ export default function OrderDetailPage() {
   const [deed, setDeed] = useState<Deed | null>(null);
   const [change, setChange] = useState<OrderChange | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isNoting, setNoting] = useState(false);
   const [isTelling, setTelling] = useState(false);
   const [isArriving, setArriving] = useState(false);
 
@@ -72,6 +74,7 @@ export default function OrderDetailPage() {
         onDeed={setDeed}
         onChange={setChange}
         onAssign={() => setAssigning(true)}
+        onNote={() => setNoting(true)}
         onTell={() => setTelling(true)}
         onArrive={() => setArriving(true)}
       />
@@ -146,6 +149,7 @@ export default function OrderDetailPage() {
       {isAssigning ? (
         <AssignOrdersModal orders={[order]} onClosed={() => setAssigning(false)} />
       ) : null}
+      {isNoting ? <NoteOrdersModal orders={[order]} onClosed={() => setNoting(false)} /> : null}
       {isTelling ? <SmsOrdersModal orders={[order]} onClosed={() => setTelling(false)} /> : null}
       {isArriving ? <ArriveReturnModal order={order} onClosed={() => setArriving(false)} /> : null}
     </div>

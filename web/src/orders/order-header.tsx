@@ -13,7 +13,8 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { changesOffered } from './changes/offers.ts';
 import type { Deed } from './money/deed-dialog.tsx';
-import { offerOf, type OfferName } from './money/order-position.ts';
+import { moneyOffers, type OfferName } from './money/money-offers.ts';
+import { offerOf } from './money/order-position.ts';
 import {
   actionsFor,
   isAside,
@@ -24,19 +25,22 @@ import {
 } from './order-actions.ts';
 import { OrderStatusText } from './order-status-text.tsx';
 
-/** What is done with its money from here, in the order in which it comes up; the steps of a return lead on. */
-const orderDeeds = [
-  { name: 'takeDeposit', label: '收押金', isMain: false },
-  { name: 'payFirst', label: '收首期租金', isMain: false },
-  { name: 'startReturn', label: '申请归还', isMain: false },
-  { name: 'inspectReturn', label: '归还检测', isMain: true },
-  { name: 'completeReturn', label: '归还结清', isMain: true },
-  { name: 'cancelReturn', label: '取消归还', isMain: false },
-  { name: 'buyOut', label: '买断', isMain: false },
-  { name: 'startRelet', label: '续租', isMain: false },
-  { name: 'cancelRelet', label: '取消续租', isMain: false },
-  { name: 'completeWithoutReturn', label: '无需归还完结', isMain: false },
-] as const satisfies readonly { name: OfferName; label: string; isMain: boolean }[];
+/** What is done with its money from here, in the order in which it comes up. */
+const offers = [
+  'takeDeposit',
+  'payFirst',
+  'startReturn',
+  'inspectReturn',
+  'completeReturn',
+  'cancelReturn',
+  'buyOut',
+  'startRelet',
+  'cancelRelet',
+  'completeWithoutReturn',
+] as const satisfies readonly OfferName[];
+
+/** The steps of a return that lead on. */
+const mainOffers: ReadonlySet<OfferName> = new Set(['inspectReturn', 'completeReturn']);
 
 interface OrderHeaderProps {
   readonly detail: OrderDetail;
@@ -48,6 +52,8 @@ interface OrderHeaderProps {
   readonly onDeed: (deed: Deed) => void;
   readonly onChange: (change: OrderChange) => void;
   readonly onAssign: () => void;
+  /** 备注. */
+  readonly onNote: () => void;
   /** 发短信. */
   readonly onTell: () => void;
   /** 登记到仓 of the return that is under way. */
@@ -56,8 +62,19 @@ interface OrderHeaderProps {
 
 /** Which order it is, where it stands, and what can be done with it. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { detail, now, isBusy, onRefresh, onMove, onDeed, onChange, onAssign, onTell, onArrive } =
-    props;
+  const {
+    detail,
+    now,
+    isBusy,
+    onRefresh,
+    onMove,
+    onDeed,
+    onChange,
+    onAssign,
+    onNote,
+    onTell,
+    onArrive,
+  } = props;
   const { order } = detail;
   const may = useMay();
   const mayAssign = may('order:assign');
@@ -69,15 +86,16 @@ export function OrderHeader(props: OrderHeaderProps) {
     return [{ ...action, isDanger: isDanger(action), obstacle }];
   });
   const today = businessDateOf(new Date(now));
-  const deeds = orderDeeds.flatMap((deed) => {
-    const offer = offerOf(deed.name, detail, today, may);
-    return offer === null ? [] : [{ ...deed, ...offer }];
+  const deeds = offers.flatMap((name) => {
+    const offer = offerOf(name, detail, today, may);
+    return offer === null ? [] : [{ name, ...offer }];
   });
   const changes = changesOffered(order, may);
   const canArrive =
     may('order:return') &&
     detail.returns.some(({ returnState }) => returnState === 'toSend' || returnState === 'sent');
-  const canTell = may('order:note') && smsByHandIn(order.orderStatus) !== null;
+  const mayNote = may('order:note');
+  const canTell = mayNote && smsByHandIn(order.orderStatus) !== null;
   const next = actions.find(({ obstacle }) => obstacle === null);
   return (
     <header className="order-header">
@@ -101,7 +119,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           />
         </Tooltip>
       </div>
-      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign && !canTell ? null : (
+      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign && !mayNote ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作">
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -115,14 +133,14 @@ export function OrderHeader(props: OrderHeaderProps) {
             </ReasonedButton>
           ))}
           {canArrive ? <Button onClick={onArrive}>登记到仓</Button> : null}
-          {deeds.map(({ name, label, obstacle, isMain }) => (
+          {deeds.map(({ name, obstacle }) => (
             <ReasonedButton
               key={name}
               obstacle={obstacle}
-              type={isMain ? 'primary' : 'default'}
+              type={mainOffers.has(name) ? 'primary' : 'default'}
               onClick={() => onDeed({ name })}
             >
-              {label}
+              {moneyOffers[name].label}
             </ReasonedButton>
           ))}
           {changes.map(({ change, label, obstacle }) => (
@@ -131,6 +149,7 @@ export function OrderHeader(props: OrderHeaderProps) {
             </ReasonedButton>
           ))}
           {mayAssign ? <Button onClick={onAssign}>指派负责人</Button> : null}
+          {mayNote ? <Button onClick={onNote}>备注</Button> : null}
           {canTell ? <Button onClick={onTell}>发短信</Button> : null}
         </div>
       )}

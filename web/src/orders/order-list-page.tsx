@@ -1,31 +1,43 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
+import { printWaybill } from '@rental/domain/logistics/waybill';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { orderStatus, orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import type { AnswerOf } from '../http/call.ts';
+import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import type { Chosen, RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { useOpenTab } from '../ui/tab-location.ts';
 import { useDue } from '../ui/use-due.ts';
 import { choices, named, responsibleFilter, skuChoices } from '../ui/data-table/filter-choices.ts';
 import {
   actionsFor,
   isDanger,
   obstacleTo,
-  orderActions,
   shortLabel,
+  type May,
   type OperatorMove,
 } from './order-actions.ts';
 import { orderColumns } from './order-columns.tsx';
+import { orderRowDeeds, type RowDeed } from './row-deeds.ts';
 
 const OrderDialog = lazy(async () => {
   const { OrderDialog } = await import('./order-dialog.tsx');
   return { default: OrderDialog };
+});
+const RowDeedDialog = lazy(async () => {
+  const { RowDeedDialog } = await import('./row-deed-dialog.tsx');
+  return { default: RowDeedDialog };
+});
+const WaybillModal = lazy(async () => {
+  const { WaybillModal } = await import('./logistics/waybill-modal.tsx');
+  return { default: WaybillModal };
 });
 const AssignOrdersModal = lazy(async () => {
   const { AssignOrdersModal } = await import('./assign-orders-modal.tsx');
@@ -49,9 +61,22 @@ interface Opened {
   readonly order: OrderRow;
 }
 
+interface Begun {
+  readonly deed: RowDeed;
+  readonly orderId: number;
+}
+
 /** 订单列表. */
 export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const endDeed = useCallback(() => setBegun(null), []);
+  const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
+  const { mutate: askWaybill } = waybill;
+  const openWaybill = useCallback(
+    (orderId: number) => askWaybill({ body: { orderId } }),
+    [askWaybill],
+  );
   const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
   const [given, setGiven] = useState<Chosen<OrderRow> | null>(null);
   const [noted, setNoted] = useState<Chosen<OrderRow> | null>(null);
@@ -60,6 +85,8 @@ export default function OrderListPage() {
     <>
       <OrderList
         onOpen={setOpened}
+        onDeed={setBegun}
+        onWaybill={openWaybill}
         onApprove={setChosen}
         onAssign={setGiven}
         onNote={setNoted}
@@ -67,6 +94,10 @@ export default function OrderListPage() {
       />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
+        {begun === null ? null : <RowDeedDialog {...begun} onClosed={endDeed} />}
+        {waybill.data === undefined ? null : (
+          <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
+        )}
         {chosen === null ? null : (
           <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
         )}
@@ -104,6 +135,8 @@ export default function OrderListPage() {
 
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
+  readonly onDeed: (begun: Begun) => void;
+  readonly onWaybill: (orderId: number) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
   readonly onAssign: (chosen: Chosen<OrderRow>) => void;
   readonly onNote: (chosen: Chosen<OrderRow>) => void;
@@ -112,7 +145,7 @@ interface OrderListProps {
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onApprove, onAssign, onNote, onTell } = props;
+  const { onOpen, onDeed, onWaybill, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
   const isDue = useDue(); // what the filters offer comes after the rows
@@ -129,9 +162,15 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
     [options.data, products.data, people.data, mayAssign],
   );
 
-  const allowed = actionsFor(may);
-  const moves = allowed.map(({ move }) => move).join(' ');
-  const actions = useMemo(() => rowActions(moves, onOpen), [moves, onOpen]);
+  const openTab = useOpenTab();
+  const actions = useMemo(
+    () => (order: OrderRow) => [
+      ...rowMoves(order, may, onOpen),
+      ...orderRowDeeds(order, may, (deed) => onDeed({ deed, orderId: order.id })),
+      ...rowLooks(order, may, { onOpen, onWaybill, openTab }),
+    ],
+    [may, onOpen, onDeed, onWaybill, openTab],
+  );
   const batchActions = [
     ...(may('order:approve')
       ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
@@ -153,7 +192,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
-      {...(actions !== null && { actions })}
+      actions={actions}
       batch={{ nameOf: numberOf, actions: batchActions }}
       onRefresh={() => void counts.refetch()}
     />
@@ -164,22 +203,42 @@ const rules = async () => (await import('@rental/contract/orders')).listOrders;
 const idOf = (order: OrderRow) => order.id;
 const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 
-/** The actions of a row for an operator with the right to these moves; null for one without any. */
-function rowActions(moves: string, onOpen: OrderListProps['onOpen']) {
-  if (moves === '') return null;
-  const allowed = orderActions.filter(({ move }) => moves.split(' ').includes(move));
-  return (order: OrderRow): RowAction[] => [
-    ...allowed
-      .filter(({ move }) => obstacleTo(move, order) === null)
-      .map((action) => ({
-        key: action.move,
-        label: action.label,
-        short: shortLabel(action),
-        isDanger: isDanger(action),
-        onSelect: () => onOpen({ move: action.move, order }),
-      })),
-    ...(order.orderStatus === orderStatus.toReceive
+/** The moves of a row's order that can be made now. */
+const rowMoves = (order: OrderRow, may: May, onOpen: OrderListProps['onOpen']): RowAction[] =>
+  actionsFor(may)
+    .filter(({ move }) => obstacleTo(move, order) === null)
+    .map((action) => ({
+      key: action.move,
+      label: action.label,
+      short: shortLabel(action),
+      isDanger: isDanger(action),
+      onSelect: () => onOpen({ move: action.move, order }),
+    }));
+
+type Looks = Pick<OrderListProps, 'onOpen' | 'onWaybill'> & {
+  readonly openTab: (path: string) => void;
+};
+
+/** What is looked at of a row's order and printed. */
+function rowLooks(order: OrderRow, may: May, { onOpen, onWaybill, openTab }: Looks): RowAction[] {
+  const { id, orderStatus: status, isRelet } = order;
+  const prints = printWaybill({ status, isRelet, mayReveal: may('customer:reveal') }).done;
+  const isWithCustomer = status === orderStatus.renting || status === orderStatus.completed;
+  return [
+    ...(status === orderStatus.toReceive
       ? [{ key: 'track', label: '查物流', onSelect: () => onOpen({ move: 'track', order }) }]
+      : []),
+    ...(prints && may('order:ship')
+      ? [{ key: 'waybill', label: '打印面单', onSelect: () => onWaybill(id) }]
+      : []),
+    ...(isWithCustomer
+      ? [
+          {
+            key: 'bills',
+            label: '账单',
+            onSelect: () => openTab(`/order/detail/${id}?at=bills`),
+          },
+        ]
       : []),
   ];
 }

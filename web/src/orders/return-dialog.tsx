@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { showError } from '../http/errors.ts';
-import { useRead } from '../http/use-read.ts';
 import { ArriveReturnModal } from './arrive-return-modal.tsx';
 import { ComparePhotosModal } from './compare-photos-modal.tsx';
 import { DeedDialog } from './money/deed-dialog.tsx';
+import { ReadOrder } from './read-order.tsx';
 import type { ReturnDeed } from './return-actions.ts';
 
 interface ReturnDialogProps {
@@ -12,25 +10,18 @@ interface ReturnDialogProps {
   readonly onClosed: () => void;
 }
 
-/** The dialog of a step of a return, once its order has been read: a row knows too little of it. */
+/** The dialog of a step of a return, once its order has been read. */
 export function ReturnDialog({ deed, orderId, onClosed }: ReturnDialogProps) {
-  const detail = useRead('orderDetail', { params: { id: orderId } });
-  const { error, data } = detail;
-  const isLost = data === undefined && error !== null;
-  useEffect(() => {
-    if (!isLost) return;
-    showError(error);
-    onClosed();
-  }, [isLost, error, onClosed]);
   if (deed === 'comparePhotos') return <ComparePhotosModal orderId={orderId} onClosed={onClosed} />;
-  if (data === undefined) return null;
-  if (deed === 'arriveReturn') return <ArriveReturnModal order={data.order} onClosed={onClosed} />;
   return (
-    <DeedDialog
-      deed={{ name: deed }}
-      detail={data}
-      now={detail.dataUpdatedAt}
-      onClosed={onClosed}
-    />
+    <ReadOrder orderId={orderId} onClosed={onClosed}>
+      {(detail, now) =>
+        deed === 'arriveReturn' ? (
+          <ArriveReturnModal order={detail.order} onClosed={onClosed} />
+        ) : (
+          <DeedDialog deed={{ name: deed }} detail={detail} now={now} onClosed={onClosed} />
+        )
+      }
+    </ReadOrder>
   );
 }

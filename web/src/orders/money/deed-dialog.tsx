@@ -9,7 +9,7 @@ import { CancelReletModal } from '../relets/cancel-relet-modal.tsx';
 import { StartReletModal } from '../relets/start-relet-modal.tsx';
 import { InspectReturnModal } from './inspect-return-modal.tsx';
 import type { Bill, MoneyModalProps } from './money-modal-props.ts';
-import type { OfferName } from './order-position.ts';
+import type { OfferName } from './money-offers.ts';
 import { PayFirstModal } from './pay-first-modal.tsx';
 import { PayOffOrderModal } from './pay-off-order-modal.tsx';
 import { RefundBillModal } from './refund-bill-modal.tsx';

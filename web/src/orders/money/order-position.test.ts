@@ -6,7 +6,8 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { owedInAll } from '@rental/domain/orders/position';
 import { expect, test } from 'vitest';
-import { offerOf, positionOf, type OfferName } from './order-position.ts';
+import type { OfferName } from './money-offers.ts';
+import { offerOf, positionOf } from './order-position.ts';
 
 const today = businessDate('2026-11-21');
 const bill: OrderDetail['bills'][number] = {

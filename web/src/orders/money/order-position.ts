@@ -21,6 +21,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
 import { done, type Result } from '@rental/domain/result';
+import { moneyOffers, type OfferName } from './money-offers.ts';
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
 
@@ -65,15 +66,8 @@ const owedBill = (
 
 type Decided = Result<Plan, { readonly code: RefusalCode }>;
 
-interface Offer {
-  readonly permission: Permission;
-  /** What the domain says to it, whatever is typed then; null: it is not the order's turn, and not offered. */
-  readonly decide: (
-    position: Position,
-    terms: Terms,
-    order: OrderDetail['order'],
-  ) => Decided | null;
-}
+/** What the domain says to it, whatever is typed then; null: it is not the order's turn, and not offered. */
+type Decide = (position: Position, terms: Terms, order: OrderDetail['order']) => Decided | null;
 
 const method = 'cash' as const;
 const refundMethod = method;
@@ -82,71 +76,34 @@ const whereDone = (decided: Decided) => (decided.done ? decided : null);
 const whereRenting = (decided: Decided) =>
   !decided.done && decided.refusal.code === 'order_wrong_turn' ? null : decided;
 
-/** The actions on an order as a whole, in the order in which they are offered. */
-const offers = {
-  takeDeposit: {
-    permission: 'bill:collect',
-    decide: (position, terms) => whereDone(takeDeposit(position, terms, { method })),
+const decisions: Readonly<Record<OfferName, Decide>> = {
+  takeDeposit: (position, terms) => whereDone(takeDeposit(position, terms, { method })),
+  payFirst: (position, terms) => whereDone(payFirst(position, terms, { method })),
+  buyOut: (position, terms) =>
+    whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod })),
+  startReturn: (position, terms) =>
+    isReturning(position) ? null : whereRenting(startReturn(position, terms)),
+  inspectReturn: (position, terms) =>
+    whereDone(inspectReturn(position, terms, { result: 'intact', compensationFen: fen(0) })),
+  cancelReturn: (position, terms) => whereDone(cancelReturn(position, terms)),
+  completeReturn: (position, terms) =>
+    isReturning(position) ? completeReturn(position, terms, { refundMethod }) : null,
+  completeWithoutReturn: (position, terms) =>
+    isReturning(position)
+      ? null
+      : whereRenting(completeWithoutReturn(position, terms, { refundMethod })),
+  startRelet: (position, terms, order) =>
+    position.lock === 'reletting' ? null : reletOffer(position, terms, order),
+  cancelRelet: (position, terms, { isRelet, relet }) => {
+    if (isRelet && statusAfter('close', position.status) !== null)
+      return endEarly('close', position, terms, { refundMethod });
+    const released = relet === null ? null : releaseRelet(position, terms);
+    return released && done(released);
   },
-  payFirst: {
-    permission: 'bill:collect',
-    decide: (position, terms) => whereDone(payFirst(position, terms, { method })),
-  },
-  buyOut: {
-    permission: 'order:buyout',
-    decide: (position, terms) =>
-      whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod })),
-  },
-  startReturn: {
-    permission: 'order:return',
-    decide: (position, terms) =>
-      isReturning(position) ? null : whereRenting(startReturn(position, terms)),
-  },
-  inspectReturn: {
-    permission: 'order:return',
-    decide: (position, terms) =>
-      whereDone(inspectReturn(position, terms, { result: 'intact', compensationFen: fen(0) })),
-  },
-  cancelReturn: {
-    permission: 'order:return',
-    decide: (position, terms) => whereDone(cancelReturn(position, terms)),
-  },
-  completeReturn: {
-    permission: 'order:return',
-    decide: (position, terms) =>
-      isReturning(position) ? completeReturn(position, terms, { refundMethod }) : null,
-  },
-  completeWithoutReturn: {
-    permission: 'order:complete',
-    decide: (position, terms) =>
-      isReturning(position)
-        ? null
-        : whereRenting(completeWithoutReturn(position, terms, { refundMethod })),
-  },
-  startRelet: {
-    permission: 'order:relet',
-    decide: (position, terms, order) =>
-      position.lock === 'reletting' ? null : reletOffer(position, terms, order),
-  },
-  cancelRelet: {
-    permission: 'order:relet',
-    decide: (position, terms, { isRelet, relet }) => {
-      if (isRelet && statusAfter('close', position.status) !== null)
-        return endEarly('close', position, terms, { refundMethod });
-      const released = relet === null ? null : releaseRelet(position, terms);
-      return released && done(released);
-    },
-  },
-  payOff: {
-    permission: 'bill:collect',
-    decide: (position, terms) => payOff(position, terms, { discountFen: fen(0), method }),
-  },
-  charge: {
-    permission: 'order:charge',
-    decide: (position, terms) =>
-      charge(position, terms, { kind: billKinds.extra, amountFen: fen(1) }),
-  },
-} as const satisfies Record<string, Offer>;
+  payOff: (position, terms) => payOff(position, terms, { discountFen: fen(0), method }),
+  charge: (position, terms) =>
+    charge(position, terms, { kind: billKinds.extra, amountFen: fen(1) }),
+};
 
 function reletOffer(
   position: Position,
@@ -159,8 +116,6 @@ function reletOffer(
   if (started.done) return done(started.value.original);
   return started.refusal.code === 'relet_not_renting' ? null : started;
 }
-
-export type OfferName = keyof typeof offers;
 
 /** The terms of a position that was read: its late fees are counted. */
 export const countedTerms = (today: BusinessDate): Terms => ({ today, lateFee: counted });
@@ -178,10 +133,9 @@ export function offerOf(
   today: BusinessDate,
   may: (permission: Permission) => boolean,
 ): { readonly obstacle: string | null } | null {
-  const offer: Offer = offers[name];
-  if (!may(offer.permission)) return null;
+  if (!may(moneyOffers[name].permission)) return null;
   const position = positionOf(detail, today);
-  const decided = offer.decide(position, { today, lateFee: counted }, detail.order);
+  const decided = decisions[name](position, { today, lateFee: counted }, detail.order);
   if (decided === null) return null;
   if (decided.done) return { obstacle: null };
   if (name === 'completeReturn' && position.inspection === null)

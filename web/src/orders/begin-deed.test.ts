@@ -1,0 +1,149 @@
+import type { OrderDetail } from '@rental/contract/order-detail';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { expect, test } from 'vitest';
+import { beginDeed } from './begin-deed.ts';
+import type { RowDeed } from './row-deeds.ts';
+
+type Bill = OrderDetail['bills'][number];
+
+const now = Date.parse('2026-11-21T02:00:00.000Z');
+const bill = (id: number, dueOn: string, more: Partial<Bill> = {}): Bill => ({
+  id,
+  billNo: `ZD${id}`,
+  kind: billKinds.rent,
+  purpose: null,
+  term: id,
+  dueOn,
+  amountFen: fen(10_000),
+  paidFen: fen(0),
+  waivedFen: fen(0),
+  lateFeeFen: fen(0),
+  owedFen: fen(10_000),
+  billStatus: billStatus.due,
+  overdueDays: 0,
+  paidAt: null,
+  ...more,
+});
+const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: object = {}) =>
+  ({
+    order: {
+      orderStatus: orderStatus.renting,
+      lock: null,
+      inspection: null,
+      endsOn: '2027-11-01',
+      totalRentFen: fen(120_000),
+      termCount: 12,
+      depositFen: fen(0),
+      depositWaivedFen: fen(0),
+      depositHeldFen: fen(0),
+      depositComingFen: fen(0),
+      authorizedFen: fen(0),
+      authorizationStep: null,
+      firstRentFen: fen(0),
+      isRelet: false,
+      relet: null,
+      buyoutFen: null,
+      buyoutRule: 'early',
+      arePapersWanted: false,
+      ...order,
+    },
+    bills,
+    agreement: null,
+    ...more,
+  }) as unknown as OrderDetail;
+const begun = (row: RowDeed, read: OrderDetail, may = () => true) => beginDeed(row, read, now, may);
+const collects = (read: OrderDetail) => begun({ kind: 'collectDue' }, read);
+
+test('收款 of a row takes all that is due by today, and else what falls due next', () => {
+  const later = [bill(3, '2027-01-01'), bill(2, '2026-12-01')];
+  const due = [bill(1, '2026-11-21'), bill(4, '2026-10-21'), ...later];
+
+  expect(collects(detail(due))).toEqual({
+    kind: 'deed',
+    deed: { name: 'collect', billIds: [4, 1] },
+  });
+  expect(collects(detail(later))).toEqual({
+    kind: 'deed',
+    deed: { name: 'collect', billIds: [2] },
+  });
+  const paid = bill(1, '2026-11-21', { billStatus: billStatus.paid });
+  expect(collects(detail([paid]))).toEqual({
+    kind: 'obstacle',
+    words: '该订单没有待还款的账单',
+  });
+});
+
+test('代扣 of a row takes the bill that is due longest, and never a deposit', () => {
+  const bills = [
+    bill(1, '2026-10-01', { kind: billKinds.deposit }),
+    bill(3, '2026-12-01'),
+    bill(2, '2026-11-01'),
+  ];
+
+  expect(begun({ kind: 'deductDue' }, detail(bills))).toEqual({ kind: 'deduct', billId: 2 });
+  expect(begun({ kind: 'deductDue' }, detail(bills.slice(0, 1))).kind).toBe('obstacle');
+});
+
+test('what the order no longer takes is said, in the words of the order page where it has some', () => {
+  const buyout: RowDeed = { kind: 'offer', name: 'buyOut' };
+  const swap: RowDeed = { kind: 'change', name: 'swapDevice' };
+  const completed = { orderStatus: orderStatus.completed };
+
+  expect(begun(buyout, detail([], completed))).toEqual({
+    kind: 'obstacle',
+    words: '订单已有变化，现在不能买断',
+  });
+  expect(begun(swap, detail([], completed))).toEqual({
+    kind: 'obstacle',
+    words: '订单已有变化，现在不能换机',
+  });
+  expect(begun(swap, detail([], { lock: 'returning' })).kind).toBe('obstacle');
+  expect(begun(swap, detail([]))).toEqual({ kind: 'change', change: 'swapDevice' });
+  expect(begun({ kind: 'offer', name: 'startReturn' }, detail([]))).toEqual({
+    kind: 'deed',
+    deed: { name: 'startReturn' },
+  });
+});
+
+test('a bill is worked on as it stands now', () => {
+  const one = bill(1, '2026-11-21');
+  const paid = bill(1, '2026-11-21', { billStatus: billStatus.paid, paidFen: fen(10_000) });
+  const collect: RowDeed = { kind: 'bill', name: 'collect', billId: 1 };
+
+  expect(begun(collect, detail([one]))).toEqual({
+    kind: 'deed',
+    deed: { name: 'collect', billIds: [1] },
+  });
+  expect(begun(collect, detail([paid]))).toEqual({
+    kind: 'obstacle',
+    words: '该账单现在不能收款',
+  });
+  expect(begun({ ...collect, name: 'refund' }, detail([paid]))).toEqual({
+    kind: 'deed',
+    deed: { name: 'refund', bill: paid },
+  });
+});
+
+test('an agreement is sent first, and its parties reminded once it was', () => {
+  const order = { orderStatus: orderStatus.toGenerateAgreement };
+  const agreement = {
+    agreementState: 'signing',
+    signedAt: null,
+    sentAt: null,
+    remindedAt: null,
+    hasText: true,
+  };
+  const sentAt = '2026-11-20T02:00:00.000Z';
+
+  expect(begun({ kind: 'sign' }, detail([], order, { agreement }))).toEqual({
+    kind: 'sign',
+    deed: 'send',
+  });
+  expect(
+    begun({ kind: 'sign' }, detail([], order, { agreement: { ...agreement, sentAt } })),
+  ).toEqual({ kind: 'sign', deed: 'remind' });
+  expect(begun({ kind: 'sign' }, detail([], order)).kind).toBe('obstacle');
+});

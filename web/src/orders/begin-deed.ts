@@ -1,0 +1,91 @@
+import type { OrderDetail } from '@rental/contract/order-detail';
+import type { Permission } from '@rental/contract/permissions';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { businessDateOf } from '@rental/domain/business-date';
+import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
+import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
+import { obstacleToReminding, obstacleToSending } from '../ui/agreements/signing-obstacles.ts';
+import { deedsOf, isOpen } from './bill-text.ts';
+import { changesOffered } from './changes/offers.ts';
+import { billDeeds } from './money/bill-deeds.ts';
+import type { Deed } from './money/deed-dialog.tsx';
+import { moneyOffers } from './money/money-offers.ts';
+import { offerOf } from './money/order-position.ts';
+import type { RowDeed } from './row-deeds.ts';
+
+/** The dialog that a deed begins with, or what stands in its way. */
+export type Begun =
+  | { readonly kind: 'obstacle'; readonly words: string }
+  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'change'; readonly change: OrderChange }
+  | { readonly kind: 'sign'; readonly deed: SigningDeed }
+  | { readonly kind: 'deduct'; readonly billId: number };
+
+const obstacle = (words: string): Begun => ({ kind: 'obstacle', words });
+const outOfTurn = (label: string) => obstacle(`订单已有变化，现在不能${label}`);
+const noneOpen = obstacle('该订单没有待还款的账单');
+
+/** What a row has led to, now that its order is known as it was at `now`. */
+export function beginDeed(
+  row: RowDeed,
+  detail: OrderDetail,
+  now: number,
+  may: (permission: Permission) => boolean,
+): Begun {
+  const today = businessDateOf(new Date(now));
+  const open = detail.bills
+    .filter(isOpen)
+    .toSorted((one, next) => (one.dueOn < next.dueOn ? -1 : 1));
+  switch (row.kind) {
+    case 'offer': {
+      const { name } = row;
+      const offered = offerOf(name, detail, today, may);
+      if (offered === null) return outOfTurn(moneyOffers[name].label);
+      return offered.obstacle === null
+        ? { kind: 'deed', deed: { name } }
+        : obstacle(offered.obstacle);
+    }
+    case 'change': {
+      const { name } = row;
+      const offered = changesOffered(detail.order, may).find(({ change }) => change === name);
+      if (offered === undefined) return outOfTurn(orderChanges[name].label);
+      return offered.obstacle === null
+        ? { kind: 'change', change: name }
+        : obstacle(offered.obstacle);
+    }
+    case 'bill': {
+      const { name, billId } = row;
+      const bill = detail.bills.find(({ id }) => id === billId);
+      if (bill === undefined || !deedsOf(bill, detail, may, now).includes(name))
+        return obstacle(`该账单现在不能${billDeeds[name].label}`);
+      return {
+        kind: 'deed',
+        deed:
+          name === 'collect'
+            ? { name, billIds: [billId] }
+            : { name, bill: { ...bill, id: billId } },
+      };
+    }
+    case 'deduct':
+      return row;
+    case 'collectDue': {
+      const due = open.filter(({ dueOn }) => dueOn <= today);
+      const billIds = (due.length > 0 ? due : open.slice(0, 1)).map(({ id }) => id);
+      return billIds.length === 0 ? noneOpen : { kind: 'deed', deed: { name: 'collect', billIds } };
+    }
+    case 'deductDue': {
+      const bill = open.find(({ kind }) => kind !== billKinds.deposit);
+      return bill === undefined ? noneOpen : { kind: 'deduct', billId: bill.id };
+    }
+    case 'sign':
+      return beginSigning(detail);
+  }
+}
+
+function beginSigning({ order, agreement }: OrderDetail): Begun {
+  if (agreement === null) return outOfTurn('催签');
+  const deed = agreement.sentAt === null ? 'send' : 'remind';
+  const obstacleTo = deed === 'send' ? obstacleToSending : obstacleToReminding;
+  const words = obstacleTo(agreement, order.orderStatus);
+  return words === null ? { kind: 'sign', deed } : obstacle(words);
+}
