@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smsQuietHours } from '../sms/customer-sms.ts';
 import {
   agreementState,
   hearParty,
+  isLastCall,
   isTimedOut,
+  lastCallAt,
   remindParties,
   sendAgreement,
   signingEndsAt,
@@ -39,6 +42,36 @@ test('parties are reminded every ten minutes at most, and only of what was sent'
   expect(remindParties({ ...sent, remindedAt: after(1) }, after(1.1))).toMatchObject({
     refusal: { code: 'agreement_reminded_lately' },
   });
+});
+
+test.each([
+  ['2026-11-21T08:00:00.000Z', '2026-11-22T04:00:00.000Z'], // 16:00 in Shanghai, 12:00 the next day
+  ['2026-11-21T04:00:00.000Z', '2026-11-22T00:00:00.000Z'], // 12:00, 08:00 the next day
+  ['2026-11-21T03:59:00.000Z', '2026-11-21T12:00:00.000Z'], // 11:59, 20:00 the same day
+  ['2026-11-20T17:00:00.000Z', '2026-11-21T12:00:00.000Z'], // 01:00, 20:00 the same day
+  ['2026-11-20T16:59:00.000Z', '2026-11-21T12:59:00.000Z'], // 00:59, 20:59 the same day
+])('S96 of what was sent at %s the parties are reminded at %s', (sentAt, remindedAt) => {
+  expect(lastCallAt(new Date(sentAt)).toISOString()).toBe(remindedAt);
+});
+
+test('S96 whenever it was sent, the reminder comes by day, hours after it and hours before the end', () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (one) => {
+      const hours = (lastCallAt(one).getTime() - one.getTime()) / 3_600_000;
+      expect(smsQuietHours.isQuiet(lastCallAt(one))).toBe(false);
+      expect(hours).toBeGreaterThan(7);
+      expect(hours).toBeLessThanOrEqual(20);
+    }),
+  );
+});
+
+test('S96 nobody is reminded who has signed, cannot any more, or was reminded just now', () => {
+  expect(isLastCall(sent, after(20))).toBe(true);
+  expect(isLastCall({ ...sent, remindedAt: after(19) }, after(20))).toBe(true);
+  expect(isLastCall({ ...sent, remindedAt: after(19.9) }, after(20))).toBe(false);
+  expect(isLastCall({ ...sent, signedAt: after(19) }, after(20))).toBe(false);
+  expect(isLastCall(sent, after(24))).toBe(false);
+  for (const ended of ends) expect(isLastCall({ ...sent, ended }, after(20))).toBe(false);
 });
 
 test('signing is over 24 hours after it was sent, and never where it was not sent', () => {

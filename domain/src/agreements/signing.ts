@@ -1,4 +1,6 @@
 import { done, refused, type Result } from '../result.ts';
+import { smsQuietHours } from '../sms/customer-sms.ts';
+import { atHour } from '../time/quiet-hours.ts';
 
 /** Who signs an agreement (签署方). Stored: never rename. */
 export const signingParties = { store: '商家', customer: '用户', platform: '平台' } as const;
@@ -18,6 +20,10 @@ export type AgreementEnd = Exclude<AgreementState, 'signing' | 'signed'>;
 
 /** So long the parties have; then 超时 (订单流转表). */
 export const signingMs = 24 * 3_600_000;
+/** So long after it was sent they are reminded by themselves, once. */
+const lastCallMs = 20 * 3_600_000;
+/** Who would be reminded in the night hears of it at this hour of the evening before. */
+const eveningHour = 20;
 /** 催签 no more often than this. */
 const remindEveryMs = 10 * 60_000;
 
@@ -80,6 +86,19 @@ export function remindParties(
     ? refused({ code: 'agreement_reminded_lately' })
     : done(true);
 }
+
+/** When the parties are reminded by themselves, before their time is over; nobody's phone rings at night. */
+export function lastCallAt(sentAt: Date): Date {
+  const at = new Date(sentAt.getTime() + lastCallMs);
+  // eight hours before any hour of the night it is the day that the night follows
+  return smsQuietHours.isQuiet(at)
+    ? atHour(new Date(at.getTime() - 8 * 3_600_000), 0, eveningHour)
+    : at;
+}
+
+/** Whether it comes to that: somebody has still to sign, can, and was not reminded just now. */
+export const isLastCall = (facts: AgreementFacts, now: Date): boolean =>
+  !isTimedOut(facts, now) && remindParties(facts, now).done;
 
 /** Whether signing is over because nobody came in time. */
 export function isTimedOut(facts: AgreementFacts, now: Date): boolean {

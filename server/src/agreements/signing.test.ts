@@ -273,6 +273,67 @@ test('催签 asks those of the flow again, ten minutes after the last time', asy
   );
 });
 
+/** The worker comes to what is due by now: time does not pass by itself here. */
+async function lastCallDone(): Promise<void> {
+  await bare.database.app.query(`select pg_notify('jobs', 'alpha')`);
+  const left = () =>
+    stored(
+      bare,
+      bare.alpha,
+      `select payload ->> 'step' as step, attempts, last_error from jobs
+       where payload ->> 'flowNo' = $1 and due_at <= $2 and finished_at is null`,
+      [flowNo, bare.now],
+    );
+  await soon(async () => expect(await left()).toEqual([]));
+}
+const reminded = async () => (await requests()).map(({ reminded }) => reminded);
+const callsToSign = async () =>
+  (await detail()).history
+    .filter(({ move }) => move === 'remindAgreement')
+    .map(({ operatorName, note }) => [operatorName, note]);
+
+test('S96 before the time is over the parties who have not signed are reminded once, by nobody', async () => {
+  await sent();
+  wait(10 * 60 - 1);
+  await bare.database.app.query(`select pg_notify('jobs', 'alpha')`);
+  const early = await callsToSign();
+  wait(1); // 20:00 of the evening, for twenty hours after it would be six in the morning
+  await lastCallDone();
+  await soon(async () => expect(await reminded()).toEqual([0, 0, 0, 1, 1, 1]));
+  wait(13 * 60);
+  await lastCallDone();
+
+  expect(early).toEqual([]);
+  expect(await callsToSign()).toEqual([[null, '签署即将超时，自动催签']]);
+  expect(await reminded()).toEqual([0, 0, 0, 1, 1, 1]);
+});
+
+test('S96 who was reminded just now, or asked by another flow, is not reminded by the first', async () => {
+  await sent();
+  wait(10 * 60 - 5);
+  await act('remindAgreement');
+  wait(5);
+  await lastCallDone();
+
+  expect(await callsToSign()).toEqual([['clerk昵称', null]]);
+
+  const body = { orderId, reason: '重签' };
+  await send(world, bare.alpha.clerk, 'voidAgreement', { body });
+  await send(world, bare.alpha.clerk, 'generateAgreement', { body: { orderId } });
+  bare.now = new Date('2026-11-22T02:00:00.000Z');
+  await sent();
+  const first = flowNo;
+  await send(world, bare.alpha.clerk, 'voidAgreement', { body });
+  await send(world, bare.alpha.clerk, 'generateAgreement', { body: { orderId } });
+  wait(9 * 60);
+  await sent();
+  flowNo = first;
+  wait(60);
+  await lastCallDone();
+
+  expect(await callsToSign()).toEqual([['clerk昵称', null]]);
+});
+
 test('an agreement is sent once, not before it is there, and not where no provider is set up', async () => {
   const without = await send(bare, bare.alpha.clerk, 'sendAgreement', { body: { orderId } });
   const replies = await Promise.all([1, 2, 3].map(() => act('sendAgreement')));

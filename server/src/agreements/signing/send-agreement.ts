@@ -1,6 +1,6 @@
 import type { sendAgreement as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { sendAgreement as decide, signingMs } from '@rental/domain/agreements/signing';
+import { lastCallAt, sendAgreement as decide, signingMs } from '@rental/domain/agreements/signing';
 import { signAgreement } from '@rental/domain/orders/decisions';
 import { writeAudit } from '../../audit/public.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -11,7 +11,7 @@ import { businessNo, factsOf, lockOrder, moveOrder } from '../../orders/public.t
 import { queueSigning } from './signing-job-kind.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
 
-/** 发起电子签: the provider is told later (threat model 27), and when the parties' time is over it is looked at again. */
+/** 发起电子签: the provider is told later (threat model 27); before the parties' time is over, and then, it is looked at again. */
 export const sendAgreement =
   (gateway: SignatureGateway) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
@@ -32,6 +32,7 @@ export const sendAgreement =
     const expiresAt = new Date(ctx.now.getTime() + signingMs);
     const flow = { orderId: order.id, flowNo };
     await queueSigning(tx, ctx, { ...flow, step: 'begin' });
+    await queueSigning(tx, ctx, { ...flow, step: 'lastCall' }, lastCallAt(ctx.now));
     await queueSigning(tx, ctx, { ...flow, step: 'timeOut' }, expiresAt);
     moveOrder(ctx, tx, order, {
       move: 'sendAgreement',

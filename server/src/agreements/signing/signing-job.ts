@@ -1,4 +1,4 @@
-import { isTimedOut, signingEndsAt } from '@rental/domain/agreements/signing';
+import { isLastCall, isTimedOut, signingEndsAt } from '@rental/domain/agreements/signing';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { Tx } from '../../db/transaction.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
@@ -9,19 +9,21 @@ import type {
 import type { Acting } from '../../http/context.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
 import { lockOrder, moveOrder, tellStore } from '../../orders/public.ts';
+import { askAgain } from './remind-agreement.ts';
 import { signingJob } from './signing-job-kind.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
 
-/** Tells the provider what an operator asked for, and ends the signing that nobody came to in time. */
+/** Tells the provider what an operator asked for, reminds who has not come yet, and ends the signing that nobody came to in time. */
 export const signingRunner = (gateway: SignatureGateway): JobHandler =>
   jobHandler({
     kind: signingJob,
     most: 2,
     run: async ({ step, orderId, flowNo }, run): Promise<LastStep | void> => {
       if (step === 'remind') return gateway.remind(flowNo);
-      if (step === 'timeOut') {
+      if (step !== 'begin') {
         const acting = await actingJob(run);
-        return (tx) => timeOut(acting(), tx, orderId, flowNo);
+        const look = step === 'lastCall' ? lastCall : timeOut;
+        return (tx) => look(acting(), tx, orderId, flowNo);
       }
       const asked = await askedOf(gateway, run, flowNo);
       if (asked !== null) await gateway.begin(asked);
@@ -56,6 +58,15 @@ async function askedOf(
     return null;
   const { agreement_no: agreementNo, body: text, content_hash: contentHash } = row;
   return { flowNo, merchant, agreementNo, text, contentHash, parties, expiresAt };
+}
+
+/** 催签 by itself, where the flow is still the one that counts. */
+async function lastCall(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Promise<void> {
+  const order = await lockOrder(ctx, tx, orderId);
+  const agreement = await lockAgreement(tx, ctx.brandCode, orderId);
+  if (order.status !== orderStatus.toGenerateAgreement || agreement?.flow_no !== flowNo) return;
+  if (isLastCall(standingOf(agreement), ctx.now))
+    await askAgain(ctx, tx, order, agreement, '签署即将超时，自动催签');
 }
 
 /** 超时, where the flow is still the one that counts: whoever looks after the order hears of it. */
