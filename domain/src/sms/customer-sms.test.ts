@@ -34,6 +34,7 @@ const facts: SmsFacts = {
 const begin = '【星辰租机】您租的iPhone 15 Pro（订单尾号4321）';
 
 const told: [SmsAct, number, string, SmsFacts][] = [
+  ['place', 1, '已下单，正在审核，请留意后续通知。', facts],
   ['approve', 14, '已审核通过，请留意后续签约与发货通知。', facts],
   ['signAgreement', 12, '已签约，请支付首期租金¥123.45，付款后为您发货。', facts],
   ['ship', 15, '已发货，顺丰速运 SF123456，请注意查收。', facts],
@@ -146,12 +147,14 @@ test('a message goes at an hour that is not quiet, within eleven hours', () => {
 });
 
 test('what waited is not sent once it is true no more', () => {
-  const { awaitingPayment, approved, shipped, repaymentReminder, ...lasting } = customerSmsTypes;
+  const { placed, awaitingPayment, approved, shipped, repaymentReminder, ...lasting } =
+    customerSmsTypes;
   const { pendingReview, rejected, closed, toShip } = orderStatus;
   const outdatedIn = (type: CustomerSmsType, paidTerms = 0) =>
     orderStatuses.filter((order) => isOutdated(type, { order, paidTerms, bill: billStatus.paid }));
   const but = (kept: OrderStatus) => orderStatuses.filter((status) => status !== kept);
 
+  expect(outdatedIn(placed)).toEqual(but(pendingReview));
   expect(new Set(outdatedIn(approved))).toEqual(new Set([pendingReview, rejected, closed]));
   expect(outdatedIn(shipped)).toEqual([toShip, closed]);
   expect(outdatedIn(awaitingPayment)).toEqual(but(toShip));

@@ -8,6 +8,7 @@ import { quietHours } from '../time/quiet-hours.ts';
 
 /** What a customer is told about his order, by the platform's numbers (S98). */
 export const customerSmsTypes = {
+  placed: 1,
   awaitingPayment: 12,
   deducted: 13,
   approved: 14,
@@ -44,6 +45,7 @@ export interface SmsFacts {
 export type SmsAct = HistoryMove | 'remind';
 
 const {
+  placed,
   awaitingPayment,
   deducted,
   approved,
@@ -55,6 +57,7 @@ const {
 } = customerSmsTypes;
 
 const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
+  place: placed,
   approve: approved,
   signAgreement: awaitingPayment,
   ship: shipped,
@@ -75,6 +78,7 @@ export function smsTypeOf(act: SmsAct, facts: SmsFacts): CustomerSmsType | null 
 const amount = (fen: Fen | undefined): string => (fen === undefined ? '' : `¥${yuan(fen)}`);
 
 const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
+  [placed]: () => '已下单，正在审核，请留意后续通知。',
   [awaitingPayment]: ({ owedFen }) => `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`,
   [approved]: () => '已审核通过，请留意后续签约与发货通知。',
   [shipped]: ({ carrier = '', trackingNumber = '' }) =>
@@ -158,6 +162,8 @@ interface Since {
 export function isOutdated(type: CustomerSmsType, { order, paidTerms, bill }: Since): boolean {
   const { pendingReview, rejected, closed, toShip } = orderStatus;
   switch (type) {
+    case placed:
+      return order !== pendingReview;
     case approved:
       return order === pendingReview || order === rejected || order === closed;
     case awaitingPayment:

@@ -6,7 +6,7 @@ import type { JobRun } from './job.ts';
 
 /** A job acts for nobody: what it does bears its own trace. */
 export async function actingJob(run: JobRun): Promise<() => Acting> {
-  const brand = await run.transaction('read only', (tx) => brandOf(tx, run.brand));
+  const brand = await run.transaction('read only', (tx) => actingBrand(tx, run.brand));
   const traceId = randomBytes(8).toString('hex');
   return () => ({
     brandCode: run.brand,
@@ -18,7 +18,8 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
   });
 }
 
-async function brandOf(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
+/** What acting needs to know of a brand, where no request brings it. */
+export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const { name, moneyLimitFen, smsOff, smsReminderDays, ...lateFee } = await tx
     .selectFrom('brands')
     .select([

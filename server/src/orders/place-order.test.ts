@@ -2,6 +2,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
+import { smsBegin, smsOf } from '../testing/customer-sms.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
@@ -80,6 +81,26 @@ test('S190 an order that is placed is reminded of where it can be seen, and nowh
     expect(await remind(caller)).toEqual({ count: 0, latest: [] });
     expect(await messages(caller)).toEqual([]);
   }
+});
+
+test('S98 whoever orders hears of it once, unless the brand has turned that off', async () => {
+  const { alpha } = world;
+  const turnOff = (types: number[]) =>
+    stored(world, alpha, `update brands set sms_off = $1 where code = 'alpha'`, [types]);
+
+  const { id } = await place();
+  await turnOff([1]);
+  const { id: untold } = await place();
+  await turnOff([]);
+
+  expect(await smsOf(world, alpha, id)).toMatchObject([
+    {
+      type: 1,
+      text: `${await smsBegin(world, alpha, id)}已下单，正在审核，请留意后续通知。`,
+      status: 'queued',
+    },
+  ]);
+  expect(await smsOf(world, alpha, untold)).toEqual([]);
 });
 
 test('the counters hold with orders placed at once, and the reminder shows the newest five', async () => {

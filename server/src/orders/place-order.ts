@@ -3,7 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { appendNode } from '../evidence/public.ts';
-import { tell } from '../notifications/public.ts';
+import { actingBrand } from '../jobs/acting-job.ts';
+import { tell, tellCustomer } from '../notifications/public.ts';
 import { businessNo } from './business-no.ts';
 import { countPlaced } from './order-rollups.ts';
 
@@ -19,8 +20,8 @@ interface PlacedOrder {
 }
 
 /**
- * An order reaches the system, 待审核: the row, its history and its counters, and whoever reviews orders of its store or
- * channel hears of it (S42). The message names nobody: number and product alone.
+ * An order reaches the system, 待审核: the row, its history, its counters and the customer's SMS, and whoever reviews orders of
+ * its store or channel hears of it (S42). The message names nobody: number and product alone.
  */
 export async function placeOrder(
   tx: Tx,
@@ -39,6 +40,13 @@ export async function placeOrder(
     .where('k.brand_code', '=', brand)
     .where('k.id', '=', order.sku_id)
     .executeTakeFirstOrThrow();
+  tellCustomer(
+    { brand: await actingBrand(tx, brand), brandCode: brand, now },
+    tx,
+    { ...order, id, order_no: orderNo },
+    'place',
+    {},
+  );
   await countPlaced(tx, brand, { ...order, status, now });
   await tell(tx, brand, {
     kind: 'order',
