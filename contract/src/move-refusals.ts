@@ -7,6 +7,7 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '@rental/domain/orders/order-status';
+import { shippingRiskText, type ShippingRisk } from '@rental/domain/orders/shipping-risk';
 import { says, tells } from './refusal-words.ts';
 
 const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {
@@ -33,6 +34,11 @@ export const moveRefusals = {
   first_payment_missing: tells(
     409,
     ({ dueFen }: { dueFen: Fen }) => `首期租金 ¥${yuan(dueFen)} 未付，付清后才能交付商品`,
+  ),
+  shipping_risk_unchecked: tells(
+    409,
+    ({ risks }: { risks: readonly ShippingRisk[] }) =>
+      `发货风险未核对：${shippingRiskText(risks)}。请核对并勾选「已核对发货风险」后再交付`,
   ),
   parcel_picked_up: tells(
     409,

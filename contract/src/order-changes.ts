@@ -12,7 +12,7 @@ import {
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
-import { DeviceSerial, mostParcelPhotos } from './order-moves.ts';
+import { checkedRisks, DeviceSerial, mostParcelPhotos } from './order-moves.ts';
 import { PaperKindName, SwapFateName } from './order-records.ts';
 import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
@@ -171,6 +171,7 @@ export const pickUpOrder = endpoint({
   body: z.object({
     orderId: Id,
     deviceSerial: DeviceSerial,
+    checkedRisks,
     photos: photosOf(mostParcelPhotos).optional(),
   }),
   answer: Changed.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
@@ -183,6 +184,7 @@ export const pickUpOrder = endpoint({
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',
+    'shipping_risk_unchecked',
     'photo_not_found',
   ],
 });

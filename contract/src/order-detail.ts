@@ -21,7 +21,7 @@ import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from './fields.ts';
 import { Notarization } from './notarizations.ts';
-import { Status } from './order-fields.ts';
+import { ShippingRiskName, Status } from './order-fields.ts';
 import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
 import { OrderRow } from './orders.ts';
 
@@ -186,5 +186,17 @@ export const shippableDevices = endpoint({
   permission: 'order:ship',
   params: z.object({ id: IdText }),
   answer: z.object({ devices: z.array(z.object({ id: Id, serial: z.string() })) }),
+  refusals: ['not_found'],
+});
+
+/** 发货风险: what has to be looked at before the product of an order leaves. */
+export const shippingRisks = endpoint({
+  method: 'GET',
+  path: '/api/order/{id}/shippingRisks',
+  summary: '发货风险',
+  platforms: ['manage'],
+  permission: 'order:ship',
+  params: z.object({ id: IdText }),
+  answer: z.object({ risks: z.array(ShippingRiskName) }),
   refusals: ['not_found'],
 });

@@ -119,8 +119,8 @@ export const [previewChargeOrder, chargeOrder] = previewed({
     kind: z.literal([billKinds.extra, billKinds.deposit, billKinds.insurance], '请选择加收类型'),
     amountFen: Positive,
   },
-  extra: { purpose: filledText(50, '请填写用途') },
-  refusals: ['order_ended', 'charge_purpose_taken'],
+  extra: { purpose: filledText(50, '请填写用途'), note },
+  refusals: ['order_ended', 'charge_purpose_taken', 'charge_purpose_paid'],
 });
 
 /** Takes back a bill by hand on which nothing was paid. */

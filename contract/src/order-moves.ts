@@ -16,7 +16,8 @@ import { endpoint } from './endpoint.ts';
 import { Day, filledText, Id, Instant, keysOf, text } from './fields.ts';
 import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
-import { Status } from './order-fields.ts';
+import { ShippingRiskName, Status } from './order-fields.ts';
+import { SwapFateName } from './order-records.ts';
 import { photosOf } from './uploads.ts';
 
 const note = text(200).optional();
@@ -130,7 +131,7 @@ export const reopenOrder = endpoint({
   path: '/api/order/reopen',
   summary: '复审',
   platforms: ['manage'],
-  permission: 'order:reject',
+  permission: 'order:reopen',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写复审原因') }),
   answer: Moved,
   refusals: ['not_found', 'order_wrong_turn'],
@@ -141,6 +142,9 @@ export const reopenOrder = endpoint({
 export const mostParcelPhotos = 5;
 /** The serial of a device as it is typed or scanned. */
 export const DeviceSerial = text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号');
+
+/** 已核对发货风险: what speaks against the customer, and was looked at. */
+export const checkedRisks = z.array(ShippingRiskName).optional();
 
 /** 发货: takes the device out of stock for this order. `photos` are what `uploadDeployImage` answered this operator. */
 export const shipOrder = endpoint({
@@ -154,6 +158,7 @@ export const shipOrder = endpoint({
     carrier: filledText(32, '请选择物流公司'),
     trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
     deviceSerial: DeviceSerial,
+    checkedRisks,
     photos: photosOf(mostParcelPhotos).optional(),
   }),
   answer: Moved.extend({ shippedAt: Instant }),
@@ -165,6 +170,7 @@ export const shipOrder = endpoint({
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',
+    'shipping_risk_unchecked',
     'photo_not_found',
   ],
   idempotent: true,
@@ -183,6 +189,9 @@ export const recallShipment = endpoint({
   idempotent: true,
 });
 
+/** Where the refused device goes; to the repair, unless told. */
+const deviceGoesTo = SwapFateName.optional();
+
 /** 试算 of 拒收: what goes back, and whether somebody else has to agree. */
 export const previewRefuseDelivery = endpoint({
   method: 'POST',
@@ -190,19 +199,24 @@ export const previewRefuseDelivery = endpoint({
   summary: '拒收（试算）',
   platforms: ['manage'],
   permission: 'order:receive',
-  body: EndingPreview,
+  body: EndingPreview.extend({ deviceGoesTo }),
   answer: MoneyPreview,
   refusals: endingRefusals,
 });
 
-/** 拒收: the order is closed, its device goes back to the stock and the deposit to the customer. */
+/** 拒收: the order is closed, its device goes to the repair or back to the stock, and the deposit to the customer. */
 export const refuseDelivery = endpoint({
   method: 'POST',
   path: '/api/order/refuseDelivery',
   summary: '拒收',
   platforms: ['manage'],
   permission: 'order:receive',
-  body: z.object({ orderId: Id, reason: filledText(200, '请填写拒收原因'), ...refund }),
+  body: z.object({
+    orderId: Id,
+    reason: filledText(200, '请填写拒收原因'),
+    deviceGoesTo,
+    ...refund,
+  }),
   answer: Ended,
   refusals: refundRefusals,
   idempotent: true,

@@ -4,6 +4,7 @@ export const permissions = {
   'order:list': '查看订单',
   'order:approve': '审核通过',
   'order:reject': '审核拒绝',
+  'order:reopen': '复审',
   'order:authorize': '预授权冻结、转支付与解冻',
   'order:agreement': '生成合同',
   'order:sign': '登记合同签署',

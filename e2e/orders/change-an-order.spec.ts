@@ -121,10 +121,20 @@ test('an order goes to another address and another store, or is fetched there an
   });
   await expect(latest(page)).toContainText('店铺：西湖店 → 滨江店');
 
+  await changeAsOwner(
+    admin.brand,
+    `update orders set risk_level = 'high' where brand_code = $1 and id = ${fetched}`,
+    [admin.brand],
+  );
   await page.goto(`/order/detail/${fetched}`);
   await act(page, { name: '自提', confirm: '确认自提并起租' }, async (dialog) => {
     await dialog.getByLabel('设备序列号').fill('HUANJI-0001');
+    await expect(dialog).toContainText('发货风险：风控结果为高风险');
+    await dialog.getByRole('button', { name: '确认自提并起租' }).click();
+    await expect(dialog.getByText('请核对发货风险并勾选')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: '已核对发货风险' }).check();
   });
+  await expect(latest(page)).toContainText('已核对发货风险：风控结果为高风险');
   await expect(tagsOf(page)).toContainText('租用中');
   await expect(section(page, '物流')).toContainText('自提');
   await act(page, { name: '换机', confirm: '确认换机' }, async (dialog) => {

@@ -64,11 +64,14 @@ test('a shipment is recalled, and a parcel that is refused at the door closes it
       await expect(dialog.getByText('请选择退款方式')).toBeVisible();
       await expect(dialog.getByText('请填写拒收原因')).toBeVisible();
       await expect(dialog.getByText('请输入您的登录密码')).toBeVisible();
+      await expect(dialog.getByRole('radio', { name: '退回送修' })).toBeChecked();
+      await choose(dialog, '设备去向', '退回入库');
       await choose(dialog, '退款方式', '现金');
       await dialog.getByLabel('您的登录密码').fill(admin.password);
     },
   );
   await expect(statusOf(page)).toHaveText('已关闭');
+  await expect(latest(page)).toContainText('设备去向：退回入库');
   await expect(latest(page)).toContainText('已付押金：¥500.00 → ¥0.00');
 });
 

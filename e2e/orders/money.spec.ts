@@ -335,9 +335,13 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   await charge.getByLabel('加收金额').fill('15');
   await expect(previewIn(charge)).toContainText('补订单 第1期');
   await charge.getByLabel('用途').fill('补充电器');
+  await charge.getByLabel('备注').fill('客户到店补买');
   await charge.getByRole('button', { name: '确认加收' }).click();
   await expect(charge).toBeHidden();
   await expect(billOf(page, '补订单 第1期')).toContainText('补充电器');
+  await expect(
+    page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first(),
+  ).toContainText('备注：客户到店补买');
   await billsOf(page).getByRole('button', { name: '取消 补订单 第1期' }).click();
   const cancel = page.getByRole('dialog', { name: '取消 补订单 第1期' });
   await cancel.getByLabel('原因').fill('录错');

@@ -17,7 +17,7 @@ interface Wish {
   readonly status: OrderStatus;
   readonly store?: string | null;
   readonly channel?: string | null;
-  /** Its risk is known, its deposit held, a device in stock, its customer in order: nothing stands in its way. */
+  /** Its risk is low, its deposit held, a device in stock, its customer in order and owes nothing: nothing stands in its way. */
   readonly isReady?: boolean;
   /** What is held of its deposit goes back without a second person. */
   readonly isRefundable?: boolean;
@@ -37,9 +37,12 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
        and ($3::text is null or s.name = $3)
        and ($4::text is null or c.name = $4)
        and (not $5::boolean or (
-         o.risk_level is not null and o.deposit_held_fen >= o.deposit_fen - o.deposit_waived_fen
+         o.risk_level in ('low', 'medium') and o.deposit_held_fen >= o.deposit_fen - o.deposit_waived_fen
          and exists (select from customers u where u.brand_code = o.brand_code
            and u.id = o.customer_id and u.status = 1)
+         and not exists (select from orders w join bills b on b.brand_code = w.brand_code and b.order_id = w.id
+           where w.brand_code = o.brand_code and w.customer_id = o.customer_id and w.id <> o.id
+             and b.status = 1 and b.due_on < current_date + 1)
          and exists (select from devices d where d.brand_code = o.brand_code
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
        and (not $6::boolean or o.deposit_held_fen <= (

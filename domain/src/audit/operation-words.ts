@@ -100,6 +100,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'order:terms': '改租金与押金',
   'order:papers': '要求补件',
   'order:papersDone': '补件完成',
+  'order:shippingRisk': '核对发货风险',
   'order:address': '改收货地址',
   'order:swap': '换机',
   'order:transfer': '转单',

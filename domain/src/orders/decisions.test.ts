@@ -10,10 +10,13 @@ import {
   reopen,
   ship,
   signAgreement,
+  type DeviceFacts,
+  type Leaving,
   type OrderFacts,
 } from './decisions.ts';
 import { orderStatus, orderStatuses, statusAfter, type OrderMove } from './order-status.ts';
 import { riskLevels } from './risk-level.ts';
+import { shippingRisks, type ShippingRisk } from './shipping-risk.ts';
 
 const order = (more: Partial<OrderFacts>): OrderFacts => ({
   status: orderStatus.pendingReview,
@@ -25,7 +28,13 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   arePapersWanted: false,
   ...more,
 });
-const goodDevice = { inStock: true, sameSku: true };
+const leaving = (device: DeviceFacts, checkedRisks: readonly ShippingRisk[] = []): Leaving => ({
+  device,
+  customer: { isBlacklisted: false, owesElsewhere: false },
+  checkedRisks,
+});
+const allRisks = Object.keys(shippingRisks) as ShippingRisk[];
+const goodDevice = leaving({ inStock: true, sameSku: true });
 const goodCustomer = { isBlacklisted: false };
 const badCustomer = { isBlacklisted: true };
 
@@ -93,11 +102,11 @@ test('a customer who fetches the product rents it at once: a free device of the 
     done: false,
     refusal: { code: 'deposit_missing', dueFen: 100_000, heldFen: 99_999 },
   });
-  expect(pickUp(toShip, { inStock: false, sameSku: true })).toEqual({
+  expect(pickUp(toShip, leaving({ inStock: false, sameSku: true }))).toEqual({
     done: false,
     refusal: { code: 'device_not_in_stock' },
   });
-  expect(pickUp(toShip, { inStock: true, sameSku: false })).toEqual({
+  expect(pickUp(toShip, leaving({ inStock: true, sameSku: false }))).toEqual({
     done: false,
     refusal: { code: 'device_other_sku' },
   });
@@ -121,11 +130,11 @@ test('an order ships with a device that is in stock and of its SKU', () => {
   const toShip = order({ status: orderStatus.toShip });
 
   expect(ship(toShip, goodDevice)).toEqual({ done: true, value: orderStatus.toReceive });
-  expect(ship(toShip, { inStock: false, sameSku: true })).toEqual({
+  expect(ship(toShip, leaving({ inStock: false, sameSku: true }))).toEqual({
     done: false,
     refusal: { code: 'device_not_in_stock' },
   });
-  expect(ship(toShip, { inStock: true, sameSku: false })).toEqual({
+  expect(ship(toShip, leaving({ inStock: true, sameSku: false }))).toEqual({
     done: false,
     refusal: { code: 'device_other_sku' },
   });
@@ -137,7 +146,7 @@ test('of several refusals the first is that the order stands elsewhere, then the
     riskLevel: null,
     depositDueFen: fen(1),
   });
-  const badDevice = { inStock: false, sameSku: false };
+  const badDevice = leaving({ inStock: false, sameSku: false });
 
   const refusals = [
     approve(elsewhere, badCustomer, {}),
@@ -157,6 +166,7 @@ test('of several refusals the first is that the order stands elsewhere, then the
 });
 
 test('every decision leads where the table of moves says, or refuses with the move and the status', () => {
+  const checked = leaving({ inStock: true, sameSku: true }, allRisks);
   const decisions = {
     approve: (one: OrderFacts) =>
       approve(one, goodCustomer, {
@@ -167,8 +177,8 @@ test('every decision leads where the table of moves says, or refuses with the mo
     generateAgreement: (one: OrderFacts) =>
       generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),
     signAgreement,
-    ship: (one: OrderFacts) => ship(one, goodDevice),
-    pickUp: (one: OrderFacts) => pickUp({ ...one, depositHeldFen: one.depositDueFen }, goodDevice),
+    ship: (one: OrderFacts) => ship(one, checked),
+    pickUp: (one: OrderFacts) => pickUp({ ...one, depositHeldFen: one.depositDueFen }, checked),
     recallShipment: (one: OrderFacts) => recallShipment(one, 'waiting'),
     receive,
   } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;
@@ -204,6 +214,40 @@ test('a product whose first payment is missing does not leave, neither by parcel
   for (const leave of [ship, pickUp])
     expect(leave(toShip, goodDevice)).toEqual({ done: false, refusal: missing });
   expect(ship({ ...toShip, firstRentFen: fen(0) }, goodDevice).done).toBe(true);
+});
+
+test('an order of low or medium risk leaves, of a customer against whom nothing is known', () => {
+  for (const riskLevel of ['low', 'medium'] as const)
+    for (const leave of [ship, pickUp])
+      expect(leave(order({ status: orderStatus.toShip, riskLevel }), goodDevice).done).toBe(true);
+});
+
+test('S96 whatever speaks against the customer must have been looked at before the product leaves: all of it, and no more', () => {
+  const risky = [
+    [order({ riskLevel: 'high' }), {}, ['highRisk']],
+    [order({ riskLevel: null }), {}, ['riskUnknown']],
+    [order({}), { isBlacklisted: true }, ['blacklisted']],
+    [order({}), { owesElsewhere: true }, ['owesElsewhere']],
+    [
+      order({ riskLevel: null }),
+      { isBlacklisted: true, owesElsewhere: true },
+      ['riskUnknown', 'blacklisted', 'owesElsewhere'],
+    ],
+  ] as const;
+  for (const [one, more, risks] of risky)
+    for (const leave of [ship, pickUp]) {
+      const toShip = { ...one, status: orderStatus.toShip };
+      const customer = { ...goodDevice.customer, ...more };
+      const outcome = (checkedRisks: readonly ShippingRisk[]) =>
+        leave(toShip, { ...goodDevice, customer, checkedRisks });
+
+      expect(outcome([])).toEqual({
+        done: false,
+        refusal: { code: 'shipping_risk_unchecked', risks },
+      });
+      expect(outcome(risks).done).toBe(true);
+      expect(outcome(risks.slice(1))).toMatchObject({ refusal: { risks: [risks[0]] } });
+    }
 });
 
 test('a parcel that the carrier has is not recalled any more, and one that nobody has asked about is', () => {

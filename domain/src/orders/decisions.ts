@@ -3,6 +3,7 @@ import { isPickedUp, type ParcelState } from '../logistics/tracking.ts';
 import type { Fen } from '../money.ts';
 import { statusAfter, type OrderMove, type OrderStatus } from './order-status.ts';
 import type { RiskLevel } from './risk-level.ts';
+import { shippingRisksOf, type CustomerStanding, type ShippingRisk } from './shipping-risk.ts';
 
 /** What the decisions below need to know of an order. */
 export interface OrderFacts {
@@ -108,6 +109,13 @@ export interface DeviceFacts {
   readonly sameSku: boolean;
 }
 
+/** What leaves, whom it goes to, and what speaks against that and was looked at all the same. */
+export interface Leaving {
+  readonly device: DeviceFacts;
+  readonly customer: CustomerStanding;
+  readonly checkedRisks: readonly ShippingRisk[];
+}
+
 /** 首期: the product does not leave before it is paid. */
 export interface FirstPaymentMissing {
   readonly code: 'first_payment_missing';
@@ -119,41 +127,48 @@ export const firstPaid = ({
 }: Pick<OrderFacts, 'firstRentFen'>): Result<null, FirstPaymentMissing> =>
   dueFen > 0 ? refused({ code: 'first_payment_missing', dueFen }) : done(null);
 
-/** 发货: the device must be in this store's stock, free, and what the customer ordered. */
-export function ship(
-  order: OrderFacts,
-  device: DeviceFacts,
-): Result<
-  OrderStatus,
-  | WrongTurn
-  | ReletKeeps
+type LeavingRefusal =
   | FirstPaymentMissing
   | { readonly code: 'device_not_in_stock' }
   | { readonly code: 'device_other_sku' }
-> {
-  const next = moveTo('ship', order.status);
-  if (!next.done) return next;
-  const own = notOfRelet(order.isRelet, '发货');
-  if (!own.done) return own;
+  | { readonly code: 'shipping_risk_unchecked'; readonly risks: readonly ShippingRisk[] };
+
+/** The device must be in this store's stock, free, and what the customer ordered; and whatever speaks against him looked at. */
+function mayLeave(
+  order: OrderFacts,
+  { device, customer, checkedRisks }: Leaving,
+): Result<null, LeavingRefusal> {
   const first = firstPaid(order);
   if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
-  return next;
+  const risks = shippingRisksOf(order, customer).filter((risk) => !checkedRisks.includes(risk));
+  return risks.length > 0 ? refused({ code: 'shipping_risk_unchecked', risks }) : first;
+}
+
+/** 发货. */
+export function ship(
+  order: OrderFacts,
+  leaving: Leaving,
+): Result<OrderStatus, WrongTurn | ReletKeeps | LeavingRefusal> {
+  const next = moveTo('ship', order.status);
+  if (!next.done) return next;
+  const own = notOfRelet(order.isRelet, '发货');
+  if (!own.done) return own;
+  const left = mayLeave(order, leaving);
+  return left.done ? next : left;
 }
 
 /** 自提: as 发货, and the deposit must be held, for the rental begins with it. */
 export function pickUp(
   order: OrderFacts,
-  device: DeviceFacts,
+  leaving: Leaving,
 ): Result<
   OrderStatus,
   | WrongTurn
   | ReletKeeps
-  | FirstPaymentMissing
   | { readonly code: 'deposit_missing'; readonly dueFen: Fen; readonly heldFen: Fen }
-  | { readonly code: 'device_not_in_stock' }
-  | { readonly code: 'device_other_sku' }
+  | LeavingRefusal
 > {
   const next = moveTo('pickUp', order.status);
   if (!next.done) return next;
@@ -161,11 +176,8 @@ export function pickUp(
   if (!own.done) return own;
   const { depositDueFen: dueFen, depositHeldFen: heldFen } = order;
   if (heldFen < dueFen) return refused({ code: 'deposit_missing', dueFen, heldFen });
-  const first = firstPaid(order);
-  if (!first.done) return first;
-  if (!device.inStock) return refused({ code: 'device_not_in_stock' });
-  if (!device.sameSku) return refused({ code: 'device_other_sku' });
-  return next;
+  const left = mayLeave(order, leaving);
+  return left.done ? next : left;
 }
 
 /** 撤回发货, as long as the carrier has not picked the parcel up, by what is known of it. */

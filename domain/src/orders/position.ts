@@ -102,7 +102,7 @@ export interface Plan {
   readonly inspection: ReturnResult | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
   /** What becomes of the device; null: it stays where it is. */
-  readonly device: 'backToStock' | 'sold' | 'lost' | null;
+  readonly device: 'backToStock' | 'toRepair' | 'sold' | 'lost' | null;
 }
 
 export const unpaidOf = (bill: OwedBill): Fen =>

@@ -173,6 +173,7 @@ export class NewOrder extends OrderAtDesk {
         carrier: '顺丰速运',
         trackingNumber,
         deviceSerial: this.serial,
+        checkedRisks: await this.risks(),
         photos,
       },
     });
@@ -183,11 +184,18 @@ export class NewOrder extends OrderAtDesk {
 
   track = () => this.desk.call(this.staff.clerk, 'trackParcel', { body: this.order });
 
-  pickUp = () => {
+  pickUp = async () => {
     this.serial = this.shop.takeSerial(this.sku);
+    const checkedRisks = await this.risks();
     return this.desk.call(this.staff.clerk, 'pickUpOrder', {
-      body: { ...this.order, deviceSerial: this.serial },
+      body: { ...this.order, deviceSerial: this.serial, checkedRisks },
     });
+  };
+
+  /** What the dialog of 发货 shows, and its clerk ticks. */
+  private risks = async () => {
+    const params = { id: String(this.id) };
+    return (await this.desk.call(this.staff.clerk, 'shippingRisks', { params })).risks;
   };
 
   receive = () => this.desk.call(this.staff.clerk, 'receiveOrder', { body: this.order });

@@ -16,6 +16,7 @@ const clerkRights: readonly Permission[] = [
   'order:list',
   'order:approve',
   'order:reject',
+  'order:reopen',
   'order:authorize',
   'order:agreement',
   'order:sign',

@@ -91,6 +91,7 @@ const clerkRights: readonly Permission[] = [
   'order:list',
   'order:approve',
   'order:reject',
+  'order:reopen',
   'order:authorize',
   'order:agreement',
   'order:sign',

@@ -2,6 +2,7 @@ import type { StepUp } from '@rental/contract/approvals';
 import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { endEarly as decide } from '@rental/domain/orders/actions/endings';
+import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { givenAwayWords } from '@rental/domain/orders/second-person';
@@ -17,7 +18,7 @@ import { lockPair } from './relet-pair.ts';
 import { releaseOriginal } from './release-original.ts';
 import { agree, type Agreeing } from './second-person.ts';
 
-interface Ending extends Pick<Deed, 'note' | 'set'> {
+interface Ending extends Pick<Deed, 'note' | 'set' | 'also'> {
   readonly kind: 'close' | 'reject' | 'refuseDelivery';
   /** Why, for whoever has to agree. */
   readonly words: string;
@@ -27,6 +28,8 @@ interface Ended extends Agreeing {
   readonly orderId: number;
   readonly refundMethod?: MoneyMethod | null | undefined;
   readonly stepUp?: StepUp | undefined;
+  /** Of 拒收. */
+  readonly deviceGoesTo?: SwapFate | undefined;
 }
 
 /** 试算 of such an ending. */
@@ -34,7 +37,11 @@ export const previewEnding =
   (kind: Ending['kind']) =>
   async (
     ctx: Context,
-    { body }: { readonly body: Pick<Ended, 'orderId'> & { refundMethod: MoneyMethod | null } },
+    {
+      body,
+    }: {
+      readonly body: Pick<Ended, 'orderId' | 'deviceGoesTo'> & { refundMethod: MoneyMethod | null };
+    },
     tx: Tx,
   ): Promise<MoneyPreview> => {
     const standing = await standingOf(ctx, tx, body.orderId);
@@ -55,8 +62,9 @@ export async function endEarly(
 ): Promise<{ orderId: number; orderStatus: OrderStatus; approvalId?: number }> {
   const { relet: standing, original } = await lockPair(ctx, tx, body.orderId);
   const { order, position } = standing;
-  const refundMethod = body.refundMethod ?? null;
-  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), { refundMethod }));
+  const { refundMethod = null, deviceGoesTo } = body;
+  const input = { refundMethod, deviceGoesTo };
+  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), input));
   const isAsking = body.approvalReason !== undefined;
   if (!isAsking && planLines(position, plan).paidOutFen > 0)
     await requireStepUp(ctx, tx, body.stepUp ?? {});

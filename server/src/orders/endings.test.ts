@@ -74,6 +74,17 @@ const deviceOf = async (serial: string) =>
       [serial],
     )
   )[0]?.order_id;
+/** Where a device is now, and what it has been through. */
+const placeOf = async (serial: string) =>
+  (
+    await stored<{ state: string; moves: string[] }>(
+      world,
+      shop,
+      `select d.state, array_agg(h.move order by h.id) as moves from devices d
+         join device_history h on h.device_id = d.id where d.serial = $1 group by d.state`,
+      [serial],
+    )
+  )[0];
 const shippedToday = async () =>
   (
     await stored<{ count: number }>(
@@ -191,7 +202,7 @@ test('bills by hand that are open are taken back when an order is closed; what w
   });
 });
 
-test('a delivery that is refused closes the order: the device is in stock, the deposit with the customer', async () => {
+test('S96 a delivery that is refused closes the order: the device is to be inspected, the deposit with the customer', async () => {
   const { orderId, deviceSerial } = await shippedOrder();
   const refuse = (more: object) =>
     send(world, shop.clerk, 'refuseDelivery', { body: { orderId, reason: '外观有划痕', ...more } });
@@ -216,8 +227,44 @@ test('a delivery that is refused closes the order: the device is in stock, the d
   ]);
   const { order, history, parcels } = await detail(orderId);
   expect(order).toMatchObject({ orderStatus: orderStatus.closed, depositHeldFen: 0 });
-  expect(history.at(-1)).toMatchObject({ move: 'refuseDelivery', note: '外观有划痕' });
+  expect(history.at(-1)).toMatchObject({
+    move: 'refuseDelivery',
+    note: '外观有划痕',
+    after: { device_goes_to: 'repair' },
+  });
+  expect(await placeOf(deviceSerial)).toEqual({ state: 'repair', moves: ['ship', 'takeToRepair'] });
   expect(parcels).toMatchObject([{ receivedAt: null, recalledAt: null }]);
+});
+
+test('S96 a device that was refused unopened goes back to the stock where the operator says so', async () => {
+  const { orderId, deviceSerial } = await shippedOrder();
+  const body = { orderId, refundMethod: 'cash' as const };
+  const seenWith = async (deviceGoesTo?: 'stock' | 'repair') =>
+    (
+      await send(world, shop.clerk, 'previewRefuseDelivery', {
+        body: { ...body, ...(deviceGoesTo && { deviceGoesTo }) },
+      })
+    ).answer.seen;
+
+  const [unsaid, repaired, stocked] = [
+    await seenWith(),
+    await seenWith('repair'),
+    await seenWith('stock'),
+  ];
+  const elsewhere = await send(world, shop.clerk, 'refuseDelivery', {
+    body: { ...body, reason: '未拆封', deviceGoesTo: 'sold' as never },
+  });
+  await send(world, shop.clerk, 'refuseDelivery', {
+    body: { ...body, reason: '未拆封', deviceGoesTo: 'stock', ...(await proof()) },
+  });
+
+  expect(unsaid).toBe(repaired);
+  expect(stocked).not.toBe(repaired);
+  expect(elsewhere.refusal.fields).toHaveProperty('deviceGoesTo');
+  expect(await placeOf(deviceSerial)).toEqual({ state: 'inStock', moves: ['ship', 'takeBack'] });
+  expect((await detail(orderId)).history.at(-1)).toMatchObject({
+    after: { device_goes_to: 'stock' },
+  });
 });
 
 test('a recalled shipment counts no more on the day it was shipped, and the order ships once more', async () => {

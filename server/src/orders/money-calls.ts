@@ -7,17 +7,21 @@ import {
   inspectReturn,
   startReturn,
 } from '@rental/domain/orders/actions/endings';
-import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions/charges';
+import {
+  cancelCharge,
+  charge,
+  purposeFree,
+  takeDeposit,
+  type ChargeKind,
+} from '@rental/domain/orders/actions/charges';
 import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
 import { refundBill } from '@rental/domain/orders/actions/refund-bill';
-import type { BillKind } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDate } from '@rental/domain/business-date';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { orRefuse, refuse } from '../http/refusal.ts';
 import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
 import { insertBuyout } from './order-buyouts.ts';
@@ -125,16 +129,20 @@ async function purposeIsFree(
     orderId,
     kind,
     purpose,
-  }: { readonly orderId: number; readonly kind: BillKind; readonly purpose: string },
+  }: { readonly orderId: number; readonly kind: ChargeKind; readonly purpose: string },
 ): Promise<void> {
-  const taken = await tx
+  const bills = await tx
     .selectFrom('bills')
-    .select('id')
+    .select('status')
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .where('purpose', '=', purpose)
-    .where('status', '=', billStatus.due)
-    .executeTakeFirst();
-  if (taken !== undefined) refuse('charge_purpose_taken');
+    .execute();
+  orRefuse(
+    purposeFree(
+      kind,
+      bills.map(({ status }) => status),
+    ),
+  );
 }

@@ -50,7 +50,7 @@ test('papers are asked for: the order is marked, found by the filter, and not ap
   const orderId = await orderAt(orderStatus.pendingReview);
   const other = await orderAt(orderStatus.pendingReview);
   const asked = await request(orderId, {
-    papers: ['idCard', 'other'],
+    papers: ['idCard', 'eSign', 'other'],
     otherWords: '居住证',
   });
 
@@ -71,10 +71,18 @@ test('papers are asked for: the order is marked, found by the filter, and not ap
   const { order, papers, history } = await detailOf(orderId);
   expect(order.arePapersWanted).toBe(false);
   expect(papers).toMatchObject([
-    { papers: ['idCard', 'other'], otherWords: '居住证', completedAt: null, photoCount: 0 },
+    {
+      papers: ['idCard', 'eSign', 'other'],
+      otherWords: '居住证',
+      completedAt: null,
+      photoCount: 0,
+    },
   ]);
   expect(history.map(({ move, after }) => [move, after])).toEqual([
-    ['requestPapers', { status: 0, papers_wanted: true, papers: '身份证正反面、其他（居住证）' }],
+    [
+      'requestPapers',
+      { status: 0, papers_wanted: true, papers: '身份证正反面、e签、其他（居住证）' },
+    ],
     ['approve', { status: 32, papers_waiver_reason: '资料已在店核对' }],
   ]);
 });

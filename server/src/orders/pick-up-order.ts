@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { pickUpOrder as call } from '@rental/contract/order-changes';
 import { pickUp } from '@rental/domain/orders/decisions';
+import { shippingRisksOf } from '@rental/domain/orders/shipping-risk';
 import type { Tx } from '../db/transaction.ts';
 import { lockDeviceToShip, rentOut } from '../devices/public.ts';
 import type { Context } from '../http/context.ts';
@@ -8,6 +9,7 @@ import { orRefuse, refuse } from '../http/refusal.ts';
 import { beginRental } from './begin-rental.ts';
 import { factsOf, lockOrder } from './order-store.ts';
 import { insertParcel } from './parcel-store.ts';
+import { customerStanding, keepCheckedRisks } from './shipping-risk.ts';
 
 /** 自提: the device leaves the store in the customer's hands, and the rental starts today. */
 export async function pickUpOrder(
@@ -19,8 +21,16 @@ export async function pickUpOrder(
   const device =
     (await lockDeviceToShip(ctx, tx, order.store_id, body.deviceSerial)) ??
     refuse('device_not_found');
-  const facts = { inStock: device.isInStock, sameSku: device.skuId === order.sku_id };
-  const to = orRefuse(pickUp(factsOf(order), facts));
+  const customer = await customerStanding(ctx, tx, order);
+  const facts = factsOf(order);
+  const to = orRefuse(
+    pickUp(facts, {
+      device: { inStock: device.isInStock, sameSku: device.skuId === order.sku_id },
+      customer,
+      checkedRisks: body.checkedRisks ?? [],
+    }),
+  );
+  const checked = await keepCheckedRisks(ctx, tx, order, shippingRisksOf(facts, customer));
   rentOut(ctx, tx, device.id, order.id);
   const photoCount = await insertParcel(ctx, tx, {
     orderId: order.id,
@@ -30,6 +40,7 @@ export async function pickUpOrder(
   });
   const also = {
     device_serial: body.deviceSerial,
+    ...checked,
     ...(photoCount > 0 && { photo_count: photoCount }),
   };
   return {

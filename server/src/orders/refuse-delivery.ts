@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { refuseDelivery as call } from '@rental/contract/order-moves';
+import { refusedGoesTo } from '@rental/domain/orders/actions/endings';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -13,4 +14,5 @@ export const refuseDelivery =
       kind: 'refuseDelivery',
       words: body.reason,
       note: body.reason,
+      also: { device_goes_to: body.deviceGoesTo ?? refusedGoesTo },
     });

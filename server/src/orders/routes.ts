@@ -39,6 +39,7 @@ import { reopenOrder } from './reopen-order.ts';
 import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
+import { shippingRisks } from './shipping-risk.ts';
 import { signAgreement } from './sign-agreement.ts';
 import { previewSmsByHand, sendSmsByHand } from './sms-by-hand.ts';
 
@@ -67,6 +68,7 @@ export function serveOrders(
   serveOpen(serving, ownershipCertificate, drawnCertificate(links));
   serve(serving, details.revealCustomer, revealCustomer);
   serve(serving, details.shippableDevices, shippableDevices);
+  serve(serving, details.shippingRisks, shippingRisks);
   serve(serving, moves.approveOrder, approveOrder);
   serve(serving, moves.previewRejectOrder, previewEnding('reject'));
   serve(serving, moves.rejectOrder, rejectOrder(requireStepUp));

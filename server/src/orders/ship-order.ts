@@ -2,6 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { shipOrder as call } from '@rental/contract/order-moves';
 import { businessDateOf } from '@rental/domain/business-date';
 import { ship } from '@rental/domain/orders/decisions';
+import { shippingRisksOf } from '@rental/domain/orders/shipping-risk';
 import type { Tx } from '../db/transaction.ts';
 import { lockDeviceToShip, rentOut } from '../devices/public.ts';
 import type { Context } from '../http/context.ts';
@@ -9,6 +10,7 @@ import { orRefuse, refuse } from '../http/refusal.ts';
 import { countShipments } from './order-rollups.ts';
 import { factsOf, lockOrder, moveOrder } from './order-store.ts';
 import { insertParcel } from './parcel-store.ts';
+import { customerStanding, keepCheckedRisks } from './shipping-risk.ts';
 
 /** 发货: the parcel is written down and the device leaves the store's stock for this order. */
 export async function shipOrder(
@@ -20,8 +22,16 @@ export async function shipOrder(
   const device =
     (await lockDeviceToShip(ctx, tx, order.store_id, body.deviceSerial)) ??
     refuse('device_not_found');
-  const facts = { inStock: device.isInStock, sameSku: device.skuId === order.sku_id };
-  const to = orRefuse(ship(factsOf(order), facts));
+  const customer = await customerStanding(ctx, tx, order);
+  const facts = factsOf(order);
+  const to = orRefuse(
+    ship(facts, {
+      device: { inStock: device.isInStock, sameSku: device.skuId === order.sku_id },
+      customer,
+      checkedRisks: body.checkedRisks ?? [],
+    }),
+  );
+  const checked = await keepCheckedRisks(ctx, tx, order, shippingRisksOf(facts, customer));
   rentOut(ctx, tx, device.id, order.id);
   const { carrier, trackingNumber, photos = [] } = body;
   const photoCount = await insertParcel(ctx, tx, {
@@ -37,6 +47,7 @@ export async function shipOrder(
       carrier,
       tracking_number: trackingNumber,
       device_serial: body.deviceSerial,
+      ...checked,
       ...(photoCount > 0 && { photo_count: photoCount }),
     },
     sms: { carrier, trackingNumber },

@@ -6,7 +6,10 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Shop, World } from './world.ts';
 
-/** An order of the shop's first store and channel, with its counters, as the customer's app would have placed it. */
+/**
+ * Orders of the shop's first store and channel, with their counters, as customers' apps would have placed them: each of a
+ * customer of its own, so that none owes anything elsewhere.
+ */
 export async function someOrders(
   world: World,
   shop: Shop,
@@ -15,13 +18,15 @@ export async function someOrders(
   more: Partial<Insertable<Tables['orders']>> = {},
 ): Promise<number[]> {
   const code = shop.brand.code;
+  const customers =
+    more.customer_id === undefined ? await someCustomers(world, shop, count, likeTheFirst) : [];
   const values = Array.from({ length: count }, (_, index) => ({
     brand_code: code,
     order_no: `ZL${status}${world.now.getTime()}${Math.random().toString().slice(2, 12)}${index}`,
     status,
     store_id: shop.stores[0],
     channel_id: shop.channels[0],
-    customer_id: shop.customerId,
+    customer_id: customers[index] ?? shop.customerId,
     sku_id: shop.skus[0],
     customer_phone: '13812345678',
     phone_last4: '5678',
@@ -103,6 +108,9 @@ export async function someOrders(
     return rows.map((row) => row.id);
   });
 }
+
+/** Other customers as the one that a shop begins with, but for the phone. */
+const likeTheFirst = { name: '王小明', street: '文三路 1 号' };
 
 let lastPhone = 13_900_000_000;
 

@@ -41,6 +41,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   trackingNumber: '物流单号',
   deviceSerial: '设备序列号',
   photoCount: '发货照片数',
+  shippingRisks: '已核对发货风险',
   depositHeldFen: '已付押金',
   authorizedFen: '预授权冻结',
   authorizationStep: '预授权办理中',
@@ -58,6 +59,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   receiver: '收货人',
   addressPart: '改动部分',
   oldGoesTo: '旧设备去向',
+  deviceGoesTo: '设备去向',
   swapPhotoCount: '换机照片数',
   storeName: '店铺',
   responsibleName: '负责人',
@@ -92,6 +94,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   inspection: returnResults,
   method: payMethods,
   oldGoesTo: swapFates,
+  deviceGoesTo: swapFates,
 };
 
 /** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */

@@ -5,6 +5,7 @@ import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { ImageListEditor } from '../ui/images/image-list-editor.tsx';
+import { ShippingRiskField } from './shipping-risk-field.tsx';
 
 /** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
 const photoFrame = { width: 720, height: 540 };
@@ -22,7 +23,7 @@ interface LeavingDeviceFieldsProps {
   readonly photosOf: string;
 }
 
-/** Which device leaves the store with an order, typed, scanned or chosen, and photos of it. */
+/** Which device leaves the store with an order, typed, scanned or chosen, photos of it, and what speaks against it. */
 export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
   const { of, orderId, photosLabel, photosOf } = props;
   const may = useMay();
@@ -58,6 +59,7 @@ export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
           />
         </ContractField>
       ) : null}
+      <ShippingRiskField orderId={orderId} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
+import type { Permission } from '@rental/contract/permissions';
 import { fen } from '@rental/domain/money';
 import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
@@ -68,9 +69,12 @@ test('an order whose deposit is not held gets no agreement, and the amounts are 
 });
 
 test('a clerk without a right is not offered its action', () => {
-  const labels = actionsFor((permission) => permission === 'order:ship').map(({ label }) => label);
+  const labelsWith = (right: Permission) =>
+    actionsFor((permission) => permission === right).map(({ label }) => label);
 
-  expect(labels).toEqual(['发货', '自提', '撤回发货']);
+  expect(labelsWith('order:ship')).toEqual(['发货', '自提', '撤回发货']);
+  expect(labelsWith('order:reject')).toEqual(['审核拒绝']);
+  expect(labelsWith('order:reopen')).toEqual(['复审']);
 });
 
 test('S96 of several orders only those in review are approved, and those without a risk result for a reason', () => {

@@ -25,8 +25,14 @@ export const orderActions = [
   { move: 'ship', label: '发货', permission: 'order:ship' },
   { move: 'pickUp', label: '自提', permission: 'order:ship', isAside: true },
   { move: 'beginRelet', label: '续租起租', short: '起租', permission: 'order:relet' },
-  { move: 'receive', label: '确认收货', permission: 'order:receive' },
-  { move: 'recallShipment', label: '撤回发货', permission: 'order:ship', isAside: true },
+  { move: 'receive', label: '确认收货', short: '收货', permission: 'order:receive' },
+  {
+    move: 'recallShipment',
+    label: '撤回发货',
+    short: '撤回',
+    permission: 'order:ship',
+    isAside: true,
+  },
   {
     move: 'refuseDelivery',
     label: '拒收',
@@ -34,7 +40,7 @@ export const orderActions = [
     isDanger: true,
     isAside: true,
   },
-  { move: 'reopen', label: '复审', permission: 'order:reject', isAside: true },
+  { move: 'reopen', label: '复审', permission: 'order:reopen', isAside: true },
   { move: 'close', label: '关单', permission: 'order:close', isDanger: true },
 ] as const satisfies readonly {
   move: string;
@@ -58,7 +64,7 @@ export const isAside = (action: OrderAction) => 'isAside' in action;
 export const shortLabel = (action: OrderAction) =>
   'short' in action ? action.short : action.label;
 
-type May = (permission: Permission) => boolean;
+export type May = (permission: Permission) => boolean;
 
 const endsEarly: ReadonlySet<OperatorMove> = new Set(['reject', 'refuseDelivery', 'close']);
 

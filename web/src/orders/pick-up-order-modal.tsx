@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { pickUpOrder } from '@rental/contract/order-changes';
+import type { ShippingRisk } from '@rental/domain/orders/shipping-risk';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { LeavingDeviceFields } from './leaving-device-fields.tsx';
 import { OrderBrief } from './order-brief.tsx';
@@ -8,6 +9,7 @@ import { useOrderCommand } from './use-order-command.ts';
 
 interface Fetched {
   readonly deviceSerial: string;
+  readonly checkedRisks?: ShippingRisk[];
   readonly photos?: string[];
 }
 

@@ -1,7 +1,10 @@
-import { Form } from 'antd';
+import { Form, Radio } from 'antd';
 import { refuseDelivery } from '@rental/contract/order-moves';
+import { refusedGoesTo } from '@rental/domain/orders/actions/endings';
+import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { ContractField } from '../ui/contract-field.tsx';
 import { AuthorizationAhead } from './authorizations/authorization-ahead.tsx';
 import { refundOf } from './money/refund-fields.tsx';
 import { okTextOf } from './money/second-person.tsx';
@@ -12,9 +15,15 @@ import type { OrderModalProps } from './order-modal-props.ts';
 import { SmsAhead } from './sms-ahead.tsx';
 import { WhyForm, type Why } from './why-form.tsx';
 
+interface Refused extends Why {
+  readonly deviceGoesTo: SwapFate;
+}
+
+const fates = Object.entries(swapFates).map(([value, label]) => ({ value, label }));
+
 /** 拒收: the customer did not take the parcel. */
 export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
-  const [form] = Form.useForm<Why>();
+  const [form] = Form.useForm<Refused>();
   const { command, send } = useProvenCommand('refuseDelivery');
   const detail = useRead('orderDetail', { params: { id: order.id } });
   const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
@@ -24,12 +33,13 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
     form,
   );
 
-  const submit = (typed: Why) =>
+  const submit = (typed: Refused) =>
     send(
       { ...typed, secondPerson },
       async () => ({
         orderId: order.id,
         reason: typed.reason,
+        deviceGoesTo: typed.deviceGoesTo,
         ...(await refundOf(secondPerson, typed)),
       }),
       onDone,
@@ -45,7 +55,9 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
-      <p className="order-dialog-words">订单关闭且不能恢复，设备回到库存，待付的加收账单取消。</p>
+      <p className="order-dialog-words">
+        订单关闭且不能恢复，待付的加收账单取消；设备检测后再入库，完好未拆的可直接入库。
+      </p>
       <AuthorizationAhead order={detail.data?.order} />
       <SmsAhead order={order} act="refuseDelivery" facts={{ refundedFen: refundFen }} />
       <WhyForm
@@ -55,7 +67,16 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
         refundFen={refundFen}
         secondPerson={secondPerson}
         onSubmit={(typed) => void submit(typed)}
-      />
+      >
+        <ContractField
+          of={refuseDelivery}
+          name="deviceGoesTo"
+          label="设备去向"
+          initialValue={refusedGoesTo}
+        >
+          <Radio.Group aria-label="设备去向" options={fates} />
+        </ContractField>
+      </WhyForm>
     </CommandDialog>
   );
 }

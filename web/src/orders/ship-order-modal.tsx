@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { shipOrder } from '@rental/contract/order-moves';
+import type { ShippingRisk } from '@rental/domain/orders/shipping-risk';
 import { useDictionary } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
@@ -12,6 +13,7 @@ interface Parcel {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly deviceSerial: string;
+  readonly checkedRisks?: ShippingRisk[];
   readonly photos?: string[];
 }
 

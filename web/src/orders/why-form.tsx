@@ -1,4 +1,5 @@
 import { Form, Input, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
 import type { voidAgreement } from '@rental/contract/agreements';
 import type { cancelRelet } from '@rental/contract/relets';
 import type { recallShipment, refuseDelivery, reopenOrder } from '@rental/contract/order-moves';
@@ -11,8 +12,8 @@ export interface Why extends Refund {
   readonly reason: string;
 }
 
-interface WhyFormProps {
-  readonly form: FormInstance<Why>;
+interface WhyFormProps<Typed extends Why> {
+  readonly form: FormInstance<Typed>;
   readonly of:
     | typeof cancelRelet
     | typeof recallShipment
@@ -24,16 +25,20 @@ interface WhyFormProps {
   /** What goes back to the customer with it. */
   readonly refundFen?: Fen | undefined;
   readonly secondPerson?: SecondPerson | undefined;
-  readonly onSubmit: (typed: Why) => void;
+  readonly onSubmit: (typed: Typed) => void;
+  /** What it asks for beside. */
+  readonly children?: ReactNode;
 }
 
 /** Why an order steps back or ends at the door, in the operator's own words. */
-export function WhyForm({ form, of, label, refundFen, secondPerson, onSubmit }: WhyFormProps) {
+export function WhyForm<Typed extends Why>(props: WhyFormProps<Typed>) {
+  const { form, of, label, refundFen, secondPerson, onSubmit, children } = props;
   return (
     <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
       <ContractField of={of} name="reason" label={label}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
       </ContractField>
+      {children}
       <RefundFields refundFen={refundFen} secondPerson={secondPerson} hasReason />
     </Form>
   );

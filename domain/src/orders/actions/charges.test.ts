@@ -12,7 +12,7 @@ import {
   someRental,
   termsOn,
 } from '../testing/some-rental.ts';
-import { cancelCharge, charge, takeDeposit } from './charges.ts';
+import { cancelCharge, charge, purposeFree, takeDeposit } from './charges.ts';
 
 const terms = termsOn('2026-02-28');
 const ended = [orderStatus.completed, orderStatus.rejected, orderStatus.closed];
@@ -61,6 +61,26 @@ test.each([
     { kind, term: 5, dueOn: terms.today, amountFen: 1, status: billStatus.due },
   ]);
 });
+
+test.each([
+  [billKinds.extra, 'charge_purpose_paid'],
+  [billKinds.deposit, 'free'],
+  [billKinds.insurance, 'free'],
+] as const)(
+  'S96 of kind %s a purpose that waits for its money is taken, one that was paid is %s',
+  (kind, ifPaid) => {
+    const { due, paid, cancelled, refunded } = billStatus;
+    const told = (bills: Parameters<typeof purposeFree>[1]) => {
+      const free = purposeFree(kind, bills);
+      return free.done ? 'free' : free.refusal.code;
+    };
+
+    expect(told([])).toBe('free');
+    expect(told([cancelled, refunded])).toBe('free');
+    expect(told([paid, due])).toBe('charge_purpose_taken');
+    expect(told([cancelled, paid])).toBe(ifPaid);
+  },
+);
 
 test.each([
   ['no bill of this order', [], 9],

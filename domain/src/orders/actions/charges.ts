@@ -1,6 +1,6 @@
 import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
-import { billStatus } from '../../bills/bill-status.ts';
+import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
 import type { Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
@@ -41,6 +41,23 @@ export type ChargeKind =
   | typeof billKinds.extra
   | typeof billKinds.deposit
   | typeof billKinds.insurance;
+
+/**
+ * 同用途不可重复. `bills`: those of the order that were billed by hand with this kind and this purpose. A 补订单 is for something
+ * that the customer gets once, and stays taken when it is paid; a deposit or a premium may be asked for once more.
+ */
+export function purposeFree(
+  kind: ChargeKind,
+  bills: readonly BillStatus[],
+): Result<
+  null,
+  { readonly code: 'charge_purpose_taken' } | { readonly code: 'charge_purpose_paid' }
+> {
+  if (bills.includes(billStatus.due)) return refused({ code: 'charge_purpose_taken' });
+  return kind === billKinds.extra && bills.includes(billStatus.paid)
+    ? refused({ code: 'charge_purpose_paid' })
+    : done(null);
+}
 
 /** A bill by hand, due today. */
 export function charge(

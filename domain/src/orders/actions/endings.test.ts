@@ -80,11 +80,15 @@ test('what ends early takes its open bills back, refunds the deposit, and only a
   const closed = planOf(
     endEarly('close', someRental({ status: orderStatus.toShip, bills }), terms, byCash),
   );
-  const refused = planOf(
-    endEarly('refuseDelivery', someRental({ status: orderStatus.toReceive, bills }), terms, byCash),
-  );
+  const refuse = (deviceGoesTo?: 'stock' | 'repair') =>
+    planOf(
+      endEarly('refuseDelivery', someRental({ status: orderStatus.toReceive, bills }), terms, {
+        ...byCash,
+        deviceGoesTo,
+      }),
+    );
 
-  for (const plan of [closed, refused]) {
+  for (const plan of [closed, refuse()]) {
     expect(transfersOf(plan)).toEqual([
       ['extraBilled', 9, 6_000],
       ['depositRefunded', null, 50_000],
@@ -95,7 +99,9 @@ test('what ends early takes its open bills back, refunds the deposit, and only a
     ]);
     expect(plan.move?.to).toBe(orderStatus.closed);
   }
-  expect([closed.device, refused.device]).toEqual([null, 'backToStock']);
+  expect([closed, refuse(), refuse('repair'), refuse('stock')].map(({ device }) => device)).toEqual(
+    [null, 'toRepair', 'toRepair', 'backToStock'],
+  );
 });
 
 test.each([

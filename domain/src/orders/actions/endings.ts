@@ -5,6 +5,7 @@ import { addDays } from '../../business-date.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
+import type { SwapFate } from '../changes/swap-device.ts';
 import type { WrongTurn } from '../decisions.ts';
 import { Draft } from '../drafting.ts';
 import { orderStatus, statusAfter, type OrderMove } from '../order-status.ts';
@@ -88,12 +89,22 @@ export function cancelOpen(draft: Draft): void {
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
 }
 
-/** 关单, 审核拒绝 or 拒收: the order ends before it was rented; the deposit goes back, and so does what was paid for it. */
+/** Where a device goes that was refused, unless the operator says otherwise: nobody has looked at it yet. */
+export const refusedGoesTo: SwapFate = 'repair';
+const goesTo = { stock: 'backToStock', repair: 'toRepair' } as const satisfies Record<
+  SwapFate,
+  Plan['device']
+>;
+
+/**
+ * 关单, 审核拒绝 or 拒收: the order ends before it was rented; the deposit goes back, and so does what was paid for it. A device
+ * that was refused is inspected before it is stock again, unless the operator says that it need not be.
+ */
 export function endEarly(
   move: 'close' | 'reject' | 'refuseDelivery',
   position: Position,
   terms: Terms,
-  input: RefundBy,
+  input: RefundBy & { readonly deviceGoesTo?: SwapFate | undefined },
 ): Result<Plan, WrongTurn | RefundMethodMissing | AuthorizationBusy> {
   const to = turn(position, move);
   if (!to.done) return to;
@@ -103,7 +114,11 @@ export function endEarly(
   if (!repaid.done) return repaid;
   const refund = refundRest(draft, input.refundMethod);
   if (!refund.done) return refund;
-  draft.moveTo(move, to.value, move === 'refuseDelivery' ? 'backToStock' : null);
+  draft.moveTo(
+    move,
+    to.value,
+    move === 'refuseDelivery' ? goesTo[input.deviceGoesTo ?? refusedGoesTo] : null,
+  );
   return done(draft.plan());
 }
 

@@ -44,7 +44,7 @@ test('papers are asked for once at a time, by name, and complete only where they
   expect(refusalOf(requestPapers(calm, { ...wanted, otherWords: null }))).toEqual({
     code: 'paper_words_missing',
   });
-  expect(papersText({ papers: ['work', 'credit'], otherWords: null })).toBe('工作证明、征信授权');
+  expect(papersText({ papers: ['work', 'eSign'], otherWords: null })).toBe('工作证明、e签');
   expect(completePapers(waiting).done).toBe(true);
   expect(refusalOf(completePapers(calm))).toEqual({ code: 'papers_not_wanted' });
 });

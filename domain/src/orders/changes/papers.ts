@@ -8,6 +8,7 @@ export const paperKinds = {
   idInHand: '手持身份证',
   work: '工作证明',
   credit: '征信授权',
+  eSign: 'e签',
   other: '其他',
 } as const;
 

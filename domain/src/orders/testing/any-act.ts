@@ -59,13 +59,16 @@ const anyAmount = fc.integer({ min: 0, max: 300_000 }).map(fen);
 const somePositive = anyAmount.filter((amount) => amount > 0);
 const anyMethod = fc.constantFrom(...methods);
 const anyPay = fc.constantFrom(...methods, 'deposit' as const);
-const anyRefund = fc.record({ refundMethod: fc.option(anyMethod) });
 const nth = ({ bills }: Position, at: number) => bills[at % bills.length]?.id ?? 0;
 const notAsked = refused({ code: 'nothing_asked' });
 const current = ({ authorizedFen }: Position) =>
   ({ heldFen: authorizedFen, isCurrent: true, isAwaited: true }) as const;
+const anyEnding = fc.record({
+  refundMethod: fc.option(anyMethod),
+  deviceGoesTo: fc.constantFrom('stock', 'repair', undefined),
+});
 const ends = (move: 'close' | 'reject' | 'refuseDelivery') =>
-  anyRefund.map(
+  anyEnding.map(
     (input): Try =>
       (position, terms) =>
         endEarly(move, position, terms, input),

@@ -6,11 +6,13 @@ import { ContractField } from '../../ui/contract-field.tsx';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
 
 interface Typed {
   readonly kind: ChargeKind;
   readonly amountFen?: string;
   readonly purpose: string;
+  readonly note?: string;
 }
 
 const kinds = [billKinds.extra, billKinds.deposit, billKinds.insurance].map((value) => ({
@@ -32,11 +34,14 @@ export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProp
         if (kind === undefined || amountFen === undefined || amountFen === null) return null;
         return { kind, amountFen };
       }}
-      extra={({ purpose }) => ({ purpose })}
+      extra={({ purpose, note }) => ({ purpose, note })}
       more={
-        <ContractField of={chargeOrder} name="purpose" label="用途">
-          <Input allowClear maxLength={50} placeholder="如 补配件、补足押金、碎屏险" />
-        </ContractField>
+        <>
+          <ContractField of={chargeOrder} name="purpose" label="用途">
+            <Input allowClear maxLength={50} placeholder="如 补配件、补足押金、碎屏险" />
+          </ContractField>
+          <NoteField />
+        </>
       }
       onClosed={onClosed}
     >

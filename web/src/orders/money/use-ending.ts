@@ -3,6 +3,7 @@ import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Fen } from '@rental/domain/money';
+import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { refundOfEnding } from './order-position.ts';
 import type { Refund } from './refund-fields.tsx';
 import { isWaiting, useTellAsked } from './second-person.tsx';
@@ -29,12 +30,17 @@ export function useEnding<Typed extends Refund>(
   detail: { readonly data: OrderDetail | undefined; readonly dataUpdatedAt: number },
   form: FormInstance<Typed>,
 ): Ending {
-  const chosen = (Form.useWatch([], form) as Partial<Typed> | undefined)?.refundMethod ?? null;
+  const typed = Form.useWatch([], form) as
+    | (Partial<Typed> & { readonly deviceGoesTo?: SwapFate })
+    | undefined;
+  const { refundMethod: chosen = null, deviceGoesTo } = typed ?? {};
   const refundFen = detail.data && refundOfEnding(detail.data, detail.dataUpdatedAt);
   const isWhole = refundFen !== undefined && (refundFen === 0 || chosen !== null);
   const preview: Previewing<MoneyPreview> = usePreview(
     name as 'previewCloseOrder',
-    isWhole ? { orderId: order.id, refundMethod: chosen } : null,
+    isWhole
+      ? { orderId: order.id, refundMethod: chosen, ...(deviceGoesTo && { deviceGoesTo }) }
+      : null,
   );
   const secondPerson = preview.shown?.secondPerson;
   const onDone = useTellAsked(secondPerson);

@@ -1,0 +1,93 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { proveBooks } from '../testing/books-agree.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
+import { send } from '../testing/send.ts';
+import { createWorld, type Shop, type World } from '../testing/world.ts';
+
+// 加收: 补订单, 补押金 and 投保.
+
+let world: World;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createWorld();
+  shop = world.alpha;
+});
+afterAll(() => world.close());
+afterEach(() => proveBooks(world, shop));
+
+type Kind = (typeof billKinds)['extra' | 'deposit' | 'insurance'];
+const charge = (orderId: number, kind: Kind, more: object = {}) =>
+  doMoney(world, shop.clerk, 'chargeOrder', {
+    orderId,
+    kind,
+    amountFen: 1_500,
+    purpose: '补配件',
+    ...more,
+  });
+const detail = async (id: number) =>
+  (await send(world, shop.clerk, 'orderDetail', { params: { id } })).answer;
+/** The bill by hand that was added last. */
+async function lastCharge(orderId: number): Promise<number> {
+  const { bills } = await detail(orderId);
+  return Math.max(...bills.map(({ id }) => id ?? 0));
+}
+const paid = async (orderId: number) =>
+  doMoney(world, shop.clerk, 'collectBills', {
+    orderId,
+    billIds: [await lastCharge(orderId)],
+    amountFen: null,
+    method: 'cash',
+  });
+const told = (reply: { status: number; refusal: { code: string; message: string } }) =>
+  reply.status === 200 ? 'done' : reply.refusal.message;
+
+const taken = '同一用途已有待支付的加收账单';
+
+test.each([
+  ['补订单', '同一用途的补订单已支付，不能重复加收', billKinds.extra],
+  ['投保', 'done', billKinds.insurance],
+  ['补押金', 'done', billKinds.deposit],
+] as const)(
+  'S96 a purpose of %s that waits for its money is taken; once it is paid: %s',
+  async (_, ifPaid, kind) => {
+    const { id } = await rentedOrder(world, shop);
+
+    const first = await charge(id, kind);
+    const second = await charge(id, kind);
+    const other = await charge(id, kind, { purpose: '换充电器' });
+    await doMoney(world, shop.clerk, 'cancelCharge', {
+      orderId: id,
+      billId: await lastCharge(id),
+      reason: '录错',
+    });
+    const cancelledBefore = await charge(id, kind, { purpose: '换充电器' });
+    await paid(id);
+    const paidBefore = await charge(id, kind, { purpose: '换充电器' });
+
+    expect([first, second, other, cancelledBefore, paidBefore].map(told)).toEqual([
+      'done',
+      taken,
+      'done',
+      'done',
+      ifPaid,
+    ]);
+  },
+);
+
+test('S96 the note of a charge stands in the timeline and in the books', async () => {
+  const { id } = await rentedOrder(world, shop);
+
+  await charge(id, billKinds.extra, { note: '客户到店补买' });
+  const long = await charge(id, billKinds.extra, { purpose: '贴膜', note: '字'.repeat(201) });
+
+  expect(long.refusal.fields).toHaveProperty('note');
+  const { history } = await detail(id);
+  expect(history.at(-1)).toMatchObject({
+    move: 'charge',
+    note: '客户到店补买',
+    after: { purpose: '补配件', amount_fen: 1_500 },
+  });
+  const { answer } = await send(world, shop.admin, 'orderBooks', { params: { id } });
+  expect(answer.acts.find(({ kind }) => kind === 'charge')?.note).toBe('客户到店补买');
+});
