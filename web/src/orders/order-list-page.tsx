@@ -25,7 +25,7 @@ import {
   type OperatorMove,
 } from './order-actions.ts';
 import { orderColumns } from './order-columns.tsx';
-import { orderRowDeeds, type RowDeed } from './row-deeds.ts';
+import { orderRights, orderRowDeeds, type RowDeed } from './row-deeds.ts';
 
 const OrderDialog = lazy(async () => {
   const { OrderDialog } = await import('./order-dialog.tsx');
@@ -163,6 +163,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   );
 
   const openTab = useOpenTab();
+  const mayAct = actionsFor(may).length > 0 || orderRights.some(may);
   const actions = useMemo(
     () => (order: OrderRow) => [
       ...rowMoves(order, may, onOpen),
@@ -192,7 +193,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
-      actions={actions}
+      {...(mayAct && { actions })}
       batch={{ nameOf: numberOf, actions: batchActions }}
       onRefresh={() => void counts.refetch()}
     />

@@ -6,7 +6,7 @@ import { billStatus } from '@rental/domain/bills/bill-status';
 import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { RowAction } from '../ui/data-table/columns.ts';
-import { changesDue } from './changes/changes-due.ts';
+import { changeRights, changesDue } from './changes/changes-due.ts';
 import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import { moneyOffers, type OfferName } from './money/money-offers.ts';
 import type { May } from './order-actions.ts';
@@ -33,6 +33,14 @@ const whileRenting = [
   'charge',
   'completeWithoutReturn',
 ] as const satisfies readonly OfferName[];
+
+/** Who holds one of them is offered something of an order, beside its moves. */
+export const orderRights: readonly Permission[] = [
+  'bill:collect',
+  'bill:deduct',
+  ...whileRenting.map((name) => moneyOffers[name].permission),
+  ...changeRights,
+];
 
 /** What a row of 订单列表 offers beside the moves of its order, in the order in which it comes up. */
 export function orderRowDeeds(order: OrderRow, may: May, open: Open): RowAction[] {

@@ -22,6 +22,9 @@ const rules: Readonly<
   handOver: { permission: 'order:transfer', isDue: ({ isRelet }) => !isRelet },
 };
 
+/** The rights to them. */
+export const changeRights = Object.values(rules).map(({ permission }) => permission);
+
 /** The changes that come up for an operator with these rights, in the order in which they do. */
 export const changesDue = (order: Order, may: (permission: Permission) => boolean): OrderChange[] =>
   (Object.keys(rules) as OrderChange[]).filter((change) => {
