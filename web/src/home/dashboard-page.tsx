@@ -141,7 +141,7 @@ function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
 
 /** What the brand has left, which channel operators are not told (S148). */
 function Balances({ smsBalance }: { smsBalance: number }) {
-  const { data: risk } = useRead('riskBalance', undefined, { meta: { isQuiet: true } });
+  const { data: risk } = useRead('riskBalance', undefined, { enabled: false }); // the top bar asks, and when (S240)
   const riskFen = fenOfYuan(risk?.data ?? '');
   return (
     <section aria-labelledby="dashboard-balances">
