@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const actionOf = (page: Page, name: string) =>
   page.getByRole('group', { name: '订单操作' }).getByRole('button', { name, exact: true });
-const statusOf = (page: Page) => page.locator('main header .order-status').first();
+const statusOf = (page: Page) => page.locator('main header .toned-text').first();
 const parcels = (page: Page) => page.getByRole('region', { name: '物流' });
 const latest = (page: Page) =>
   page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();

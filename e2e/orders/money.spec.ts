@@ -39,7 +39,7 @@ const billOf = (page: Page, title: string) =>
     .filter({ has: page.getByRole('button', { name: `收款 ${title}` }) });
 const historyOf = (page: Page) => page.getByRole('region', { name: '操作记录' });
 const previewIn = (dialog: Locator) => dialog.getByRole('region', { name: '试算' });
-const statusOf = (page: Page) => page.locator('main header .order-status');
+const statusOf = (page: Page) => page.locator('main header .toned-text');
 
 /** The one fact of the preview: 本次收款. */
 async function expectReceived(dialog: Locator, amount: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@rental/contract/devices';
 import { DeviceStateText } from './device-state-text.tsx';
 import { productText } from './device-text.ts';
+import './devices.css';
 
 /** Which device a dialog is about, so that nobody acts on the wrong one. */
 export const DeviceBrief = ({ device }: { readonly device: DeviceRow }) => (

@@ -11,6 +11,7 @@ import { TabLink } from '../ui/tab-link.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { DeviceStateText } from './device-state-text.tsx';
 import { changesOf, depreciationText, orderPath, productText } from './device-text.ts';
+import './devices.css';
 
 interface DeviceDrawerProps {
   readonly device: DeviceRow;

@@ -1,7 +1,16 @@
 import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
-import './devices.css';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 
-/** A device's state. The dot repeats what the words say. */
+const tones: Readonly<Record<DeviceState, Tone>> = {
+  inStock: 'running',
+  rented: 'moving',
+  repair: 'waiting',
+  sold: 'done',
+  lost: 'late',
+  scrapped: 'ended',
+};
+
+/** A device's state. */
 export const DeviceStateText = ({ state }: { readonly state: DeviceState }) => (
-  <span className={`device-state is-${state}`}>{deviceStates[state]}</span>
+  <TonedText tone={tones[state]} words={deviceStates[state]} />
 );

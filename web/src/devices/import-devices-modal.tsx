@@ -9,6 +9,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { deviceReads } from './device-reads.ts';
 import '../ui/plain-table.css';
+import './devices.css';
 
 type Checked = AnswerOf<'checkDeviceImport'>;
 

@@ -10,7 +10,7 @@ import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
-import './bills.css';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 
 /** The order page, at its bills. */
 const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bills`;
@@ -19,9 +19,9 @@ const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bill
 const termText = ({ term, termCount }: BillRow) =>
   termCount === null ? `第${term}期` : `${term} / ${termCount}`;
 
-const toneOf = ({ billStatus: status, overdueDays }: BillRow) => {
+const toneOf = ({ billStatus: status, overdueDays }: BillRow): Tone => {
   if (overdueDays > 0) return 'late';
-  if (isTakenBack(status)) return 'off';
+  if (isTakenBack(status)) return 'ended';
   return status === billStatus.due ? 'waiting' : 'done';
 };
 
@@ -48,9 +48,7 @@ export const billColumns: readonly Column<BillRow>[] = [
     title: '状态',
     width: 96,
     cell: (bill) => (
-      <span className={`bill-status is-${toneOf(bill)}`}>
-        {billStatusLabels.get(bill.billStatus)}
-      </span>
+      <TonedText tone={toneOf(bill)} words={billStatusLabels.get(bill.billStatus) ?? '-'} />
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { billStates, type BillState } from '@rental/domain/bills/bill-states';
@@ -9,42 +9,23 @@ import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { choices, named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
-import { useDue } from '../ui/use-due.ts';
 import { billColumns } from './bill-columns.tsx';
-import { billRights, billRowDeeds, type RowDeed } from './row-deeds.ts';
-
-const RowDeedDialog = lazy(async () => {
-  const { RowDeedDialog } = await import('./row-deed-dialog.tsx');
-  return { default: RowDeedDialog };
-});
-
-interface Begun {
-  readonly deed: RowDeed;
-  readonly orderId: number;
-}
+import { usePlaceFields, useResponsibleFields } from './filter-fields.ts';
+import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
+import { billRights, billRowDeeds } from './row-deeds.ts';
 
 /** 分期账单. */
 export default function BillListPage() {
   const may = useMay();
   const counts = useRead('billCounts');
-  const options = useRead('orderOptions', undefined, {
-    enabled: may('order:list'),
-    staleTime: Infinity,
-  });
-  const mayAssign = may('order:assign');
-  const people = useRead('orderAssignees', undefined, {
-    enabled: useDue() && mayAssign,
-    staleTime: Infinity,
-  });
-  const fields = useMemo(
-    () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
-    [options.data, people.data, mayAssign],
-  );
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const places = usePlaceFields();
+  const responsible = useResponsibleFields();
+  const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
+  const [begun, setBegun] = useState<BegunDeed | null>(null);
   const endDeed = useCallback(() => setBegun(null), []);
   const mayAct = billRights.some(may);
   const actions = useMemo(
@@ -65,9 +46,7 @@ export default function BillListPage() {
         onRefresh={() => void counts.refetch()}
         {...(mayAct && { actions })}
       />
-      <Suspense fallback={null}>
-        {begun === null ? null : <RowDeedDialog {...begun} onClosed={endDeed} />}
-      </Suspense>
+      <BegunRowDeed begun={begun} onClosed={endDeed} />
     </>
   );
 }
@@ -89,10 +68,9 @@ function tabsWith(counts: AnswerOf<'billCounts'> | undefined): StatusTab[] {
   ];
 }
 
-/** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
-  options: AnswerOf<'orderOptions'> | undefined,
-  people: AnswerOf<'orderAssignees'>['assignees'] | null,
+  places: ReturnType<typeof usePlaceFields>,
+  responsible: ReturnType<typeof useResponsibleFields>,
 ): FilterField<FilterName<'listBills'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -115,8 +93,7 @@ function fieldsWith(
         label: failureReasons[reason].label,
       })),
     },
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
-    ...responsibleFilter(people),
+    ...places,
+    ...responsible,
   ];
 }

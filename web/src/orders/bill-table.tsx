@@ -6,6 +6,7 @@ import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/
 import { sumFen, type Fen } from '@rental/domain/money';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { TonedText } from '../ui/toned-text.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { isOpen } from './bill-text.ts';
@@ -154,9 +155,10 @@ function BillStatusText({ bill }: { bill: Bill }) {
   const { overdueDays } = bill;
   return (
     <>
-      <span className={`order-status is-${overdueDays > 0 ? 'late' : tones[bill.billStatus]}`}>
-        {billStatusLabels.get(bill.billStatus)}
-      </span>
+      <TonedText
+        tone={overdueDays > 0 ? 'late' : tones[bill.billStatus]}
+        words={billStatusLabels.get(bill.billStatus) ?? '-'}
+      />
       {overdueDays > 0 ? <span className="order-overdue">逾期{overdueDays}天</span> : null}
     </>
   );

@@ -5,6 +5,7 @@ import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { TonedText } from '../ui/toned-text.tsx';
 import { detailPath, productText } from './order-text.ts';
 import './orders.css';
 
@@ -28,7 +29,7 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
     key: 'state',
     title: '状态',
     width: 88,
-    cell: () => <span className="order-status is-done">已完成</span>,
+    cell: () => <TonedText tone="done" words="已完成" />,
   },
   {
     key: 'isEarly',

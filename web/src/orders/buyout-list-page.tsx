@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
-import type { AnswerOf } from '../http/call.ts';
-import { useRead } from '../http/use-read.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
-import { useDue } from '../ui/use-due.ts';
 import { buyoutColumns } from './buyout-columns.tsx';
+import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { useCertificate } from './use-certificate.ts';
-import { choices, named, skuChoices } from '../ui/data-table/filter-choices.ts';
+import { choices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
@@ -28,19 +26,9 @@ interface BuyoutListProps {
 
 /** The list by itself: what it reads beside its rows does not draw them again. */
 function BuyoutList({ actions }: BuyoutListProps) {
-  const maySeeOrders = useMay()('order:list');
-  const options = useRead('orderOptions', undefined, {
-    enabled: maySeeOrders,
-    staleTime: Infinity,
-  });
-  const products = useRead('orderSkus', undefined, {
-    enabled: useDue() && maySeeOrders,
-    staleTime: Infinity,
-  });
-  const fields = useMemo(
-    () => fieldsWith(options.data, products.data),
-    [options.data, products.data],
-  );
+  const places = usePlaceFields();
+  const sku = useSkuField();
+  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
   return (
     <DataTable
       read="listBuyouts"
@@ -58,22 +46,21 @@ const rules = async () => (await import('@rental/contract/buyouts')).listBuyouts
 const idOf = (row: BuyoutRow) => row.id;
 
 function fieldsWith(
-  options: AnswerOf<'orderOptions'> | undefined,
-  products: AnswerOf<'orderSkus'> | undefined,
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
 ): FilterField<FilterName<'listBuyouts'>>[] {
   return [
     { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'days', name: 'at', label: '买断时间' },
-    { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
+    sku,
     {
       kind: 'choice',
       name: 'isEarly',
       label: '是否提前',
       options: choices({ true: '提前', false: '到期' }),
     },
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
+    ...places,
   ];
 }

@@ -14,8 +14,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useOpenTab } from '../ui/tab-location.ts';
-import { useDue } from '../ui/use-due.ts';
-import { choices, named, responsibleFilter, skuChoices } from '../ui/data-table/filter-choices.ts';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import {
   actionsFor,
   isDanger,
@@ -24,16 +23,14 @@ import {
   type May,
   type OperatorMove,
 } from './order-actions.ts';
+import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
+import { usePlaceFields, useResponsibleFields, useSkuField } from './filter-fields.ts';
 import { orderColumns } from './order-columns.tsx';
-import { orderRights, orderRowDeeds, type RowDeed } from './row-deeds.ts';
+import { orderRights, orderRowDeeds } from './row-deeds.ts';
 
 const OrderDialog = lazy(async () => {
   const { OrderDialog } = await import('./order-dialog.tsx');
   return { default: OrderDialog };
-});
-const RowDeedDialog = lazy(async () => {
-  const { RowDeedDialog } = await import('./row-deed-dialog.tsx');
-  return { default: RowDeedDialog };
 });
 const WaybillModal = lazy(async () => {
   const { WaybillModal } = await import('./logistics/waybill-modal.tsx');
@@ -61,15 +58,10 @@ interface Opened {
   readonly order: OrderRow;
 }
 
-interface Begun {
-  readonly deed: RowDeed;
-  readonly orderId: number;
-}
-
 /** 订单列表. */
 export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<BegunDeed | null>(null);
   const endDeed = useCallback(() => setBegun(null), []);
   const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
   const { mutate: askWaybill } = waybill;
@@ -92,9 +84,9 @@ export default function OrderListPage() {
         onNote={setNoted}
         onTell={setTold}
       />
+      <BegunRowDeed begun={begun} onClosed={endDeed} />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
-        {begun === null ? null : <RowDeedDialog {...begun} onClosed={endDeed} />}
         {waybill.data === undefined ? null : (
           <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
         )}
@@ -135,7 +127,7 @@ export default function OrderListPage() {
 
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
-  readonly onDeed: (begun: Begun) => void;
+  readonly onDeed: (begun: BegunDeed) => void;
   readonly onWaybill: (orderId: number) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
   readonly onAssign: (chosen: Chosen<OrderRow>) => void;
@@ -148,19 +140,10 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const { onOpen, onDeed, onWaybill, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
-  const isDue = useDue(); // what the filters offer comes after the rows
-  const options = useRead('orderOptions', undefined, { enabled: isDue, staleTime: Infinity });
-  const mayAssign = may('order:assign');
-  const people = useRead('orderAssignees', undefined, {
-    enabled: isDue && mayAssign,
-    staleTime: Infinity,
-  });
-  const products = useRead('orderSkus', undefined, { enabled: isDue, staleTime: Infinity });
-  const fields = useMemo(
-    () =>
-      fieldsWith(options.data, products.data, mayAssign ? (people.data?.assignees ?? []) : null),
-    [options.data, products.data, people.data, mayAssign],
-  );
+  const places = usePlaceFields();
+  const sku = useSkuField();
+  const responsible = useResponsibleFields();
+  const fields = useMemo(() => fieldsWith(places, sku, responsible), [places, sku, responsible]);
 
   const openTab = useOpenTab();
   const mayAct = actionsFor(may).length > 0 || orderRights.some(may);
@@ -176,7 +159,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
     ...(may('order:approve')
       ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
       : []),
-    ...(mayAssign ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
+    ...(may('order:assign') ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
     ...(may('order:note')
       ? [
           { key: 'note', label: '备注', onSelect: onNote },
@@ -254,11 +237,10 @@ function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
   return [{ value: '', label: '全部', count: counts?.total }, ...statuses];
 }
 
-/** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
-  options: AnswerOf<'orderOptions'> | undefined,
-  products: AnswerOf<'orderSkus'> | undefined,
-  people: AnswerOf<'orderAssignees'>['assignees'] | null,
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
+  responsible: ReturnType<typeof useResponsibleFields>,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -266,12 +248,11 @@ function fieldsWith(
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整18位身份证号' },
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
-    { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
+    sku,
     { kind: 'days', name: 'createTime', label: '下单时间' },
     { kind: 'days', name: 'startOn', label: '起租日' },
     { kind: 'days', name: 'endsOn', label: '到期日' },
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
+    ...places,
     { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
@@ -284,7 +265,7 @@ function fieldsWith(
     { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
     { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },
-    ...responsibleFilter(people),
+    ...responsible,
     { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
   ];
 }

@@ -2,10 +2,9 @@ import type { OrderRow } from '@rental/contract/orders';
 import { papersWantedLabel } from '@rental/domain/orders/changes/papers';
 import { orderLocks } from '@rental/domain/orders/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 import { statusText } from './order-text.ts';
 import './orders.css';
-
-type Tone = 'waiting' | 'moving' | 'running' | 'done' | 'ended';
 
 const tones: Readonly<Record<OrderStatus, Tone>> = {
   [orderStatus.pendingReview]: 'waiting',
@@ -55,9 +54,7 @@ export function OrderStatusText({ order }: { order: Told }) {
   const tags = orderTags(order);
   return (
     <>
-      <span className={`order-status is-${tones[order.orderStatus]}`}>
-        {statusText(order.orderStatus)}
-      </span>
+      <TonedText tone={tones[order.orderStatus]} words={statusText(order.orderStatus)} />
       {tags.length === 0 ? null : (
         <span className="order-tags">
           {tags.map(({ words, kind }) => (

@@ -6,10 +6,11 @@ import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 import { detailPath, productText } from './order-text.ts';
 import './orders.css';
 
-const tones: Readonly<Record<ReletState, string>> = {
+const tones: Readonly<Record<ReletState, Tone>> = {
   toSign: 'moving',
   toBegin: 'waiting',
   begun: 'running',
@@ -39,11 +40,7 @@ export const reletColumns: readonly Column<ReletRow>[] = [
     key: 'state',
     title: '状态',
     width: 100,
-    cell: (row) => (
-      <span className={`order-status is-${tones[row.reletState]}`}>
-        {reletStates[row.reletState]}
-      </span>
-    ),
+    cell: (row) => <TonedText tone={tones[row.reletState]} words={reletStates[row.reletState]} />,
   },
   {
     key: 'customer',

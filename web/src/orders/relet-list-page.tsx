@@ -5,12 +5,11 @@ import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { named, skuChoices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useOpenTab } from '../ui/tab-location.ts';
-import { useDue } from '../ui/use-due.ts';
+import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { detailPath } from './order-text.ts';
 import { reletColumns } from './relet-columns.tsx';
 
@@ -61,18 +60,9 @@ const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened)
   const maySeeOrders = may('order:list');
   const mayAct = may('order:relet') && maySeeOrders;
   const counts = useRead('reletCounts');
-  const options = useRead('orderOptions', undefined, {
-    enabled: maySeeOrders,
-    staleTime: Infinity,
-  });
-  const products = useRead('orderSkus', undefined, {
-    enabled: useDue() && maySeeOrders,
-    staleTime: Infinity,
-  });
-  const fields = useMemo(
-    () => fieldsWith(options.data, products.data),
-    [options.data, products.data],
-  );
+  const places = usePlaceFields();
+  const sku = useSkuField();
+  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
   const actions = useMemo(
     () =>
       (row: ReletRow): RowAction[] => [
@@ -126,16 +116,15 @@ const tabsWith = (counts: AnswerOf<'reletCounts'> | undefined): StatusTab[] => [
 ];
 
 function fieldsWith(
-  options: AnswerOf<'orderOptions'> | undefined,
-  products: AnswerOf<'orderSkus'> | undefined,
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
 ): FilterField<FilterName<'listRelets'>>[] {
   return [
     { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'days', name: 'at', label: '发起时间' },
-    { kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(products?.skus) },
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
+    sku,
+    ...places,
   ];
 }

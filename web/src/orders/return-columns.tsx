@@ -8,10 +8,11 @@ import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 import { detailPath, productText } from './order-text.ts';
 import './orders.css';
 
-const tones: Readonly<Record<ReturnState, string>> = {
+const tones: Readonly<Record<ReturnState, Tone>> = {
   toSend: 'moving',
   sent: 'moving',
   toInspect: 'waiting',
@@ -37,9 +38,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     width: 104,
     cell: (row) => (
       <>
-        <span className={`order-status is-${tones[row.returnState]}`}>
-          {returnStates[row.returnState]}
-        </span>
+        <TonedText tone={tones[row.returnState]} words={returnStates[row.returnState]} />
         {row.overdueDays > 0 ? (
           <span className="order-overdue">逾期{row.overdueDays}天</span>
         ) : null}

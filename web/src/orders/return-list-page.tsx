@@ -14,8 +14,8 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
-import { useDue } from '../ui/use-due.ts';
-import { choices, named, responsibleFilter } from '../ui/data-table/filter-choices.ts';
+import { choices } from '../ui/data-table/filter-choices.ts';
+import { usePlaceFields, useResponsibleFields } from './filter-fields.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 
@@ -74,19 +74,9 @@ interface ReturnListProps {
 const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProps) {
   const may = useMay();
   const counts = useRead('returnCounts');
-  const options = useRead('orderOptions', undefined, {
-    enabled: may('order:list'),
-    staleTime: Infinity,
-  });
-  const mayAssign = may('order:assign');
-  const people = useRead('orderAssignees', undefined, {
-    enabled: useDue() && mayAssign,
-    staleTime: Infinity,
-  });
-  const fields = useMemo(
-    () => fieldsWith(options.data, mayAssign ? (people.data?.assignees ?? []) : null),
-    [options.data, people.data, mayAssign],
-  );
+  const places = usePlaceFields();
+  const responsible = useResponsibleFields();
+  const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
   const maySee = may('order:list');
   const mayAct = may('order:return');
   const actions = useMemo(
@@ -144,10 +134,9 @@ const tabsWith = (counts: AnswerOf<'returnCounts'> | undefined): StatusTab[] => 
   })),
 ];
 
-/** `people`: whom orders can be given to; null for who may give none. */
 function fieldsWith(
-  options: AnswerOf<'orderOptions'> | undefined,
-  people: AnswerOf<'orderAssignees'>['assignees'] | null,
+  places: ReturnType<typeof usePlaceFields>,
+  responsible: ReturnType<typeof useResponsibleFields>,
 ): FilterField<FilterName<'listReturns'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -155,8 +144,7 @@ function fieldsWith(
     { kind: 'days', name: 'arrivedAt', label: '到仓时间' },
     { kind: 'days', name: 'startedAt', label: '申请时间' },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(options?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(options?.channels) },
-    ...responsibleFilter(people),
+    ...places,
+    ...responsible,
   ];
 }

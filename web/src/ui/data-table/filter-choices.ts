@@ -22,11 +22,3 @@ export const skuChoices = (
     value: String(id),
     label: `${productName} / ${name}（${code}）`,
   }));
-
-/** 负责人, of whom orders can be given to; null for who may give none. */
-export const responsibleFilter = (
-  people: readonly { readonly id: number; readonly name: string }[] | null,
-) =>
-  people === null
-    ? []
-    : [{ kind: 'choice', name: 'responsibleIs', label: '负责人', options: named(people) } as const];
