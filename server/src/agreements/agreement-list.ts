@@ -4,7 +4,6 @@ import type {
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { openAgreementStates } from '@rental/domain/agreements/listed-state';
-import { mostCounted } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -27,16 +26,13 @@ export const listAgreements = (
 ): Promise<Returned<typeof call>> => agreements.page(ctx, tx, query, agreementRowOf);
 
 /** The counts on the tabs, of what waits for somebody. */
-export async function agreementCounts(
+export const agreementCounts = (
   ctx: Context,
   _input: unknown,
   tx: Tx,
-): Promise<Returned<typeof countsCall>> {
-  const counted = await Promise.all(
-    openAgreementStates.map(async (agreementState) => {
-      const query = { agreementState, page: 0, size: 1 };
-      return [agreementState, await agreements.countUpTo(ctx, tx, query, mostCounted)] as const;
-    }),
-  );
-  return Object.fromEntries(counted) as Returned<typeof countsCall>;
-}
+): Promise<Returned<typeof countsCall>> =>
+  agreements.countsBy(ctx, tx, openAgreementStates, (agreementState) => ({
+    agreementState,
+    page: 0,
+    size: 1,
+  }));

@@ -60,6 +60,22 @@ export function keysetList<Query, Criteria extends object, DB, Named extends key
   return {
     countUpTo,
 
+    /** The counts on the tabs of what waits for somebody, each up to `mostCounted`: what has ended grows for ever. */
+    async countsBy<State extends string>(
+      reach: Reach,
+      tx: Tx,
+      states: readonly State[],
+      queryOf: (state: State) => Query,
+    ): Promise<Record<State, number>> {
+      const counts = await Promise.all(
+        states.map(async (state) => {
+          const count = await countUpTo(reach, tx, queryOf(state), mostCounted);
+          return [state, count] as const;
+        }),
+      );
+      return Object.fromEntries(counts) as Record<State, number>;
+    },
+
     /** A page as the screen asks for it. */
     async page<Drawn>(ctx: Context, tx: Tx, query: Query & PageQuery, drawn: (row: Row) => Drawn) {
       const { after, offset } = placeOf(query);

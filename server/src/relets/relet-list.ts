@@ -1,7 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listRelets as call, reletCounts as countsCall } from '@rental/contract/relets';
 import { openReletStates } from '@rental/domain/orders/relet-states';
-import { mostCounted } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -24,16 +23,9 @@ export const listRelets = (
 ): Promise<Returned<typeof call>> => relets.page(ctx, tx, query, reletRowOf);
 
 /** The counts on the tabs, of what has not begun. */
-export async function reletCounts(
+export const reletCounts = (
   ctx: Context,
   _input: unknown,
   tx: Tx,
-): Promise<Returned<typeof countsCall>> {
-  const counted = await Promise.all(
-    openReletStates.map(async (reletState) => {
-      const query = { reletState, page: 0, size: 1 };
-      return [reletState, await relets.countUpTo(ctx, tx, query, mostCounted)] as const;
-    }),
-  );
-  return Object.fromEntries(counted) as Returned<typeof countsCall>;
-}
+): Promise<Returned<typeof countsCall>> =>
+  relets.countsBy(ctx, tx, openReletStates, (reletState) => ({ reletState, page: 0, size: 1 }));

@@ -2,7 +2,6 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listReturns as call, returnCounts as countsCall } from '@rental/contract/returns';
 import { businessDateOf } from '@rental/domain/business-date';
 import { openReturnStates } from '@rental/domain/orders/return-states';
-import { mostCounted } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -28,16 +27,9 @@ export function listReturns(
 }
 
 /** The counts on the tabs, of what has not ended. */
-export async function returnCounts(
+export const returnCounts = (
   ctx: Context,
   _input: unknown,
   tx: Tx,
-): Promise<Returned<typeof countsCall>> {
-  const counted = await Promise.all(
-    openReturnStates.map(async (returnState) => {
-      const query = { returnState, page: 0, size: 1 };
-      return [returnState, await returns.countUpTo(ctx, tx, query, mostCounted)] as const;
-    }),
-  );
-  return Object.fromEntries(counted) as Returned<typeof countsCall>;
-}
+): Promise<Returned<typeof countsCall>> =>
+  returns.countsBy(ctx, tx, openReturnStates, (returnState) => ({ returnState, page: 0, size: 1 }));
