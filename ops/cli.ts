@@ -11,6 +11,7 @@ import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
+import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { seed } from './commands/seed.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ['notify', notify],
   ['place-demo-order', placeDemoOrder],
   ['set-money-limit', setMoneyLimit],
+  ['set-shipping-photos', setShippingPhotos],
 ]);
 
 const [name = 'help', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   isThemeColour,
+  mostParcelPhotos,
   mostTokenDays,
   riskBalanceModes,
 } from '@rental/domain/brands/brand-settings';
@@ -27,6 +28,7 @@ const BrandSettings = z.object({
   sourceUrl: z.string().refine(webPage.test).nullable(),
   smsOff: z.array(z.int()).readonly(),
   smsReminderDays: z.array(z.int()).readonly(),
+  shippingPhotos: z.int().min(0).max(mostParcelPhotos),
 });
 
 /** The part of a brand's configuration (spec §3, S77–S89) that anyone who opens its host may know. */

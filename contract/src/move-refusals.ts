@@ -40,6 +40,10 @@ export const moveRefusals = {
     ({ risks }: { risks: readonly ShippingRisk[] }) =>
       `发货风险未核对：${shippingRiskText(risks)}。请核对并勾选「已核对发货风险」后再交付`,
   ),
+  photos_missing: tells(
+    409,
+    ({ atLeast }: { atLeast: number }) => `请拍摄并上传至少${atLeast}张照片后再交付`,
+  ),
   parcel_picked_up: tells(
     409,
     ({ state }: { state: ParcelState }) =>

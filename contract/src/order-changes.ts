@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
 import { mobile } from '@rental/domain/validation/phones';
 import { paperKinds } from '@rental/domain/orders/changes/papers';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
@@ -12,7 +13,7 @@ import {
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
-import { checkedRisks, DeviceSerial, mostParcelPhotos } from './order-moves.ts';
+import { checkedRisks, DeviceSerial } from './order-moves.ts';
 import { PaperKindName, SwapFateName } from './order-records.ts';
 import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
@@ -185,6 +186,7 @@ export const pickUpOrder = endpoint({
     'device_not_in_stock',
     'device_other_sku',
     'shipping_risk_unchecked',
+    'photos_missing',
     'photo_not_found',
   ],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
 import {
   closeReasons,
   rejectReasons,
@@ -138,8 +139,6 @@ export const reopenOrder = endpoint({
   idempotent: true,
 });
 
-/** How many 发货照片 a parcel can have. */
-export const mostParcelPhotos = 5;
 /** The serial of a device as it is typed or scanned. */
 export const DeviceSerial = text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的设备序列号');
 
@@ -171,6 +170,7 @@ export const shipOrder = endpoint({
     'device_not_in_stock',
     'device_other_sku',
     'shipping_risk_unchecked',
+    'photos_missing',
     'photo_not_found',
   ],
   idempotent: true,

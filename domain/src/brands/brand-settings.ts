@@ -24,6 +24,8 @@ export interface BrandSettings {
   readonly smsOff: readonly number[];
   /** How many days before a bill falls due its customer is reminded, each once. */
   readonly smsReminderDays: readonly number[];
+  /** How many photos a device that leaves the store takes at least (发货照片): none to `mostParcelPhotos`. */
+  readonly shippingPhotos: number;
 }
 
 /** What a brand has that settled nothing. */
@@ -37,8 +39,12 @@ export const defaultBrandSettings: BrandSettings = {
   sourceUrl: null,
   smsOff: [],
   smsReminderDays: [1, 3],
+  shippingPhotos: 0,
 };
 
 export const mostTokenDays = 30;
+
+/** The most photos that go with a parcel. */
+export const mostParcelPhotos = 5;
 
 export const isThemeColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);

@@ -32,6 +32,7 @@ const leaving = (device: DeviceFacts, checkedRisks: readonly ShippingRisk[] = []
   device,
   customer: { isBlacklisted: false, owesElsewhere: false },
   checkedRisks,
+  photos: { taken: 0, atLeast: 0 },
 });
 const allRisks = Object.keys(shippingRisks) as ShippingRisk[];
 const goodDevice = leaving({ inStock: true, sameSku: true });
@@ -248,6 +249,20 @@ test('S96 whatever speaks against the customer must have been looked at before t
       expect(outcome(risks).done).toBe(true);
       expect(outcome(risks.slice(1))).toMatchObject({ refusal: { risks: [risks[0]] } });
     }
+});
+
+test('S96 the product leaves on as many photos as the brand asks for, or more', () => {
+  const toShip = order({ status: orderStatus.toShip });
+  for (const leave of [ship, pickUp])
+    for (const [taken, isEnough] of [
+      [0, false],
+      [1, false],
+      [2, true],
+      [3, true],
+    ] as const)
+      expect(leave(toShip, { ...goodDevice, photos: { taken, atLeast: 2 } })).toMatchObject(
+        isEnough ? { done: true } : { refusal: { code: 'photos_missing', atLeast: 2 } },
+      );
 });
 
 test('a parcel that the carrier has is not recalled any more, and one that nobody has asked about is', () => {

@@ -114,6 +114,7 @@ export interface Leaving {
   readonly device: DeviceFacts;
   readonly customer: CustomerStanding;
   readonly checkedRisks: readonly ShippingRisk[];
+  readonly photos: { readonly taken: number; readonly atLeast: number };
 }
 
 /** 首期: the product does not leave before it is paid. */
@@ -131,19 +132,25 @@ type LeavingRefusal =
   | FirstPaymentMissing
   | { readonly code: 'device_not_in_stock' }
   | { readonly code: 'device_other_sku' }
-  | { readonly code: 'shipping_risk_unchecked'; readonly risks: readonly ShippingRisk[] };
+  | { readonly code: 'shipping_risk_unchecked'; readonly risks: readonly ShippingRisk[] }
+  | { readonly code: 'photos_missing'; readonly atLeast: number };
 
-/** The device must be in this store's stock, free, and what the customer ordered; and whatever speaks against him looked at. */
+/**
+ * The device must be in this store's stock, free, what the customer ordered, and on the photos that the brand asks for; and
+ * whatever speaks against him looked at.
+ */
 function mayLeave(
   order: OrderFacts,
-  { device, customer, checkedRisks }: Leaving,
+  { device, customer, checkedRisks, photos }: Leaving,
 ): Result<null, LeavingRefusal> {
   const first = firstPaid(order);
   if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
   const risks = shippingRisksOf(order, customer).filter((risk) => !checkedRisks.includes(risk));
-  return risks.length > 0 ? refused({ code: 'shipping_risk_unchecked', risks }) : first;
+  if (risks.length > 0) return refused({ code: 'shipping_risk_unchecked', risks });
+  const { taken, atLeast } = photos;
+  return taken < atLeast ? refused({ code: 'photos_missing', atLeast }) : first;
 }
 
 /** 发货. */

@@ -70,6 +70,7 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
       sourceUrl: 'https://git.example.com/rental',
       smsOff: [15],
       smsReminderDays: [2],
+      shippingPhotos: 2,
     },
   };
 

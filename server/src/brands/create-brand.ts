@@ -47,6 +47,7 @@ export async function createBrand(
         source_url: brand.settings.sourceUrl,
         sms_off: [...brand.settings.smsOff],
         sms_reminder_days: [...brand.settings.smsReminderDays],
+        shipping_photos: brand.settings.shippingPhotos,
         late_fee_first_bp: brand.lateFee.firstBp,
         late_fee_later_bp: brand.lateFee.laterBp,
         late_fee_cap_bp: brand.lateFee.capBp,

@@ -70,6 +70,7 @@ function brandOf(row: BrandRow): Brand {
       sourceUrl: row.source_url,
       smsOff: row.sms_off,
       smsReminderDays: row.sms_reminder_days,
+      shippingPhotos: row.shipping_photos,
     },
   };
 }

@@ -34,6 +34,7 @@ import * as ordersOnChain from './migrations/030-orders-on-chain.ts';
 import * as billList from './migrations/031-bill-list.ts';
 import * as agreementLists from './migrations/032-agreement-lists.ts';
 import * as orderRights from './migrations/033-order-rights.ts';
+import * as shippingPhotos from './migrations/040-shipping-photos.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '031-bill-list': billList,
   '032-agreement-lists': agreementLists,
   '033-order-rights': orderRights,
+  '040-shipping-photos': shippingPhotos,
 };
 
 /**

@@ -1,7 +1,9 @@
+import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { soon } from '../testing/soon.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
 import { fetched, linkOf, somePng, upload } from './testing/uploads.ts';
 
@@ -59,6 +61,38 @@ test('an order ships without photos too', async () => {
 
   expect((await send(world, clerk, 'shipOrder', { body })).status).toBe(200);
   expect(await photosOf(clerk, body.orderId)).toEqual([]);
+});
+
+test('S96 where the brand asks for photos the product does not leave without them', async () => {
+  const { clerk, brand } = world.alpha;
+  const ask = async (shippingPhotos: number) => {
+    await world.database.owner.query('update brands set shipping_photos = $2 where code = $1', [
+      brand.code,
+      shippingPhotos,
+    ]);
+    await world.database.owner.query('notify brands');
+    await soon(async () => {
+      const { answer } = await send(world, clerk, 'accountConfig');
+      expect(answer.brand.settings).toEqual({ ...defaultBrandSettings, shippingPhotos });
+    });
+  };
+  const body = await shippable(await photosBy(clerk, 1));
+  const { orderId, deviceSerial } = body;
+  await ask(2);
+
+  const shipped = await send(world, clerk, 'shipOrder', { body });
+  const pickedUp = await send(world, clerk, 'pickUpOrder', { body: { orderId, deviceSerial } });
+  const photos = await photosBy(clerk, 2);
+  const whole = await send(world, clerk, 'shipOrder', { body: { ...body, photos } });
+  await ask(0);
+
+  for (const { refusal } of [shipped, pickedUp])
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'photos_missing',
+      message: '请拍摄并上传至少2张照片后再交付',
+    });
+  expect(whole.status).toBe(200);
 });
 
 test('whoever reaches the order sees its photos for five minutes; the address alone shows nothing', async () => {

@@ -29,6 +29,7 @@ export async function shipOrder(
       device: { inStock: device.isInStock, sameSku: device.skuId === order.sku_id },
       customer,
       checkedRisks: body.checkedRisks ?? [],
+      photos: { taken: body.photos?.length ?? 0, atLeast: ctx.brand.settings.shippingPhotos },
     }),
   );
   const checked = await keepCheckedRisks(ctx, tx, order, shippingRisksOf(facts, customer));

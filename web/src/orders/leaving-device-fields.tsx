@@ -1,6 +1,8 @@
 import { AutoComplete } from 'antd';
 import type { pickUpOrder } from '@rental/contract/order-changes';
-import { mostParcelPhotos, type shipOrder } from '@rental/contract/order-moves';
+import type { shipOrder } from '@rental/contract/order-moves';
+import { defaultBrandSettings, mostParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useMay } from '../ui/gate.tsx';
@@ -27,6 +29,9 @@ interface LeavingDeviceFieldsProps {
 export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
   const { of, orderId, photosLabel, photosOf } = props;
   const may = useMay();
+  const { shippingPhotos: atLeast } = useSession(
+    ({ site }) => site?.brand.settings ?? defaultBrandSettings,
+  );
   const stock = useRead('shippableDevices', { params: { id: orderId } });
   const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));
   return (
@@ -49,7 +54,8 @@ export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
           of={of}
           name="photos"
           label={photosLabel}
-          extra={`${photosOf}，最多${mostParcelPhotos}张`}
+          extra={`${photosOf}，${atLeast > 0 ? `至少${atLeast}张，` : ''}最多${mostParcelPhotos}张`}
+          {...(atLeast > 0 && { wantedWords: `请上传至少${atLeast}张照片` })}
         >
           <ImageListEditor
             type="image"

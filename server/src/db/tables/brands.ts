@@ -43,6 +43,7 @@ export interface BrandsTables {
     open_risk_class: Generated<boolean>;
     sms_off: Generated<number[]>;
     sms_reminder_days: Generated<number[]>;
+    shipping_photos: Generated<number>;
     created_at: Generated<Date>;
   };
   brand_hosts: { host: string; brand_code: string };

@@ -1,6 +1,6 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
 import { swapDevice } from '@rental/contract/order-changes';
-import { mostParcelPhotos } from '@rental/contract/order-moves';
+import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
 import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

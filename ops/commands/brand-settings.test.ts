@@ -2,6 +2,7 @@ import { createWorld, type World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { CommandRefusal, WrongUsage } from './command.ts';
 import { setMoneyLimit } from './set-money-limit.ts';
+import { setShippingPhotos } from './set-shipping-photos.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -53,4 +54,33 @@ test.each([
   await expect(setMoneyLimit.run(args)).rejects.toThrow(kind);
 
   expect(await limits()).toEqual(before);
+});
+
+const photos = async () =>
+  (
+    await world.database.owner.query<{ code: string; shipping_photos: number }>(
+      'select code, shipping_photos from brands order by code',
+    )
+  ).rows;
+
+test('how many photos one brand asks for is set', async () => {
+  await setShippingPhotos.run(['--brand', 'alpha', '--least', '3']);
+
+  expect(await photos()).toEqual([
+    { code: 'alpha', shipping_photos: 3 },
+    { code: 'beta', shipping_photos: 0 },
+  ]);
+});
+
+test.each([
+  [['--brand', 'alpha'], WrongUsage],
+  [['--brand', 'alpha', '--least', '6'], WrongUsage],
+  [['--brand', 'alpha', '--least', '-1'], WrongUsage],
+  [['--brand', 'nobody', '--least', '1'], CommandRefusal],
+])('%j asks for no photos', async (args, kind) => {
+  const before = await photos();
+
+  await expect(setShippingPhotos.run(args)).rejects.toThrow(kind);
+
+  expect(await photos()).toEqual(before);
 });
