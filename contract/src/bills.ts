@@ -55,7 +55,7 @@ export type BillRow = z.output<typeof BillRow>;
 
 /**
  * 分期账单: what is unpaid by the day it fell due, the oldest first; everything else the latest day first. Every filter
- * narrows; `phone` as in 订单列表.
+ * narrows; `phone` as in 订单列表. Narrowed by `paidAt` it is in the order of that, the last first.
  */
 export const listBills = endpoint({
   method: 'GET',
@@ -69,6 +69,8 @@ export const listBills = endpoint({
     kind: z.coerce.number('账单类型不正确').pipe(Kind).optional(),
     /** Days in Asia/Shanghai. */
     dueOn: TimeRange.optional(),
+    /** 支付时间: when all of a bill was paid, by its last payment, or waived. One that is paid in part has none yet. */
+    paidAt: TimeRange.optional(),
     orderNo: text(32).optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')

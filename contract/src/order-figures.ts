@@ -34,6 +34,10 @@ export const homeStatistics = endpoint({
     statusCount: z.array(z.object({ id: Status, label: z.string(), count: z.int() })),
     toShip: z.int(),
     dueTodayFen: Amount,
+    /**
+     * What was paid today on bills, in whole or in part; what went back since is not taken off it. 分期账单 of 支付时间 today has
+     * the bills of which the last was paid today, so that their sum is another.
+     */
     paidTodayFen: Amount,
     overdueFen: Amount,
     overdueCount: z.int(),

@@ -102,6 +102,8 @@ export const listOrders = endpoint({
       .regex(/^\d{17}[\dXx]$/, '请输入完整的18位身份证号')
       .optional(),
     closeReason: z.enum(keysOf<CloseReason>(closeReasons), '关单类型不正确').optional(),
+    /** 发货时间 of the parcel that counts, which one that was recalled does not; the last first. */
+    shippedAt: TimeRange.optional(),
     /** Days in Asia/Shanghai. A list of these is in the order of them: 起租 the last first, 到期 the first first. */
     startOn: TimeRange.optional(),
     endsOn: TimeRange.optional(),

@@ -1,4 +1,5 @@
 import { cursorOf } from '@rental/server/db/keyset';
+import { businessDateOf } from '@rental/domain/business-date';
 import { startProcess, type ServerProcess } from './child-process.ts';
 import { sampleOrders, type Sample } from './dataset.ts';
 import { loadWithLists } from './dataset-lists.ts';
@@ -25,6 +26,12 @@ const listOf = (
 ) => `/api/${name}?${new URLSearchParams({ size: '20', ...query }).toString()}`;
 const list = (query: Record<string, string>) => listOf('order', query);
 
+/** A filter that takes the first and the last day, of one day. */
+const onDay = (name: string, at: Date) => {
+  const day = businessDateOf(at);
+  return `${name}=${day}&${name}=${day}`;
+};
+
 const inside = ({ id, createdAt }: Sample) => ({ cursor: cursorOf({ at: createdAt, id }) });
 
 const questions: readonly Question[] = [
@@ -48,6 +55,14 @@ const questions: readonly Question[] = [
   { name: 'order detail', pathFor: ({ id }) => `/api/order/${id}`, budget: 2 },
   { name: 'bills, first page', pathFor: () => listOf('bill', {}) },
   { name: 'bills, a page deep inside', pathFor: (sample) => listOf('bill', inside(sample)) },
+  {
+    name: 'list, shipped on a day',
+    pathFor: ({ createdAt }) => `${list({})}&${onDay('shippedAt', createdAt)}`,
+  },
+  {
+    name: 'bills, paid on a day',
+    pathFor: ({ createdAt }) => `${listOf('bill', {})}&${onDay('paidAt', createdAt)}`,
+  },
   { name: 'bills, overdue', pathFor: () => listOf('bill', { state: 'overdue' }) },
   { name: 'returns, first page', pathFor: () => listOf('return', {}) },
   { name: 'returns, a page deep inside', pathFor: (sample) => listOf('return', inside(sample)) },

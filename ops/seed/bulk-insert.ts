@@ -29,7 +29,7 @@ const columns = {
     total_rent_fen: 'bigint', term_count: 'smallint', period_unit: 'text', period_days: 'smallint', deposit_fen: 'bigint',
     deposit_waived_fen: 'bigint', deposit_held_fen: 'bigint', buyout_fen: 'bigint', buyout_rule: 'text', risk_level: 'text',
     risk_score: 'smallint', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',
-    start_on: 'date', ends_on: 'date', paid_fen: 'bigint', paid_terms: 'smallint', next_due_on: 'date',
+    shipped_at: 'timestamptz', start_on: 'date', ends_on: 'date', paid_fen: 'bigint', paid_terms: 'smallint', next_due_on: 'date',
     created_at: 'timestamptz', updated_at: 'timestamptz',
   },
   agreements: {

@@ -183,6 +183,7 @@ function addParcel(
     shipped_at: shippedAt,
     received_at: life.steps.find((step) => step.move === 'receive')?.at ?? null,
   });
+  order.shipped_at = shippedAt;
   return { carrier, tracking_number: trackingNumber, device_serial: serial };
 }
 

@@ -92,6 +92,7 @@ export function addOrder(
       : null,
     close_reason: closeReason,
     note: chance(random, 0.08) ? pick(random, notes) : null,
+    shipped_at: null,
     start_on: null,
     ends_on: null,
     paid_fen: fen(0),

@@ -7,13 +7,14 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { deductionResults } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { timeText } from '@rental/domain/time/time-text';
+import type { Keyset } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
-import type { BillQuery } from './bill-filters.ts';
-import { billsAfter, countBillsUpTo, type BillPlace } from './bill-list.ts';
+import { sortOf, type BillQuery } from './bill-filters.ts';
+import { billsAfter, countBillsUpTo, placeOfRow } from './bill-list.ts';
 import { billRowOf } from './bill-row.ts';
 
 const text = (title: string, value: (bill: BillRow) => string | null) =>
@@ -67,7 +68,7 @@ const columns: readonly ExportColumn<BillRow>[] = [
 ];
 
 /** 分期账单 as it is exported, in the order of the screen. */
-export const exportableBills = exportableList<typeof listBills, BillRow, BillPlace>({
+export const exportableBills = exportableList<typeof listBills, BillRow, Keyset>({
   name: 'listBills',
   of: listBills,
   columns,
@@ -85,7 +86,7 @@ export const exportableBills = exportableList<typeof listBills, BillRow, BillPla
     };
     return {
       rows: rows.map((row) => billRowOf(row, terms)),
-      last: last && rows.length === limit ? { dueOn: last.due_on, id: last.id } : null,
+      last: last && rows.length === limit ? placeOfRow(sortOf(query), last) : null,
     };
   },
 });
@@ -104,12 +105,15 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
 
 /** The filters in the words of the screen: 「状态：逾期」. */
 async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
-  const { state, kind, dueOn, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
+  const { state, kind, dueOn, paidAt, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
   const { paidBy, deduction, failedFor } = query;
+  const span = (time: BillQuery['dueOn']) =>
+    time && `${timeText(time.from)} 至 ${timeText(time.to)} 之前`;
   const said: [title: string, value: string | undefined][] = [
     ['状态', state && billStates[state]],
     ['类型', kind && billKindLabels.get(kind)],
-    ['账单日', dueOn && `${timeText(dueOn.from)} 至 ${timeText(dueOn.to)} 之前`],
+    ['账单日', span(dueOn)],
+    ['支付时间', span(paidAt)],
     ['订单号', orderNo],
     ['手机', phone],
     ['店铺', await storeNamed(tx, reach, storeIs)],

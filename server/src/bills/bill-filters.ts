@@ -30,6 +30,8 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
   readonly to?: BusinessDate | undefined;
   readonly stateFrom?: BusinessDate | undefined;
   readonly stateTo?: BusinessDate | undefined;
+  readonly paidFrom?: Date | undefined;
+  readonly paidTo?: Date | undefined;
   readonly orderNo?: string | undefined;
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
@@ -56,6 +58,8 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
     to: dueOn && businessDateOf(new Date(dueOn.to.getTime() - 1)),
     stateFrom: state === 'dueToday' ? today : undefined,
     stateTo: isOfDay ? (state === 'overdue' ? addDays(today, -1) : today) : undefined,
+    paidFrom: query.paidAt?.from,
+    paidTo: query.paidAt?.to,
     orderNo: query.orderNo,
     ...phoneCriteria(query.phone),
     storeIs: query.storeIs,
@@ -67,9 +71,13 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
   };
 }
 
-/** What is unpaid begins with what fell due first; everything else with the last day. */
-export const isOldestFirst = ({ state }: BillQuery): boolean =>
-  state === 'due' || state === 'dueToday' || state === 'overdue';
+/** What a list is in the order of: the days of bills, of what is unpaid the first first, or when they were paid. */
+export type BillSort = 'oldest' | 'latest' | 'paid';
+
+export function sortOf({ state, paidAt }: BillQuery): BillSort {
+  if (paidAt !== undefined) return 'paid';
+  return state === 'due' || state === 'dueToday' || state === 'overdue' ? 'oldest' : 'latest';
+}
 
 type Bills = SelectQueryBuilder<
   Tables & { b: Tables['bills']; o: Tables['orders'] },
@@ -106,6 +114,9 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   if (to !== undefined) bills = bills.where('b.due_on', '<=', to);
   if (stateFrom !== undefined) bills = bills.where('b.due_on', '>=', stateFrom);
   if (stateTo !== undefined) bills = bills.where('b.due_on', '<=', stateTo);
+  const { paidFrom, paidTo } = criteria;
+  if (paidFrom !== undefined) bills = bills.where('b.paid_at', '>=', paidFrom);
+  if (paidTo !== undefined) bills = bills.where('b.paid_at', '<', paidTo);
   if (orderNo !== undefined) bills = bills.where('o.order_no', '=', orderNo);
   if (phone !== undefined) bills = bills.where('o.customer_phone', '=', phone);
   if (phoneEnd !== undefined) bills = bills.where('o.phone_last4', '=', phoneEnd);

@@ -92,6 +92,13 @@ test.each<[what: string, query: object, bills: string[]]>([
     { state: 'overdue', dueOn: ['2026-11-01', '2026-12-31'] },
     ['one 11-01', 'two 11-01'],
   ],
+  ['支付时间', { paidAt: ['2026-09-01', '2026-09-01'] }, ['one 09-01']],
+  ['支付时间 on which none was paid', { paidAt: ['2026-09-02', '2026-12-31'] }, []],
+  [
+    '支付时间 and a state that is not paid',
+    { paidAt: ['2026-09-01', '2026-12-31'], state: 'due' },
+    [],
+  ],
   ['a phone', { phone: '13911112222', kind: 1 }, ['two 01-01', 'two 12-01', 'two 11-01']],
   ['the end of a phone', { phone: '5678' }, ['one 11-01', 'one 10-01', 'one 09-01']],
   ['the beginning of a phone', { phone: '139', state: 'overdue' }, ['two 11-01']],

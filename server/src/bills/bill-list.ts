@@ -1,9 +1,10 @@
 import type { billCounts as countsCall, listBills as call } from '@rental/contract/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
-import { fetchStepFor, mostCounted } from '../db/keyset.ts';
+import { businessDateOf, startOf } from '@rental/domain/business-date';
+import { fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
 import { countOf, pageFrom, type PageStart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
+import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
 import { pageOf, placeOf, totalUpTo } from '../http/list-page.ts';
@@ -11,9 +12,10 @@ import { billDayCounts } from '../orders/public.ts';
 import {
   criteriaOf,
   filtered,
-  isOldestFirst,
+  sortOf,
   type BillCriteria,
   type BillQuery,
+  type BillSort,
 } from './bill-filters.ts';
 import { billRowOf, withBillRow } from './bill-row.ts';
 
@@ -26,8 +28,7 @@ export async function listBills(
   tx: Tx,
 ): Promise<Answer> {
   const { size } = query;
-  const { after: keyset, offset } = placeOf(query);
-  const after = keyset && { dueOn: businessDateOf(keyset.at), id: keyset.id };
+  const { after, offset } = placeOf(query);
 
   const [rows, count] = await Promise.all([
     billsAfter(ctx, tx, query, { after, offset, limit: fetchStepFor(size) }),
@@ -40,19 +41,31 @@ export async function listBills(
       rows,
       size,
       (row) => billRowOf(row, terms),
-      (row) => ({ at: startOf(row.due_on), id: row.id }),
+      (row) => placeOfRow(sortOf(query), row),
     ),
   };
 }
 
-/** Where a page ended. */
-export interface BillPlace {
-  readonly dueOn: BusinessDate;
-  readonly id: number;
-}
+const sorts = {
+  oldest: { column: 'b.due_on', direction: 'asc' },
+  latest: { column: 'b.due_on', direction: 'desc' },
+  paid: { column: 'b.paid_at', direction: 'desc' },
+} as const;
+
+/** Where to go on after a place: an instant, or the day that it stands for. */
+const placeAfter = (sort: BillSort, place: Keyset | null) => ({
+  afterAt: place && sort !== 'paid' ? businessDateOf(place.at) : place?.at,
+  afterId: place?.id,
+});
+
+/** The place of the last row of a page. */
+export const placeOfRow = (
+  sort: BillSort,
+  row: Pick<Stored<'bills'>, 'id' | 'due_on' | 'paid_at'>,
+): Keyset => ({ at: (sort === 'paid' ? row.paid_at : null) ?? startOf(row.due_on), id: row.id });
 
 interface Part {
-  readonly after: BillPlace | null;
+  readonly after: Keyset | null;
   readonly offset?: number | undefined;
   /** One of few values, for it stands in the text. */
   readonly limit: number;
@@ -64,24 +77,26 @@ export const billsAfter = (
   tx: Tx,
   query: BillQuery,
   { after, offset, limit }: Part,
-) =>
-  rowsFrom(
+) => {
+  const sort = sortOf(query);
+  return rowsFrom(
     tx,
-    { ...criteriaOf(reach, query), afterAt: after?.dueOn, afterId: after?.id, offset },
-    `${isOldestFirst(query) ? 'asc' : 'desc'} ${limit}`,
+    { ...criteriaOf(reach, query), ...placeAfter(sort, after), offset },
+    `${sort} ${limit}`,
   );
+};
 
-/** The query of a page: `cut` is its direction and its size. */
+/** The query of a page: `cut` is its order and its size. */
 export function billPage(
   db: Tx,
   { afterAt, afterId, offset, ...criteria }: BillCriteria & PageStart,
-  cut: `${'asc' | 'desc'} ${number}`,
+  cut: `${BillSort} ${number}`,
 ) {
-  const direction = cut.startsWith('asc') ? 'asc' : 'desc';
+  const [sort, step] = cut.split(' ') as [BillSort, string];
+  const { column, direction } = sorts[sort];
   const start = { afterAt, afterId, offset };
-  const step = Number(cut.split(' ')[1]);
-  const page = pageFrom(filtered(db, criteria), ['b.due_on', 'b.id'], start, step, direction);
-  return withBillRow(page, db).orderBy('b.due_on', direction).orderBy('b.id', direction);
+  const page = pageFrom(filtered(db, criteria), [column, 'b.id'], start, Number(step), direction);
+  return withBillRow(page, db).orderBy(column, direction).orderBy('b.id', direction);
 }
 const rowsFrom = prepared(billPage);
 

@@ -11,7 +11,7 @@ import { billPage } from './bill-list.ts';
 let world: World;
 
 // one store with 10,000 overdue bills, one with 60; the first one's 5,000 before them were paid, 4,900 of them by deduction, and
-// of ten overdue ones a part
+// of ten overdue ones a part; of the other store's three were paid
 beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
@@ -43,6 +43,13 @@ beforeAll(async () => {
     `update bills set paid_fen = 50, paid_by = 'deduction', deduction_result = 'underWay'
      where id in (select id from bills where status = 1 limit 10)`,
   );
+  await stored(
+    world,
+    alpha,
+    `update bills set paid_fen = 100, status = 2, paid_at = now(), paid_by = 'bank'
+     where id in (select id from bills where store_id = $1 order by id limit 3)`,
+    [alpha.stores[1]],
+  );
 });
 afterAll(() => world.close());
 
@@ -64,7 +71,7 @@ test.each(Object.entries(smallStore))(
       stateTo: businessDate('2026-11-20'),
     } as const;
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-      billPage(tx, criteria, 'asc 21'),
+      billPage(tx, criteria, 'oldest 21'),
     );
 
     expect(others).toEqual([]);
@@ -107,7 +114,7 @@ test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
     const { alpha } = world;
     const criteria = { brand: alpha.brand.code, ...narrowed };
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-      billPage(tx, criteria, 'desc 21'),
+      billPage(tx, criteria, 'latest 21'),
     );
 
     expect(others).toEqual([]);
@@ -115,3 +122,33 @@ test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
     expect(reading?.rows).toBeLessThanOrEqual(21);
   },
 );
+
+test('bills of a small store that were paid on a day are found in an index, and no others are read', async () => {
+  const { alpha } = world;
+  const today = new Date();
+  const criteria = {
+    brand: alpha.brand.code,
+    store: alpha.stores[1],
+    paidFrom: new Date(today.getTime() - 86_400_000),
+    paidTo: new Date(today.getTime() + 86_400_000),
+  };
+  const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
+    billPage(tx, criteria, 'paid 21'),
+  );
+
+  expect(others).toEqual([]);
+  expect(reading?.index).toBe('bills_brand_code_store_id_paid_at_id_idx');
+  expect(reading?.rows).toBeLessThanOrEqual(3);
+});
+
+test('the bills that were paid last are found in the order of that, and no others are read', async () => {
+  const { alpha } = world;
+  const criteria = { brand: alpha.brand.code, paidFrom: new Date('2020-01-01') };
+  const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
+    billPage(tx, criteria, 'paid 21'),
+  );
+
+  expect(others).toEqual([]);
+  expect(reading?.index).toBe('bills_brand_code_paid_at_id_idx');
+  expect(reading?.rows).toBeLessThanOrEqual(21);
+});

@@ -35,6 +35,7 @@ import * as billList from './migrations/031-bill-list.ts';
 import * as agreementLists from './migrations/032-agreement-lists.ts';
 import * as orderRights from './migrations/033-order-rights.ts';
 import * as shippingPhotos from './migrations/040-shipping-photos.ts';
+import * as listDays from './migrations/037-list-days.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '032-agreement-lists': agreementLists,
   '033-order-rights': orderRights,
   '040-shipping-photos': shippingPhotos,
+  '037-list-days': listDays,
 };
 
 /**

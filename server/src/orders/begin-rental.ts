@@ -85,6 +85,7 @@ export function beginBeforeBooks(
     },
     ...(note !== undefined && { note }),
     ...(also && { also }),
+    ...(move === 'pickUp' && { untold: { shipped_at: ctx.now } }),
     sms: { startOn },
   });
   if (move === 'pickUp') withCommit(countShipments(ctx, tx, order, today, 1));

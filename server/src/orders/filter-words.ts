@@ -24,6 +24,7 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['姓名', name],
     ['身份证', idNumber && maskIdNumber(idNumber)],
     ['下单时间', span(createTime)],
+    ['发货时间', span(query.shippedAt)],
     ['起租日', span(query.startOn)],
     ['到期日', span(query.endsOn)],
     ['商品', await skuNamed(tx, reach, query.skuIs)],

@@ -33,9 +33,18 @@ beforeAll(async () => {
   });
   await someOrders(world, alpha, 1, pendingReview, { order_no: 'ZL-what', sku_id: alpha.skus[1] });
   await someOrders(world, alpha, 1, closed, { order_no: 'ZL-why', close_reason: 'platform' });
-  const one = { order_no: 'ZL-first', ...dated('2026-09-01', '2026-12-31') };
+  const shipped = (instant: string) => ({ shipped_at: new Date(instant) });
+  const one = {
+    order_no: 'ZL-first',
+    ...dated('2026-09-01', '2026-12-31'),
+    ...shipped('2026-08-31T15:59:59.999Z'),
+  };
   await someOrders(world, alpha, 1, renting, one);
-  const other = { order_no: 'ZL-second', ...dated('2026-10-01', '2026-12-01') };
+  const other = {
+    order_no: 'ZL-second',
+    ...dated('2026-10-01', '2026-12-01'),
+    ...shipped('2026-08-31T16:00:00.000Z'),
+  };
   await someOrders(world, alpha, 1, renting, other);
 });
 afterAll(() => world.close());
@@ -59,6 +68,12 @@ test.each<[what: string, query: object, orders: string[]]>([
     ['ZL-why'],
   ],
   ['关单类型', { closeReason: 'platform' }, ['ZL-why']],
+  [
+    '发货时间, the last first',
+    { shippedAt: ['2026-08-31', '2026-09-01'] },
+    ['ZL-second', 'ZL-first'],
+  ],
+  ['one day of 发货, in Shanghai', { shippedAt: ['2026-08-31', '2026-08-31'] }, ['ZL-first']],
   ['起租日, the last first', { startOn: ['2026-09-01', '2026-10-01'] }, ['ZL-second', 'ZL-first']],
   ['one 起租日', { startOn: ['2026-09-01', '2026-09-01'] }, ['ZL-first']],
   ['到期日, the first first', { endsOn: ['2026-12-01', '2026-12-31'] }, ['ZL-second', 'ZL-first']],
@@ -88,6 +103,7 @@ test('an ID number finds no order that is out of reach', async () => {
 test.each([
   { startOn: ['2026-09-01', '2026-12-31'] },
   { endsOn: ['2026-09-01', '2026-12-31'] },
+  { shippedAt: ['2026-08-31', '2026-12-31'] },
   {},
 ])('paging on with the cursor shows every order of %j once', async (filter) => {
   const shown: string[] = [];
@@ -108,6 +124,7 @@ test.each([
   { closeReason: 'boredom' },
   { deliveryPhone: '139' },
   { endsOn: ['2026-12-31', '2026-12-01'] },
+  { shippedAt: ['2026-12-31', '2026-12-01'] },
 ])('%j is refused', async (query) => {
   const { refusal } = await send(world, world.alpha.clerk, 'listOrders', { query: query as never });
   expect([refusal.status, refusal.code]).toEqual([400, 'invalid']);

@@ -33,6 +33,8 @@ export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria 
   readonly skuIs?: number | undefined;
   readonly idNumber?: string | undefined;
   readonly closeReason?: CloseReason | undefined;
+  readonly shippedFrom?: Date | undefined;
+  readonly shippedTo?: Date | undefined;
   /** The first and the last day. */
   readonly startFrom?: BusinessDate | undefined;
   readonly startTo?: BusinessDate | undefined;
@@ -64,6 +66,8 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     skuIs: query.skuIs,
     idNumber: query.idNumber?.toUpperCase(),
     closeReason: query.closeReason,
+    shippedFrom: query.shippedAt?.from,
+    shippedTo: query.shippedAt?.to,
     startFrom: query.startOn && businessDateOf(query.startOn.from),
     startTo: query.startOn && lastDayOf(query.startOn.to),
     endsFrom: query.endsOn && businessDateOf(query.endsOn.from),
@@ -91,11 +95,12 @@ const lastDayOf = (end: Date) => businessDateOf(new Date(end.getTime() - 1));
  * What a list is in the order of: when orders were placed, or the days that it is narrowed by, for a span of days is found in an
  * index in its own order alone.
  */
-export type OrderSort = 'placed' | 'start' | 'end';
+export type OrderSort = 'placed' | 'shipped' | 'start' | 'end';
 
-export function sortOf({ startOn, endsOn }: OrderQuery): OrderSort {
+export function sortOf({ shippedAt, startOn, endsOn }: OrderQuery): OrderSort {
   if (endsOn !== undefined) return 'end';
-  return startOn === undefined ? 'placed' : 'start';
+  if (startOn !== undefined) return 'start';
+  return shippedAt === undefined ? 'placed' : 'shipped';
 }
 
 type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
@@ -130,6 +135,9 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
         .where('p.id_number', '=', idNumber),
     );
   if (closeReason !== undefined) orders = orders.where('o.close_reason', '=', closeReason);
+  const { shippedFrom, shippedTo } = criteria;
+  if (shippedFrom !== undefined) orders = orders.where('o.shipped_at', '>=', shippedFrom);
+  if (shippedTo !== undefined) orders = orders.where('o.shipped_at', '<', shippedTo);
   if (startFrom !== undefined) orders = orders.where('o.start_on', '>=', startFrom);
   if (startTo !== undefined) orders = orders.where('o.start_on', '<=', startTo);
   if (endsFrom !== undefined) orders = orders.where('o.ends_on', '>=', endsFrom);

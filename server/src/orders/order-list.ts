@@ -54,23 +54,28 @@ export async function listOrders(
 
 const sorts = {
   placed: { column: 'o.created_at', direction: 'desc' },
+  shipped: { column: 'o.shipped_at', direction: 'desc' },
   start: { column: 'o.start_on', direction: 'desc' },
   end: { column: 'o.ends_on', direction: 'asc' },
 } as const;
 
 /** Where to go on after a place: an instant, or the day that it stands for. */
 export const placeAfter = (sort: OrderSort, place: Keyset | null) => ({
-  afterAt: place === null || sort === 'placed' ? place?.at : businessDateOf(place.at),
+  afterAt: place && isOfDays(sort) ? businessDateOf(place.at) : place?.at,
   afterId: place?.id,
 });
+
+const isOfDays = (sort: OrderSort) => sort === 'start' || sort === 'end';
 
 /** The place of the last row of a page. */
 export function placeOfRow(
   sort: OrderSort,
-  row: Pick<StoredOrder, 'id' | 'created_at' | 'start_on' | 'ends_on'>,
+  row: Pick<StoredOrder, 'id' | 'created_at' | 'shipped_at' | 'start_on' | 'ends_on'>,
 ): Keyset {
+  if (!isOfDays(sort))
+    return { at: (sort === 'shipped' ? row.shipped_at : null) ?? row.created_at, id: row.id };
   const day = sort === 'start' ? row.start_on : row.ends_on;
-  return { at: sort === 'placed' || day === null ? row.created_at : startOf(day), id: row.id };
+  return { at: day === null ? row.created_at : startOf(day), id: row.id };
 }
 
 /** The query of so many orders after a place or behind an offset, in the order of `cut`, as rows are drawn from them. */

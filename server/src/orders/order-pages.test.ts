@@ -196,6 +196,9 @@ test('S188 the figures of the home page are those of the orders and bills of the
     overdueCount: 0,
     smsBalance: await smsBalance(world, alpha),
   });
+  const shippedOn = async (day: string) =>
+    (await page({ shippedAt: [day, day] })).content.map(({ id }) => id);
+  expect([await shippedOn('2026-12-10'), await shippedOn('2026-12-11')]).toEqual([[shipped], []]);
   const channel = await send(world, alpha.channelOperator, 'homeStatistics');
   expect(channel.answer.smsBalance).toBeNull();
   expect(tomorrow).toMatchObject({

@@ -41,7 +41,7 @@ beforeAll(async () => {
     alpha,
     `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', close_reason = 'platform',
        start_on = '2025-01-01', ends_on = '2026-01-01', receiver_phone = '13966668888', receiver_phone_last4 = '8888',
-       exclusive_tag = '企业专享'
+       exclusive_tag = '企业专享', shipped_at = '2025-01-01'
      where id in (select id from orders order by created_at, id limit 5)`,
     [customerId, alpha.skus[1]],
   );
@@ -56,6 +56,11 @@ test.each([
   ['收货手机', 'placed', () => ({ deliveryPhone: '13966668888' })],
   ['收货手机后4位', 'placed', () => ({ deliveryPhoneEnd: '8888' })],
   ['专享标签', 'placed', () => ({ exclusiveTag: '企业专享' })],
+  [
+    '发货时间',
+    'shipped',
+    () => ({ shippedFrom: new Date('2024-12-31'), shippedTo: new Date('2025-01-02') }),
+  ],
   ['起租日', 'start', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
   ['到期日', 'end', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
 ] as const)('few orders that %s finds are found in an index', async (_what, sort, criteria) => {

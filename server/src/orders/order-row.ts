@@ -24,6 +24,7 @@ const orderColumns = [
   'o.buyout_fen',
   'o.risk_level',
   'o.risk_score',
+  'o.shipped_at',
   'o.start_on',
   'o.ends_on',
   'o.paid_fen',

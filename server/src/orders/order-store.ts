@@ -74,7 +74,7 @@ interface Move {
   /** Facts for the history that are no column of the order, and as they were before. */
   readonly also?: Change;
   readonly alsoBefore?: Change;
-  /** Columns that change with it and are not told: a customer's address, or ids that `also` names. */
+  /** Columns that change with it and are not told: a customer's address, ids that `also` names, or when it was. */
   readonly untold?: Partial<Pick<StoredOrder, UntoldColumn>>;
   /** What the customer's SMS says of it, where it sends one. */
   readonly sms?: SmsFacts;
@@ -88,6 +88,7 @@ type UntoldColumn =
   | 'receiver_phone_last4'
   | 'papers_wanted'
   | 'responsible_id'
+  | 'shipped_at'
   | 'store_id';
 type MovingColumn =
   | 'total_rent_fen'

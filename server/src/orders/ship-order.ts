@@ -51,6 +51,7 @@ export async function shipOrder(
       ...checked,
       ...(photoCount > 0 && { photo_count: photoCount }),
     },
+    untold: { shipped_at: ctx.now },
     sms: { carrier, trackingNumber },
   });
   await countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);

@@ -8,7 +8,10 @@ import {
 const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
 const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 
-/** Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict. */
+/**
+ * Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict, and for
+ * every order that its parcels do.
+ */
 export const wrongRollups: readonly string[] = [
   `select 'order_counts' as rollup, r.* from order_counts r where r.count <>
      (select count(*) from orders o where o.status = r.status and ${isCounted})`,
@@ -35,6 +38,8 @@ export const wrongRollups: readonly string[] = [
      (bill_count, unpaid_count, due_fen, paid_fen) <> (
        select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
        from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
+  `select 'orders' as rollup, o.id, o.shipped_at from orders o where array_remove(array[o.shipped_at], null) is distinct from
+     array(select p.shipped_at from parcels p where p.order_id = o.id and p.recalled_at is null)`,
   `select 'bill_days' as rollup, b.due_on from bills b where ${isCountedBillSql} group by b.due_on having count(*) is distinct from
      (select r.bill_count from bill_days r where r.store_id = 0 and r.channel_id = 0 and r.due_on = b.due_on)`,
 ];

@@ -61,6 +61,8 @@ function Figures() {
 
 const ordersIn = (status: OrderStatus) => `/order/list?orderStatus=${status}`;
 const ordersOf = (day: string) => `/order/list?createTime=${day}&createTime=${day}`;
+const shippedOn = (day: string) => `/order/list?shippedAt=${day}&shippedAt=${day}`;
+const billsPaidOn = (day: string) => `/order/bill?paidAt=${day}&paidAt=${day}`;
 /** 发货率: of what was ordered today as much was shipped. */
 const shareText = (part: number, whole: number) =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
@@ -119,7 +121,7 @@ function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
             value={`${data.shippedToday}`}
             unit="单"
             note={`发货率 ${shareText(data.shippedToday, data.todayCount)}`}
-            to={ordersIn(orderStatus.toReceive)}
+            to={shippedOn(today)}
           />
           <StatisticCard
             title="今日应收"
@@ -130,7 +132,9 @@ function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
           <StatisticCard
             title="今日实收"
             value={money(data.paidTodayFen)}
-            to={ordersIn(orderStatus.renting)}
+            note="点开为今日付清的账单，合计可与此不同"
+            to={billsPaidOn(today)}
+            right="bill:list"
           />
         </div>
       </section>

@@ -76,6 +76,7 @@ function fieldsWith(
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'days', name: 'dueOn', label: '账单日' },
+    { kind: 'days', name: 'paidAt', label: '支付时间' },
     {
       kind: 'choice',
       name: 'kind',

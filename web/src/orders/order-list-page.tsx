@@ -250,6 +250,7 @@ function fieldsWith(
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
     sku,
     { kind: 'days', name: 'createTime', label: '下单时间' },
+    { kind: 'days', name: 'shippedAt', label: '发货时间' },
     { kind: 'days', name: 'startOn', label: '起租日' },
     { kind: 'days', name: 'endsOn', label: '到期日' },
     ...places,

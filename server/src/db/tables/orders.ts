@@ -88,6 +88,8 @@ export interface OrdersTables {
     reject_reason: RejectReason | null;
     close_reason: CloseReason | null;
     note: string | null;
+    /** When the parcel that counts left the store: none that was recalled does. */
+    shipped_at: Given<Date>;
     start_on: BusinessDate | null;
     ends_on: BusinessDate | null;
     paid_fen: Generated<Fen>;
