@@ -171,6 +171,8 @@ export const contract = {
   notarizeAgreement: notarizations.notarizeAgreement,
   notarizationCallback: notarizations.notarizationCallback,
   homeStatistics: orderFigures.homeStatistics,
+  homeKinds: orderFigures.homeKinds,
+  homeOptions: orderFigures.homeOptions,
   indexTable: orderFigures.indexTable,
   previewCollectBills: orderMoney.previewCollectBills,
   collectBills: orderMoney.collectBills,

@@ -108,6 +108,7 @@ export const listOrders = endpoint({
     startOn: TimeRange.optional(),
     endsOn: TimeRange.optional(),
     source: Source.optional(),
+    specialOrderType: z.coerce.number('订单类型不正确').pipe(SpecialOrderType).optional(),
     riskLevel: Risk.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
     isOverdue: Flag.optional(),

@@ -143,14 +143,10 @@ export const orderCounts = `insert into order_counts (brand_code, store_id, chan
 /** As if every rental had its bills, which would be 12 rows for one. */
 export const rollups = [
   orderCounts,
-  `insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen, shipped_count)
-   select brand_code, ${dayIn('created_at')}, place.store_id, place.channel_id, count(*), sum(total_rent_fen),
-     count(*) filter (where status in (5, 6, 30))
-   from orders o ${places} where brand_code = $1 and place.channel_id is not null group by 1, 2, 3, 4`,
   `insert into order_type_days
-     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen)
    select brand_code, ${dayIn('created_at')}, place.store_id, place.channel_id, special_order_type, count(*),
-     sum(total_rent_fen), sum(paid_fen)
+     sum(total_rent_fen), count(shipped_at), sum(paid_fen)
    from orders o ${places} where brand_code = $1 and place.channel_id is not null group by 1, 2, 3, 4, 5`,
   `insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
    select brand_code, due_on, place.store_id, place.channel_id, sum(bills), sum(unpaid), sum(due), sum(paid)

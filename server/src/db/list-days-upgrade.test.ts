@@ -35,4 +35,13 @@ test('an order that was shipped says when, by the parcel that was not recalled; 
     { order_no: 'ZL2', shipped_at: null },
     { order_no: 'ZL3', shipped_at: null },
   ]);
+  expect(
+    await old.inBrand(
+      'old',
+      'select day::text, store_id, shipped_count from order_type_days order by store_id',
+    ),
+  ).toMatchObject([
+    { day: '2026-09-02', store_id: 0, shipped_count: 1 },
+    { day: '2026-09-02', shipped_count: 1 },
+  ]);
 });

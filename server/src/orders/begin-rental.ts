@@ -88,7 +88,7 @@ export function beginBeforeBooks(
     ...(move === 'pickUp' && { untold: { shipped_at: ctx.now } }),
     sms: { startOn },
   });
-  if (move === 'pickUp') withCommit(countShipments(ctx, tx, order, today, 1));
+  if (move === 'pickUp') countShipments(ctx, tx, order, today, 1);
   const act: Act = {
     brand: ctx.brandCode,
     kind: move === 'beginRelet' ? move : 'receive',

@@ -90,7 +90,7 @@ const shippedToday = async () =>
     await stored<{ count: number }>(
       world,
       shop,
-      `select coalesce(sum(shipped_count), 0)::bigint as count from order_days where store_id = 0 and channel_id = 0`,
+      `select coalesce(sum(shipped_count), 0)::bigint as count from order_type_days where store_id = 0 and channel_id = 0`,
     )
   )[0]?.count;
 

@@ -1,5 +1,5 @@
 import { maskIdNumber } from '@rental/domain/customers/masks';
-import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
@@ -32,6 +32,7 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    ['订单类型', query.specialOrderType && specialOrderTypes[query.specialOrderType]],
     ['来源', source && orderSources[source]],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
     ['补件', query.arePapersWanted === true ? '只看待补件' : undefined],

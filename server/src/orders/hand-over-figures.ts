@@ -50,13 +50,6 @@ export async function moveOrderFigures(
     on conflict (brand_code, store_id, channel_id, status)
     do update set count = order_counts.count + excluded.count`.execute(tx);
   await sql`
-    insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen)
-    select ${ctx.brandCode}, ${day}::date, place.store_id, 0, place.sign, place.sign * ${order.total_rent_fen}::bigint
-    from ${places} order by place.store_id
-    on conflict (brand_code, day, store_id, channel_id) do update set
-      placed_count = order_days.placed_count + excluded.placed_count,
-      placed_fen = order_days.placed_fen + excluded.placed_fen`.execute(tx);
-  await sql`
     insert into order_type_days
       (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
     select ${ctx.brandCode}, happened.day, place.store_id, 0, ${order.special_order_type}::smallint,

@@ -17,7 +17,7 @@ export async function indexTable(
 ): Promise<Returned<typeof call>> {
   const last = businessDateOf(ctx.now);
   const first = addDays(last, 1 - shownDays);
-  const rows = await figuresOf(ctx, tx).typeDays(first, last, query.specialOrderType ?? null);
+  const rows = await figuresOf(ctx, tx, query).days({ first, last });
   const found = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = addDays(first, index);

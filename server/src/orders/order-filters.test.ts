@@ -42,6 +42,7 @@ beforeAll(async () => {
   await someOrders(world, alpha, 1, renting, one);
   const other = {
     order_no: 'ZL-second',
+    special_order_type: 2 as const,
     ...dated('2026-10-01', '2026-12-01'),
     ...shipped('2026-08-31T16:00:00.000Z'),
   };
@@ -67,6 +68,7 @@ test.each<[what: string, query: object, orders: string[]]>([
     { deliveryPhone: '5678', orderStatus: 35 },
     ['ZL-why'],
   ],
+  ['订单类型', { specialOrderType: 2 }, ['ZL-second']],
   ['关单类型', { closeReason: 'platform' }, ['ZL-why']],
   [
     '发货时间, the last first',

@@ -2,7 +2,7 @@ import type { Input } from '@rental/contract/endpoint';
 import type { listOrders } from '@rental/contract/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import type { OrderSource } from '@rental/domain/orders/order-terms';
+import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
 import type { CloseReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
@@ -41,6 +41,7 @@ export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria 
   readonly endsFrom?: BusinessDate | undefined;
   readonly endsTo?: BusinessDate | undefined;
   readonly source?: OrderSource | undefined;
+  readonly type?: SpecialOrderType | undefined;
   readonly riskLevel?: RiskLevel | undefined;
   readonly papersWanted?: true | undefined;
   readonly isRelet?: true | undefined;
@@ -73,6 +74,7 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     endsFrom: query.endsOn && businessDateOf(query.endsOn.from),
     endsTo: query.endsOn && lastDayOf(query.endsOn.to),
     source: query.source,
+    type: query.specialOrderType,
     riskLevel: query.riskLevel,
     papersWanted: query.arePapersWanted === true ? true : undefined,
     isRelet: query.isRelet === true ? true : undefined,
@@ -143,6 +145,8 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   if (endsFrom !== undefined) orders = orders.where('o.ends_on', '>=', endsFrom);
   if (endsTo !== undefined) orders = orders.where('o.ends_on', '<=', endsTo);
   if (source !== undefined) orders = orders.where('o.source', '=', source);
+  if (criteria.type !== undefined)
+    orders = orders.where('o.special_order_type', '=', criteria.type);
   if (riskLevel !== undefined) orders = orders.where('o.risk_level', '=', riskLevel);
   if (criteria.papersWanted !== undefined)
     orders = orders.where('o.papers_wanted', '=', sql.lit(true)); // a slot would not fit its index

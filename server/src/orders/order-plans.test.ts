@@ -39,7 +39,7 @@ beforeAll(async () => {
   await stored(
     world,
     alpha,
-    `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', close_reason = 'platform',
+    `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', special_order_type = 2, close_reason = 'platform',
        start_on = '2025-01-01', ends_on = '2026-01-01', receiver_phone = '13966668888', receiver_phone_last4 = '8888',
        exclusive_tag = '企业专享', shipped_at = '2025-01-01'
      where id in (select id from orders order by created_at, id limit 5)`,
@@ -52,6 +52,7 @@ test.each([
   ['身份证', 'placed', () => ({ idNumber: '11010119900307803X' })],
   ['商品', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
   ['风险等级', 'placed', () => ({ riskLevel: 'high' })],
+  ['订单类型', 'placed', () => ({ type: 2 })],
   ['关单类型', 'placed', () => ({ closeReason: 'platform' })],
   ['收货手机', 'placed', () => ({ deliveryPhone: '13966668888' })],
   ['收货手机后4位', 'placed', () => ({ deliveryPhoneEnd: '8888' })],

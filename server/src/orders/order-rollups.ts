@@ -69,89 +69,81 @@ interface NewlyPlaced extends Placed {
 export async function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced): Promise<void> {
   const place = { brand, store: order.store_id, channel: order.channel_id };
   await statusCount(tx, { ...place, status: order.status });
-  const day = businessDateOf(order.now);
-  await dayCount(tx, { ...place, day, rentFen: order.total_rent_fen });
-  await typeDay(tx, {
+  await dayCount(tx, {
     ...place,
-    day,
+    day: businessDateOf(order.now),
     type: order.special_order_type,
+    ...nothing,
     orders: 1,
     amountFen: order.total_rent_fen,
-    paidFen: 0,
   });
 }
 
-/** An order has another rent: so has the day on which it was placed. */
-export function countRentChange(
-  ctx: Acting,
-  tx: Tx,
-  order: Placed & { readonly special_order_type: SpecialOrderType; readonly created_at: Date },
-  changeFen: number,
-): void {
-  if (changeFen === 0) return;
-  const place = { ...placed(ctx, order), day: businessDateOf(order.created_at) };
-  const type = order.special_order_type;
-  withCommit(rentCount(tx, { ...place, changeFen }));
-  withCommit(typeDay(tx, { ...place, type, orders: 0, amountFen: changeFen, paidFen: 0 }));
+interface Typed extends Placed {
+  readonly special_order_type: SpecialOrderType;
 }
 
-const rentCount = prepared(
-  (
-    db,
-    {
-      day,
-      changeFen,
-      ...place
-    }: PlacedValues & {
-      readonly day: BusinessDate;
-      readonly changeFen: number;
-    },
-  ) =>
+/** An order has another rent: so has the day on which it was placed. */
+export const countRentChange = (
+  ctx: Acting,
+  tx: Tx,
+  order: Typed & { readonly created_at: Date },
+  changeFen: number,
+) => countOnDay(ctx, tx, order, businessDateOf(order.created_at), { amountFen: changeFen });
+
+/** What was paid today on bills of an order. */
+export const countPaid = (ctx: Acting, tx: Tx, order: Typed, paidFen: number) =>
+  countOnDay(ctx, tx, order, businessDateOf(ctx.now), { paidFen });
+
+/** Shipments more on a day, or one less where it was recalled. */
+export const countShipments = (
+  ctx: Acting,
+  tx: Tx,
+  order: Typed,
+  day: BusinessDate,
+  shipped: 1 | -1,
+) => countOnDay(ctx, tx, order, day, { shipped });
+
+interface DayChange {
+  readonly orders: number;
+  readonly amountFen: number;
+  readonly shipped: number;
+  readonly paidFen: number;
+}
+const nothing: DayChange = { orders: 0, amountFen: 0, shipped: 0, paidFen: 0 };
+
+function countOnDay(
+  ctx: Acting,
+  tx: Tx,
+  order: Typed,
+  day: BusinessDate,
+  change: Partial<DayChange>,
+): void {
+  if (Object.values(change).every((by) => by === 0)) return;
+  const type = order.special_order_type;
+  withCommit(dayCount(tx, { ...placed(ctx, order), day, type, ...nothing, ...change }));
+}
+
+interface DayValues extends PlacedValues, DayChange {
+  readonly day: BusinessDate;
+  readonly type: SpecialOrderType;
+}
+const dayCount = prepared(
+  (db, { day, type, orders, amountFen, shipped, paidFen, ...place }: DayValues) =>
     raw(
       db,
       sql`
-        insert into order_days (brand_code, day, store_id, channel_id, placed_fen)
-        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${changeFen}::bigint
+        insert into order_type_days
+          (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen)
+        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${type}::smallint, ${orders}::bigint,
+          ${amountFen}::bigint, ${shipped}::bigint, ${paidFen}::bigint
         from ${places(place)} where place.channel_id is not null order by place.rank
-        on conflict (brand_code, day, store_id, channel_id)
-        do update set placed_fen = order_days.placed_fen + excluded.placed_fen`,
+        on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
+          order_count = order_type_days.order_count + excluded.order_count,
+          amount_fen = order_type_days.amount_fen + excluded.amount_fen,
+          shipped_count = order_type_days.shipped_count + excluded.shipped_count,
+          paid_fen = order_type_days.paid_fen + excluded.paid_fen`,
     ),
-);
-
-/** What was paid today on bills of an order. */
-export function countPaid(
-  ctx: Acting,
-  tx: Tx,
-  order: Placed & { readonly special_order_type: SpecialOrderType },
-  paidFen: number,
-): void {
-  if (paidFen === 0) return;
-  const day = businessDateOf(ctx.now);
-  const type = order.special_order_type;
-  withCommit(typeDay(tx, { ...placed(ctx, order), day, type, orders: 0, amountFen: 0, paidFen }));
-}
-
-interface TypeDayValues extends PlacedValues {
-  readonly day: BusinessDate;
-  readonly type: SpecialOrderType;
-  readonly orders: number;
-  readonly amountFen: number;
-  readonly paidFen: number;
-}
-const typeDay = prepared((db, { day, type, orders, amountFen, paidFen, ...place }: TypeDayValues) =>
-  raw(
-    db,
-    sql`
-      insert into order_type_days
-        (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
-      select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${type}::smallint, ${orders}::bigint,
-        ${amountFen}::bigint, ${paidFen}::bigint
-      from ${places(place)} where place.channel_id is not null order by place.rank
-      on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
-        order_count = order_type_days.order_count + excluded.order_count,
-        amount_fen = order_type_days.amount_fen + excluded.amount_fen,
-        paid_fen = order_type_days.paid_fen + excluded.paid_fen`,
-  ),
 );
 
 const statusCount = prepared(
@@ -164,48 +156,6 @@ const statusCount = prepared(
         from ${places(place)} where place.channel_id is not null order by place.rank
         on conflict (brand_code, store_id, channel_id, status)
         do update set count = order_counts.count + excluded.count`,
-    ),
-);
-
-interface DayValues extends PlacedValues {
-  readonly day: BusinessDate;
-  readonly rentFen: Fen;
-}
-const dayCount = prepared((db, { day, rentFen, ...place }: DayValues) =>
-  raw(
-    db,
-    sql`
-      insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen)
-      select ${place.brand}, ${day}::date, place.store_id, place.channel_id, 1, ${rentFen}::bigint
-      from ${places(place)} where place.channel_id is not null order by place.rank
-      on conflict (brand_code, day, store_id, channel_id) do update set
-        placed_count = order_days.placed_count + excluded.placed_count,
-        placed_fen = order_days.placed_fen + excluded.placed_fen`,
-  ),
-);
-
-/** Shipments more on a day, or one less where it was recalled. */
-export const countShipments = (
-  ctx: Acting,
-  tx: Tx,
-  order: Placed,
-  day: BusinessDate,
-  count: 1 | -1,
-) => shipmentCount(tx, { ...placed(ctx, order), day, count });
-
-const shipmentCount = prepared(
-  (
-    db,
-    { day, count, ...place }: PlacedValues & { readonly day: BusinessDate; readonly count: number },
-  ) =>
-    raw(
-      db,
-      sql`
-        insert into order_days (brand_code, day, store_id, channel_id, shipped_count)
-        select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${count}::bigint
-        from ${places(place)} where place.channel_id is not null order by place.rank
-        on conflict (brand_code, day, store_id, channel_id)
-        do update set shipped_count = order_days.shipped_count + excluded.shipped_count`,
     ),
 );
 

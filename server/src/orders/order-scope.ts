@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Acting, Reach } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Which orders an operator reaches: of the brand, and as far as the data scope goes. */
 export interface ScopeValues {
@@ -68,8 +69,24 @@ export interface Place {
   readonly channel: number;
 }
 
-/** The places whose figures are this operator's; null where nobody keeps them: one operator's own orders are counted. */
-export function placeOf({ brandCode, operator: { scope } }: Reach): Place | null {
+/**
+ * The places whose figures are this operator's, narrowed to a store or a channel; null where nobody keeps them: one operator's
+ * own orders are counted. No place is a store and a channel at once.
+ */
+export function placeOf(
+  { brandCode, operator: { scope } }: Reach,
+  { store, channel }: { readonly store: number | null; readonly channel: number | null },
+): Place | null {
   if (scope.responsibleId !== null) return null;
-  return { brand: brandCode, stores: scope.storeIds ?? [0], channel: scope.channelId ?? 0 };
+  const { storeIds, channelId } = scope;
+  if (store !== null && (channel !== null || channelId !== null)) refuse('store_and_channel');
+  if (channel !== null && storeIds !== null) refuse('store_and_channel');
+  const isBeyond =
+    (store !== null && storeIds?.includes(store) === false) ||
+    (channel !== null && channelId !== null && channel !== channelId);
+  return {
+    brand: brandCode,
+    stores: isBeyond ? [] : store === null ? (storeIds ?? [0]) : [store],
+    channel: channel ?? channelId ?? 0,
+  };
 }

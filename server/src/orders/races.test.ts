@@ -136,7 +136,7 @@ test('two clerks who ship one order with two devices ship one and leave the othe
     world.alpha,
     `select count(order_id) as devices, count(distinct order_id) as orders,
        (select count(*) from parcels p where p.order_id = any($1)) as parcels,
-       (select sum(shipped_count)::bigint from order_days where store_id = 0 and channel_id = 0) as shipped
+       (select sum(shipped_count)::bigint from order_type_days where store_id = 0 and channel_id = 0) as shipped
      from devices where order_id = any($1)`,
     [orderIds],
   );

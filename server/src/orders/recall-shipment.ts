@@ -36,7 +36,7 @@ export async function recallShipment(
     untold: { shipped_at: null },
   });
   for (const { shipped_at } of parcels)
-    await countShipments(ctx, tx, order, businessDateOf(shipped_at), -1);
+    countShipments(ctx, tx, order, businessDateOf(shipped_at), -1);
   return { orderId: order.id, orderStatus: to };
 }
 

@@ -53,7 +53,7 @@ const everythingOf = (orderId: number) =>
        (select count(*) from agreements) as agreements, (select count(*) from bills) as bills,
        (select count(*) from parcels) as parcels, (select count(order_id) from devices) as taken,
        (select jsonb_agg(c order by c.status, c.store_id, c.channel_id) from order_counts c) as counts,
-       (select jsonb_agg(d order by d.day, d.store_id, d.channel_id) from order_days d) as days, (select count(*) from idempotency_keys) as keys
+       (select jsonb_agg(d order by d.day, d.store_id, d.channel_id, d.special_order_type) from order_type_days d) as days, (select count(*) from idempotency_keys) as keys
      from orders o where o.id = $1`,
     [orderId],
   );

@@ -19,31 +19,25 @@ export const rollupStatements: readonly string[] = [
   `insert into order_counts (brand_code, store_id, channel_id, status, count)
    select o.brand_code, place.store_id, place.channel_id, o.status, count(*)
    from orders o ${places} where o.brand_code = $1 and ${isPlace} group by 1, 2, 3, 4`,
-  `insert into order_days (brand_code, day, store_id, channel_id, placed_count, placed_fen, shipped_count)
-   select o.brand_code, o.day, place.store_id, place.channel_id, sum(placed), sum(placed_fen), sum(shipped) from (
-     select brand_code, (created_at at time zone 'Asia/Shanghai')::date as day, store_id, channel_id,
-            1 as placed, total_rent_fen as placed_fen, 0 as shipped
-     from orders where brand_code = $1
-     union all
-     select o.brand_code, (p.shipped_at at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id, 0, 0, 1
-     from parcels p join orders o on o.brand_code = p.brand_code and o.id = p.order_id
-     where p.brand_code = $1 and p.recalled_at is null
-   ) o ${places} where ${isPlace} group by 1, 2, 3, 4`,
   `insert into bill_days (brand_code, due_on, store_id, channel_id, bill_count, unpaid_count, due_fen, paid_fen)
    select b.brand_code, b.due_on, place.store_id, place.channel_id,
           count(*), count(*) filter (where b.status = 1), sum(b.amount_fen - b.waived_fen), sum(b.paid_fen)
    from bills b join orders o on o.brand_code = b.brand_code and o.id = b.order_id ${places}
    where b.brand_code = $1 and ${isCountedBillSql} and ${isPlace} group by 1, 2, 3, 4`,
   `insert into order_type_days
-     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
-   select o.brand_code, o.day, place.store_id, place.channel_id, o.special_order_type, sum(orders), sum(amount), sum(paid)
+     (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen)
+   select o.brand_code, o.day, place.store_id, place.channel_id, o.special_order_type, sum(orders), sum(amount),
+          sum(shipped), sum(paid)
    from (
      select brand_code, (created_at at time zone 'Asia/Shanghai')::date as day, store_id, channel_id, special_order_type,
-            1 as orders, total_rent_fen as amount, 0 as paid
+            1 as orders, total_rent_fen as amount, 0 as shipped, 0 as paid
      from orders where brand_code = $1
      union all
+     select brand_code, (shipped_at at time zone 'Asia/Shanghai')::date, store_id, channel_id, special_order_type, 0, 0, 1, 0
+     from orders where brand_code = $1 and shipped_at is not null
+     union all
      select o.brand_code, (${paidAtSql} at time zone 'Asia/Shanghai')::date, o.store_id, o.channel_id,
-            o.special_order_type, 0, 0, t.amount_fen
+            o.special_order_type, 0, 0, 0, t.amount_fen
      ${paymentsSql} where t.brand_code = $1 and ${isPaymentSql}
    ) o ${places} where ${isPlace} group by 1, 2, 3, 4, 5`,
 ];

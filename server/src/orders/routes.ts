@@ -20,7 +20,8 @@ import { previewEnding } from './end-early.ts';
 import { damagePrices, saveDamagePrices } from './damage-prices.ts';
 import { serveCompletion } from './complete-without-return.ts';
 import { generateAgreement } from './generate-agreement.ts';
-import { homeStatistics, orderCounts, orderOptions, orderSkus } from './order-counts.ts';
+import { homeKinds, homeOptions, homeStatistics } from './home-figures.ts';
+import { orderCounts, orderOptions, orderSkus } from './order-counts.ts';
 import { noteOrders } from './note-orders.ts';
 import { orderDetail } from './order-detail.ts';
 import { sealedDossier } from './order-dossier.ts';
@@ -58,6 +59,8 @@ export function serveOrders(
   serve(serving, calls.orderSkus, orderSkus);
   serve(serving, calls.orderCounts, orderCounts);
   serve(serving, figures.homeStatistics, homeStatistics);
+  serve(serving, figures.homeKinds, homeKinds);
+  serve(serving, figures.homeOptions, homeOptions);
   serve(serving, figures.indexTable, indexTable);
   serve(serving, figures.orderRemind, orderRemind);
   serve(serving, messages.orderSms, orderSms);

@@ -54,6 +54,6 @@ export async function shipOrder(
     untold: { shipped_at: ctx.now },
     sms: { carrier, trackingNumber },
   });
-  await countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);
+  countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);
   return { orderId: order.id, orderStatus: to, shippedAt: ctx.now.toISOString() };
 }

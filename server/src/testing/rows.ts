@@ -63,18 +63,6 @@ export async function someOrders(
       { brand_code: code, store_id: storeId, channel_id: 0 },
       ...(channelId === 0 ? [] : [{ brand_code: code, store_id: 0, channel_id: channelId }]),
     ];
-    await tx
-      .insertInto('order_days')
-      .values(
-        places.map((place) => ({ ...place, day, placed_count: count, placed_fen: placedFen })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['brand_code', 'day', 'store_id', 'channel_id']).doUpdateSet((old) => ({
-          placed_count: old('order_days.placed_count', '+', count),
-          placed_fen: sql`order_days.placed_fen + excluded.placed_fen`,
-        })),
-      )
-      .execute();
     const [special_order_type, amount_fen] = [first?.special_order_type ?? 1, placedFen];
     await tx
       .insertInto('order_type_days')

@@ -19,17 +19,14 @@ export const wrongRollups: readonly string[] = [
      select status, count(*) as count from orders group by 1
    ) r where r.count is distinct from
      (select c.count from order_counts c where c.store_id = 0 and c.channel_id = 0 and c.status = r.status)`,
-  `select 'order_days' as rollup, r.* from order_days r where
-     (placed_count, placed_fen) <> (
-       select count(*), coalesce(sum(total_rent_fen), 0)::bigint from orders o
-       where ${isCounted} and ${dayOf('o.created_at')} = r.day)
-     or shipped_count <> (
-       select count(*) from parcels p join orders o on o.id = p.order_id
-       where ${isCounted} and ${dayOf('p.shipped_at')} = r.day and p.recalled_at is null)`,
   `select 'order_type_days' as rollup, r.* from order_type_days r where
      (order_count, amount_fen) <> (
        select count(*), coalesce(sum(total_rent_fen), 0)::bigint from orders o
        where ${isCounted} and o.special_order_type = r.special_order_type and ${dayOf('o.created_at')} = r.day)
+     or shipped_count <> (
+       select count(*) from parcels p join orders o on o.id = p.order_id
+       where ${isCounted} and o.special_order_type = r.special_order_type and ${dayOf('p.shipped_at')} = r.day
+         and p.recalled_at is null)
      or paid_fen <> (
        select coalesce(sum(t.amount_fen), 0)::bigint ${paymentsSql}
        where ${isCounted} and ${isPaymentSql}

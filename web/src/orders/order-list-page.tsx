@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
 import { printWaybill } from '@rental/domain/logistics/waybill';
-import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
 import { orderStatus, orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
@@ -255,6 +255,12 @@ function fieldsWith(
     { kind: 'days', name: 'endsOn', label: '到期日' },
     ...places,
     { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
+    {
+      kind: 'choice',
+      name: 'specialOrderType',
+      label: '订单类型',
+      options: choices(specialOrderTypes),
+    },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
     {

@@ -4,11 +4,23 @@ import { eachBrand } from './brand-upgrade.ts';
 
 type Database = Kysely<unknown>;
 
-/** Orders know when they were shipped, and bills are found by when they were paid, in every place that an operator may reach. */
+/**
+ * Orders know when they were shipped, and bills are found by when they were paid, in every place that an operator may reach.
+ * Each day's shipments are kept by kind of order too, which makes the days without kinds the same figures again.
+ */
 export async function up(db: Database): Promise<void> {
   await run(db, 'alter table orders add shipped_at timestamptz(3)');
-  await eachBrand(db, (brand) => sayWhenShipped(db, brand));
-  await run(db, 'create index on orders (brand_code, shipped_at, id) where shipped_at is not null');
+  await run(db, 'alter table order_type_days add shipped_count bigint not null default 0');
+  await eachBrand(db, async (brand) => {
+    await sayWhenShipped(db, brand);
+    await countShipped(db, brand);
+  });
+  await run(db, 'drop table order_days');
+  for (const indexed of [
+    'shipped_at, id) where shipped_at is not null',
+    'special_order_type, created_at, id)',
+  ])
+    await run(db, `create index on orders (brand_code, ${indexed}`);
   for (const place of ['', 'store_id, ', 'channel_id, '])
     await run(
       db,
@@ -22,4 +34,17 @@ async function sayWhenShipped(db: Database, brand: string): Promise<void> {
     update orders o set shipped_at = p.shipped_at from parcels p
     where o.brand_code = ${sql.lit(brand)} and p.brand_code = o.brand_code and p.order_id = o.id
       and p.recalled_at is null`.execute(db);
+}
+
+async function countShipped(db: Database, brand: string): Promise<void> {
+  await sql`
+    insert into order_type_days (brand_code, day, store_id, channel_id, special_order_type, shipped_count)
+    select o.brand_code, (o.shipped_at at time zone 'Asia/Shanghai')::date, place.store_id, place.channel_id,
+      o.special_order_type, count(*)
+    from orders o cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id))
+      place (store_id, channel_id)
+    where o.brand_code = ${sql.lit(brand)} and o.shipped_at is not null and place.channel_id is not null
+    group by 1, 2, 3, 4, 5
+    on conflict (brand_code, store_id, channel_id, day, special_order_type)
+    do update set shipped_count = excluded.shipped_count`.execute(db);
 }

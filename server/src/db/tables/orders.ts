@@ -280,15 +280,8 @@ export interface OrdersTables {
     special_order_type: SpecialOrderType;
     order_count: Generated<number>;
     amount_fen: Generated<Fen>;
-    paid_fen: Generated<Fen>;
-  };
-  order_days: OfBrand & {
-    day: BusinessDate;
-    store_id: number;
-    channel_id: number;
-    placed_count: Generated<number>;
-    placed_fen: Generated<Fen>;
     shipped_count: Generated<number>;
+    paid_fen: Generated<Fen>;
   };
   bill_days: OfBrand & {
     due_on: BusinessDate;
