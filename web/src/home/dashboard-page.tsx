@@ -1,36 +1,44 @@
-import { lazy, Suspense } from 'react';
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { lazy, Suspense, useState } from 'react';
+import { businessDateOf } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { fenOfYuan, yuan, type Fen } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
+import type { Filters } from '../ui/data-table/filters.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Later } from '../ui/later.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
+import { useOpenTab, useTabLocation } from '../ui/tab-location.ts';
+import {
+  addressOf,
+  homeFiltersOf,
+  ordersIn,
+  placeIn,
+  queryOf,
+  spanOf,
+  type Days,
+  type HomeFilters,
+} from './home-filters.ts';
 import { StatisticCard } from './statistic-card.tsx';
 import './dashboard-page.css';
 
+const FilterBar = lazy(() => import('./filter-bar.tsx'));
+const KindTable = lazy(async () => {
+  const { KindTable } = await import('./kind-table.tsx');
+  return { default: KindTable };
+});
 const IndexTable = lazy(() => import('./index-table.tsx'));
 
 type Statistics = AnswerOf<'homeStatistics'>;
 
-/** 首页: the day's figures for an operator who may see them, a welcome for the others. */
+/** 首页: the figures of today, or of what its filters say, for an operator who may see them, a welcome for the others. */
 export default function DashboardPage() {
   const may = useMay();
   return (
     <div className="dashboard">
       <Greeting />
-      {may('home:view') ? (
-        <>
-          <Figures />
-          <Later>
-            <Suspense fallback={<Loading rows={6} />}>
-              <IndexTable />
-            </Suspense>
-          </Later>
-        </>
-      ) : null}
+      {may('home:view') ? <Figures /> : null}
     </div>
   );
 }
@@ -47,99 +55,156 @@ function Greeting() {
 }
 
 function Figures() {
-  const { data, dataUpdatedAt, error, refetch } = useRead('homeStatistics', undefined, {
-    refetchOnWindowFocus: true,
-  });
-  if (data !== undefined)
-    return <Cards data={data} today={businessDateOf(new Date(dataUpdatedAt))} />;
-  return error === null ? (
-    <Loading rows={8} />
-  ) : (
-    <Failed error={error} onRetry={() => void refetch()} />
+  const { path, query } = useTabLocation();
+  const openTab = useOpenTab();
+  const filters = homeFiltersOf(query);
+  const { data, dataUpdatedAt, error, refetch } = useRead(
+    'homeStatistics',
+    { query: { ...spanOf(filters), ...queryOf(filters) } },
+    { refetchOnWindowFocus: true, placeholderData: (before) => before },
+  );
+  const [openedAt] = useState(() => new Date());
+  const today = businessDateOf(data === undefined ? openedAt : new Date(dataUpdatedAt));
+  const shown: Shown = { filters, days: filters.days ?? [today, today] };
+  return (
+    <>
+      <Suspense fallback={<div className="dashboard-filters" />}>
+        <FilterBar
+          filters={filters}
+          today={today}
+          onChange={(chosen) => openTab(addressOf(path, { ...chosen }))}
+        />
+      </Suspense>
+      {data === undefined && error === null ? <Loading rows={8} /> : null}
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : <Cards data={data} shown={shown} />}
+      <Later>
+        <Suspense fallback={<Loading rows={6} />}>
+          <KindTable {...shown} />
+          <IndexTable filters={filters} />
+        </Suspense>
+      </Later>
+    </>
   );
 }
 
-const ordersIn = (status: OrderStatus) => `/order/list?orderStatus=${status}`;
-const ordersOf = (day: string) => `/order/list?createTime=${day}&createTime=${day}`;
-const shippedOn = (day: string) => `/order/list?shippedAt=${day}&shippedAt=${day}`;
-const billsPaidOn = (day: string) => `/order/bill?paidAt=${day}&paidAt=${day}`;
+/** What the figures are of. */
+interface Shown {
+  readonly filters: HomeFilters;
+  readonly days: Days;
+}
+
+const orders = (filters: Filters) => addressOf('/order/list', filters);
+const bills = (filters: Filters) => addressOf('/order/bill', filters);
 /** 发货率: of what was ordered today as much was shipped. */
 const shareText = (part: number, whole: number) =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
 const money = (amount: Fen) => `¥${yuan(amount)}`;
 
-function Cards({ data, today }: { data: Statistics; today: BusinessDate }) {
-  const pending = data.statusCount.find(({ id }) => id === orderStatus.pendingReview)?.count ?? 0;
+function Cards({ data, shown }: { data: Statistics; shown: Shown }) {
   return (
     <>
-      <section aria-labelledby="dashboard-to-do">
-        <h2 id="dashboard-to-do">待办</h2>
-        <div className="dashboard-cards">
-          <StatisticCard
-            title="待审核"
-            value={`${pending}`}
-            unit="单"
-            to={ordersIn(orderStatus.pendingReview)}
-            isUrgent={pending > 0}
-          />
-          <StatisticCard
-            title="待发货"
-            value={`${data.toShip}`}
-            unit="单"
-            to={ordersIn(orderStatus.toShip)}
-            isUrgent={data.toShip > 0}
-          />
-          <StatisticCard
-            title="逾期金额"
-            value={money(data.overdueFen)}
-            note={`共 ${data.overdueCount} 笔逾期`}
-            to="/order/list?isOverdue=true"
-            isUrgent={data.overdueCount > 0}
-          />
-        </div>
-      </section>
-      <section aria-labelledby="dashboard-today">
-        <h2 id="dashboard-today">
-          今日 <time>{today}</time>
-        </h2>
-        <div className="dashboard-cards">
-          <StatisticCard
-            title="今日下单"
-            value={`${data.todayCount}`}
-            unit="单"
-            note={`昨日 ${data.yesterdayCount} 单`}
-            to={ordersOf(today)}
-          />
-          <StatisticCard
-            title="今日下单金额"
-            value={money(data.todayFen)}
-            note={`昨日 ${money(data.yesterdayFen)}`}
-            to={ordersOf(today)}
-          />
-          <StatisticCard
-            title="今日发货"
-            value={`${data.shippedToday}`}
-            unit="单"
-            note={`发货率 ${shareText(data.shippedToday, data.todayCount)}`}
-            to={shippedOn(today)}
-          />
-          <StatisticCard
-            title="今日应收"
-            value={money(data.dueTodayFen)}
-            to="/order/bill?state=dueToday"
-            right="bill:list"
-          />
-          <StatisticCard
-            title="今日实收"
-            value={money(data.paidTodayFen)}
-            note="点开为今日付清的账单，合计可与此不同"
-            to={billsPaidOn(today)}
-            right="bill:list"
-          />
-        </div>
-      </section>
+      <ToDo data={data} filters={shown.filters} />
+      <InSpan data={data} {...shown} />
       {data.smsBalance === null ? null : <Balances smsBalance={data.smsBalance} />}
     </>
+  );
+}
+
+/** What stands open now, whatever the days and of all kinds of orders. */
+function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
+  const pending = data.statusCount.find(({ id }) => id === orderStatus.pendingReview)?.count ?? 0;
+  const place = placeIn(filters);
+  const isNarrowed = filters.days !== undefined || filters.specialOrderType !== undefined;
+  const ordersIn = (status: OrderStatus) => orders({ orderStatus: String(status), ...place });
+  return (
+    <section aria-labelledby="dashboard-to-do">
+      <h2 id="dashboard-to-do">
+        待办{isNarrowed ? <small>当前全部，不分时间段和订单类型</small> : null}
+      </h2>
+      <div className="dashboard-cards">
+        <StatisticCard
+          title="待审核"
+          value={`${pending}`}
+          unit="单"
+          to={ordersIn(orderStatus.pendingReview)}
+          isUrgent={pending > 0}
+        />
+        <StatisticCard
+          title="待发货"
+          value={`${data.toShip}`}
+          unit="单"
+          to={ordersIn(orderStatus.toShip)}
+          isUrgent={data.toShip > 0}
+        />
+        <StatisticCard
+          title="逾期金额"
+          value={money(data.overdueFen)}
+          note={`共 ${data.overdueCount} 笔逾期`}
+          to={orders({ isOverdue: 'true', ...place })}
+          isUrgent={data.overdueCount > 0}
+        />
+      </div>
+    </section>
+  );
+}
+
+function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
+  const isToday = filters.days === undefined;
+  const [first, last] = days;
+  const before = isToday || first === last ? (isToday ? '昨日' : '前一日') : '上期';
+  const named = (title: string) => (isToday ? `今日${title}` : title);
+  const isOfKind = filters.specialOrderType !== undefined;
+  const placedThen = orders({ createTime: days, ...ordersIn(filters) });
+  return (
+    <section aria-labelledby="dashboard-today">
+      <h2 id="dashboard-today">
+        {isToday ? '今日' : '时间段'} <time>{first === last ? first : `${first} 至 ${last}`}</time>
+      </h2>
+      <div className="dashboard-cards">
+        <StatisticCard
+          title={named('下单')}
+          value={`${data.todayCount}`}
+          unit="单"
+          note={`${before} ${data.yesterdayCount} 单`}
+          to={placedThen}
+        />
+        <StatisticCard
+          title={named('下单金额')}
+          value={money(data.todayFen)}
+          note={`${before} ${money(data.yesterdayFen)}`}
+          to={placedThen}
+        />
+        <StatisticCard
+          title={named('发货')}
+          value={`${data.shippedToday}`}
+          unit="单"
+          note={`发货率 ${shareText(data.shippedToday, data.todayCount)}`}
+          to={orders({ shippedAt: days, ...ordersIn(filters) })}
+        />
+        {isOfKind ? (
+          <StatisticCard title={named('应收')} value="-" note="应收不分订单类型" />
+        ) : (
+          <StatisticCard
+            title={named('应收')}
+            value={money(data.dueTodayFen)}
+            to={bills({ dueOn: days, ...placeIn(filters) })}
+            right="bill:list"
+          />
+        )}
+        <StatisticCard
+          title={named('实收')}
+          value={money(data.paidTodayFen)}
+          {...(!isOfKind && {
+            note: '点开为付清的账单，合计可与此不同',
+            to: bills({ paidAt: days, ...placeIn(filters) }),
+          })}
+          right="bill:list"
+        />
+      </div>
+    </section>
   );
 }
 

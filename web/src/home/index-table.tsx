@@ -1,6 +1,3 @@
-import { Segmented } from 'antd';
-import { useState } from 'react';
-import { specialOrderTypes, type SpecialOrderType } from '@rental/domain/orders/order-terms';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { moneyText } from '../ui/money-text.ts';
@@ -8,40 +5,31 @@ import { Failed, Loading } from '../ui/page-states.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { DayBars } from './day-bars.tsx';
+import { addressOf, ordersIn, queryOf, type HomeFilters } from './home-filters.ts';
 import '../ui/plain-table.css';
 
 type Day = AnswerOf<'indexTable'>['days'][number];
 
-const kinds = [
-  { value: 0, label: '全部' },
-  ...Object.entries(specialOrderTypes).map(([type, label]) => ({ value: Number(type), label })),
-];
-
-/** 近90天 (S189): orders and payments day by day, of one kind of order or of all. */
-export default function IndexTable() {
-  const [kind, setKind] = useState(0);
-  const type = kind === 0 ? undefined : (kind as SpecialOrderType);
+/** 近90天 (S189): orders and payments day by day, of what 首页 is narrowed to but its days. */
+export default function IndexTable({ filters }: { filters: HomeFilters }) {
   const { data, error, refetch } = useRead(
     'indexTable',
-    { query: type === undefined ? {} : { specialOrderType: type } },
+    { query: queryOf(filters) },
     { placeholderData: (before) => before },
   );
   return (
     <section aria-labelledby="dashboard-days" className="dashboard-days">
-      <header>
-        <h2 id="dashboard-days">近90天</h2>
-        <Segmented aria-label="订单类型" options={kinds} value={kind} onChange={setKind} />
-      </header>
+      <h2 id="dashboard-days">近90天</h2>
       {data === undefined && error === null ? <Loading rows={6} /> : null}
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Days days={data.days} />}
+      {data === undefined ? null : <Days days={data.days} filters={filters} />}
     </section>
   );
 }
 
-function Days({ days }: { days: readonly Day[] }) {
+function Days({ days, filters }: { days: readonly Day[]; filters: HomeFilters }) {
   return (
     <>
       <div className="dashboard-charts">
@@ -76,7 +64,11 @@ function Days({ days }: { days: readonly Day[] }) {
             {days.toReversed().map(({ day, orderCount, amountFen, paidFen }) => (
               <tr key={day}>
                 <th scope="row">
-                  <TabLink to={`/order/list?createTime=${day}&createTime=${day}`}>{day}</TabLink>
+                  <TabLink
+                    to={addressOf('/order/list', { createTime: [day, day], ...ordersIn(filters) })}
+                  >
+                    {day}
+                  </TabLink>
                 </th>
                 <td className="is-amount">{orderCount}</td>
                 <td className="is-amount">{moneyText(amountFen)}</td>

@@ -18,6 +18,7 @@ const orderReads: readonly CallName[] = [
   'shippingRisks',
   'swappableDevices',
   'homeStatistics',
+  'homeKinds',
   'orderBooks',
   'operationsOf',
   'listApprovals',

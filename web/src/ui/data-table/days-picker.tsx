@@ -40,6 +40,7 @@ function spans() {
     { label: '昨天', value: [yesterday, yesterday] as [Dayjs, Dayjs] },
     { label: '近7天', value: since(today.subtract(6, 'day')) },
     { label: '近30天', value: since(today.subtract(29, 'day')) },
+    { label: '近90天', value: since(today.subtract(89, 'day')) },
     { label: '本月', value: since(today.startOf('month')) },
   ];
 }

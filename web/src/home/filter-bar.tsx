@@ -1,0 +1,84 @@
+import { Segmented } from 'antd';
+import { useId } from 'react';
+import type { BusinessDate } from '@rental/domain/business-date';
+import { specialOrderTypes } from '@rental/domain/orders/order-terms';
+import { useRead } from '../http/use-read.ts';
+import { choices, named } from '../ui/data-table/filter-choices.ts';
+import { FilterControl } from '../ui/data-table/filter-control.tsx';
+import type { FilterField, FilterValue } from '../ui/data-table/filters.ts';
+import { presetOf, presets, type Days, type HomeFilters } from './home-filters.ts';
+
+interface FilterBarProps {
+  readonly filters: HomeFilters;
+  readonly today: BusinessDate;
+  readonly onChange: (filters: HomeFilters) => void;
+}
+
+type Place = 'storeIs' | 'channelIs';
+
+/** 时间段, 订单类型, 店铺 and 渠道 of the figures: each takes effect at once. */
+export default function FilterBar({ filters, today, onChange }: FilterBarProps) {
+  const id = useId();
+  const { data } = useRead('homeOptions', undefined, { staleTime: Infinity });
+  const { days: asked, specialOrderType, ...place } = filters;
+  const days: Days = asked ?? [today, today];
+  const preset = presetOf(days, today);
+  const inDays = (chosen: Days | undefined) => {
+    const { days: _, ...others } = filters;
+    const isToday = chosen === undefined || presetOf(chosen, today) === presets[0].label;
+    onChange(isToday ? others : { ...others, days: chosen });
+  };
+  const ofKind = (kind: string) => {
+    const { specialOrderType: _, ...others } = filters;
+    onChange(kind === '' ? others : { ...others, specialOrderType: kind });
+  };
+  // a store and a channel at once are not kept: one takes the place of the other
+  const at = (name: Place, chosen: FilterValue | null | undefined) => {
+    const { storeIs: _, channelIs: __, ...others } = filters;
+    onChange(typeof chosen === 'string' ? { ...others, [name]: chosen } : others);
+  };
+  const fields: readonly FilterField<Place>[] = [
+    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(data?.stores) },
+    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(data?.channels) },
+  ];
+  return (
+    <div className="dashboard-filters" role="search" aria-label="首页筛选">
+      <Segmented
+        aria-label="时间段"
+        options={presets.map(({ label }) => label)}
+        value={preset ?? ''}
+        onChange={(label) => inDays(presets.find((one) => one.label === label)?.daysOn(today))}
+      />
+      <div className="dashboard-filter is-days">
+        <label htmlFor={`${id}-days`}>日期</label>
+        <FilterControl
+          id={`${id}-days`}
+          field={{ kind: 'days', name: 'days', label: '日期' }}
+          value={days}
+          onChange={(chosen) =>
+            inDays(typeof chosen === 'object' && chosen !== null ? chosen : undefined)
+          }
+        />
+      </div>
+      <Segmented
+        aria-label="订单类型"
+        options={[{ value: '', label: '全部' }, ...choices(specialOrderTypes)]}
+        value={specialOrderType ?? ''}
+        onChange={ofKind}
+      />
+      {fields.map((field) =>
+        field.kind !== 'choice' || field.options.length < 2 ? null : (
+          <div key={field.name} className="dashboard-filter">
+            <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+            <FilterControl
+              id={`${id}-${field.name}`}
+              field={field}
+              value={place[field.name]}
+              onChange={(chosen) => at(field.name, chosen)}
+            />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
