@@ -26,6 +26,8 @@ export interface LiveFrame {
   readonly message: string;
   /** The stored message that a `notify` tells of: the bell asks anew, and no page rings for it twice. */
   readonly messageId?: number;
+  /** The page of the web that this message is about, from its one slash on. */
+  readonly target?: string;
   /** The event's id, larger than that of every frame before it: the next socket's `after`. */
   readonly id: number;
   /** An instant, ISO 8601 in UTC. */

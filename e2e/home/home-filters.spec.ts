@@ -65,7 +65,7 @@ test('S188 a store takes the place of a channel, and the figures of today are th
   await expect(page).toHaveURL(/\?storeIs=\d+$/);
 
   await filters.getByText('昨天').click();
-  await expect(page).toHaveURL(/days=.*storeIs=\d+$/);
+  await expect(page).toHaveURL(/storeIs=\d+&days=.*$/);
   await filters.getByText('今天').click();
   await expect(page).toHaveURL(/\?storeIs=\d+$/);
   await expect(page.getByText('今日下单', { exact: true })).toBeVisible();

@@ -147,6 +147,25 @@ test('S42 S190 a new order rings once in two tabs, counts at the bell and leads 
   expect(await heard()).toEqual([0, 2]);
 });
 
+test('S190 the notice of a new order opens the order in a tab, which is read then', async ({
+  desk,
+}) => {
+  const clerk = operatorOf(2, 'dianyuan2');
+  const page = await desk.open(clerk, '/message/list');
+  await expect(bellOf(page)).toHaveAccessibleName('消息');
+
+  const orderNo = await orderAt(clerk);
+  const notice = page
+    .locator('.ant-message-notice')
+    .filter({ hasText: '您有新的订单，请及时审核' });
+  await notice.getByRole('button', { name: '查看' }).click();
+
+  await expect(page).toHaveURL(/\/order\/detail\/\d+$/);
+  await expect(new Shell(page).tabs).toContainText(orderNo);
+  await expect(notice).toBeHidden();
+  await expect(bellOf(page)).toHaveAccessibleName('消息');
+});
+
 test('the message centre shows what is unread, opens its page and marks all as read', async ({
   desk,
 }) => {

@@ -135,8 +135,8 @@ export class BrandFeed {
   }
 }
 
-function frameOf({ type, message, id, at, message_id: messageId }: StoredEvent): string {
-  const stored = messageId === null ? {} : { messageId };
+function frameOf({ type, message, id, at, message_id: messageId, target }: StoredEvent): string {
+  const stored = messageId === null ? {} : { messageId, ...(target !== null && { target }) };
   const frame: LiveFrame = { type, message, id, at: at.toISOString(), ...stored };
   return JSON.stringify(frame);
 }

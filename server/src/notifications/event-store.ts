@@ -10,6 +10,7 @@ export interface StoredEvent {
   readonly type: LiveFrame['type'];
   readonly message: string;
   readonly message_id: number | null;
+  readonly target: string | null;
   readonly store_ids: number[];
   readonly channel_ids: number[];
   readonly purpose: Purpose | null;
@@ -116,7 +117,7 @@ const eventsOf = (db: Tx, brand: BrandCode) =>
     .leftJoin('messages as m', (join) =>
       join.onRef('m.brand_code', '=', 'e.brand_code').onRef('m.id', '=', 'e.message_id'),
     )
-    .select(['e.id', 'e.at', 'e.type', 'e.message', 'e.message_id'])
+    .select(['e.id', 'e.at', 'e.type', 'e.message', 'e.message_id', 'm.target'])
     .select([
       sql<number[]>`coalesce(m.store_ids, array_remove(array[e.store_id], null))`.as('store_ids'),
       sql<number[]>`coalesce(m.channel_ids, array_remove(array[e.channel_id], null))`.as(

@@ -249,12 +249,14 @@ test('what is left in a transaction that fails is in nobody’s messages', async
   expect(await titlesOf(world.alpha.admin)).not.toContain('never');
 });
 
-test('a page hears of a message with its id, so that the bell can ask anew', async () => {
+test('a page hears of a message with its id and what it is about', async () => {
   const tab = await openTab(world, world.alpha.admin);
 
   const messageId = await leave(world.alpha, '系统升级完成', { aloud: '有新消息' });
-  await soon(() => expect(tab.frames).toHaveLength(1));
+  await leave(world.alpha, '新订单', { target: '/order/detail/7' });
+  await soon(() => expect(tab.frames).toHaveLength(2));
 
+  expect(tab.frames[1]).toMatchObject({ message: '新订单', target: '/order/detail/7' });
   expect(tab.frames[0]).toEqual({
     type: 'notify',
     message: '有新消息',

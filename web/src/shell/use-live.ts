@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
@@ -12,16 +11,17 @@ import { openLive, sidIn } from './live.ts';
 import { refreshRightsSoon } from './rights-news.ts';
 import { ringOnce } from './ring-once.ts';
 import { useLatest } from './use-latest.ts';
+import { useNews } from './use-news.tsx';
 
 /** The live channel of the brands that have one (S122): says what happens (S42), that the balance changed, that an export got on. */
 export function useLive(): void {
-  const { message } = App.useApp();
+  const tell = useNews();
   const refresh = useRefresh();
   // of nobody after a sign-out
   const owner = useSession(({ platform, site, user }) =>
     site?.brand.websocketEnable === true && user !== null ? `${platform}:${user.id}` : null,
   );
-  const latest = useLatest({ message, refresh });
+  const latest = useLatest({ tell, refresh });
 
   useEffect(() => {
     if (owner === null) return undefined;
@@ -38,8 +38,8 @@ export function useLive(): void {
       onEnded: () => {
         if (!isLeaving()) showError(new CallError({ status: 401, code: 'login_expired' }));
       },
-      onFrame: ({ type, message: words, id, messageId }) => {
-        const { message, refresh } = latest.current;
+      onFrame: ({ type, message: words, id, messageId, target }) => {
+        const { tell, refresh } = latest.current;
         if (type === 'balance') {
           refresh('riskBalance');
           return;
@@ -58,7 +58,7 @@ export function useLive(): void {
         }
         if (type !== 'notify') return;
         ringOnce(`event:${owner}`, id);
-        void message.success(words);
+        tell({ words, messageId, target });
         if (messageId !== undefined) refresh(...messageReads);
       },
     });

@@ -1,12 +1,13 @@
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Message } from '@rental/contract/messages';
 import { useSession } from '../http/session.ts';
 import { ringOnce } from './ring-once.ts';
+import { useLatest } from './use-latest.ts';
+import { useNews } from './use-news.tsx';
 
 /** Where a brand has no live channel, the bell's own asking is what tells of a new message: it says and sounds it. */
 export function useMessageNews(latest: readonly Message[] | undefined): void {
-  const { message } = App.useApp();
+  const latestTell = useLatest(useNews());
   const owner = useSession(({ platform, site, user }) =>
     site === null || site.brand.websocketEnable || user === null ? null : `${platform}:${user.id}`,
   );
@@ -18,6 +19,6 @@ export function useMessageNews(latest: readonly Message[] | undefined): void {
     known.current = { owner, id: Math.max(before ?? 0, newest?.id ?? 0) };
     if (before === null || newest === undefined || newest.id <= before) return;
     ringOnce(`message:${owner}`, newest.id);
-    void message.success(newest.title);
-  }, [owner, latest, message]);
+    latestTell.current({ words: newest.title, messageId: newest.id, target: newest.target });
+  }, [owner, latest, latestTell]);
 }
