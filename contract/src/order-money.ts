@@ -162,9 +162,16 @@ export const [previewStartReturn, startReturn] = previewed({
     trackingNumber: text(40)
       .regex(/^([A-Za-z0-9-]{6,40})?$/, '请输入正确的物流单号')
       .optional(),
+    /** 归还地址; absent where the order's store has none (`returnAddressesOf`). */
+    returnAddressId: Id.optional(),
     note,
   },
-  refusals: ['order_wrong_turn', 'order_locked'],
+  refusals: [
+    'order_wrong_turn',
+    'order_locked',
+    'return_address_missing',
+    'return_address_outdated',
+  ],
 });
 
 /** 取消归还, before the inspection. */

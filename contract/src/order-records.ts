@@ -63,6 +63,7 @@ export const OrderReturn = z.object({
   returnState: z.enum(Object.keys(returnStates) as ReturnState[]),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  returnAddress: z.string().nullable(),
   note: z.string().nullable(),
   startedAt: Instant,
   arrivedAt: Instant.nullable(),

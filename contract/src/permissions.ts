@@ -31,6 +31,7 @@ export const permissions = {
   'chain:retry': '上链重试',
   'return:list': '查看归还',
   'return:prices': '维护损坏价目',
+  'return:addresses': '维护归还地址',
   'buyout:list': '查看买断',
   'relet:list': '查看续租',
   'bill:list': '查看账单',

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { mostDamagePrices } from '@rental/domain/orders/inspection';
+import { isDefaultSound, mostReturnAddresses } from '@rental/domain/orders/return-address';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { mobile } from '@rental/domain/validation/phones';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,
+  filledText,
   Flag,
   Id,
   IdText,
@@ -32,6 +35,8 @@ export const ReturnRow = z.object({
   customerPhone: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** 归还地址, as it was when the return was applied for. */
+  returnAddress: z.string().nullable(),
   note: z.string().nullable(),
   startedAt: Instant,
   arrivedAt: Instant.nullable(),
@@ -72,6 +77,7 @@ export const listReturns = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    returnAddressIs: IdText.optional(),
     arrivedAt: TimeRange.optional(),
     startedAt: TimeRange.optional(),
     /** Only returns that have not ended, of rentals whose oldest unpaid bill is past due. */
@@ -144,5 +150,68 @@ export const saveDamagePrices = endpoint({
   }),
   answer: PriceList,
   refusals: ['damage_prices_edited'],
+  idempotent: true,
+});
+
+const addressWords = {
+  receiver: filledText(20, '请填写收件人'),
+  phone: text(20).refine(mobile.test, mobile.message),
+  region: filledText(60, '请填写省市区'),
+  street: filledText(100, '请填写街道门牌'),
+};
+const offered = { isDefault: z.boolean(), isEnabled: z.boolean() };
+const AddressList = z.object({
+  addresses: z.array(
+    z.object({ id: Id, storeId: Id, storeName: z.string(), ...addressWords, ...offered }),
+  ),
+  /** Names this very list; a change of another one is refused. */
+  seen: z.string(),
+});
+
+/** 归还地址 of the stores that this operator reaches, or of one of them. */
+export const returnAddresses = endpoint({
+  method: 'GET',
+  path: '/api/return/addresses',
+  summary: '归还地址',
+  platforms: ['manage', 'channel'],
+  permission: 'return:list',
+  query: z.object({ storeIs: IdText.optional() }),
+  answer: AddressList,
+});
+
+/** What 申请归还 of an order offers: the addresses that its store has enabled, the default first. */
+export const returnAddressesOf = endpoint({
+  method: 'GET',
+  path: '/api/order/returnAddresses',
+  summary: '订单可选的归还地址',
+  platforms: ['manage'],
+  permission: 'order:return',
+  query: z.object({ orderId: IdText }),
+  answer: z.object({
+    addresses: z.array(z.object({ id: Id, words: z.string(), isDefault: z.boolean() })),
+  }),
+  refusals: ['not_found'],
+});
+
+/**
+ * 维护归还地址 of a store, the whole list at once. Those it has are named by their ids and stay, for returns name them; what
+ * was applied for before keeps its words.
+ */
+export const saveReturnAddresses = endpoint({
+  method: 'PUT',
+  path: '/api/return/addresses',
+  summary: '维护归还地址',
+  platforms: ['manage'],
+  permission: 'return:addresses',
+  body: z.object({
+    storeId: Id,
+    addresses: z
+      .array(z.object({ id: Id.nullable(), ...addressWords, ...offered }))
+      .max(mostReturnAddresses, `一家店铺最多${mostReturnAddresses}个归还地址`)
+      .refine(isDefaultSound, '默认归还地址只能有一个，且须启用'),
+    seen: text(64),
+  }),
+  answer: AddressList,
+  refusals: ['not_found', 'return_addresses_edited'],
   idempotent: true,
 });

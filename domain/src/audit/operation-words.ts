@@ -92,6 +92,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'chain:mismatch': '上链通知不符',
   'order:dossier': '导出证据包',
   'return:prices': '维护损坏价目',
+  'return:addresses': '维护归还地址',
   'agreement:open': '查看合同',
   'agreement:download': '下载合同',
   'buyout:certificate': '下载过户凭证',

@@ -28,6 +28,7 @@ export class DrivenOrder extends Rental {
   /** 申请归还; with a tracking number it is on its way. */
   startReturn = (trackingNumber?: string, note?: string) =>
     this.desk.money(this.staff.clerk, 'startReturn', this.order, {
+      returnAddressId: this.shop.returnAddressId,
       ...(trackingNumber !== undefined && { carrier: '顺丰速运', trackingNumber }),
       ...(note !== undefined && { note }),
     });

@@ -35,6 +35,8 @@ export interface Flagship {
   readonly storeId: number;
   readonly staff: Staff;
   readonly skuIds: readonly number[];
+  /** 归还地址 that is chosen unless somebody says otherwise. */
+  readonly returnAddressId: number;
   /** Somebody who has not rented here before; answers the id. */
   readonly newCustomer: () => Promise<{ readonly id: number; readonly person: Person }>;
   /** A serial of this SKU, by its index, that is in stock. */
@@ -156,12 +158,33 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
     });
   }
 
+  const warehouse = {
+    id: null,
+    receiver: '旗舰店仓库',
+    phone: mobile(random, firstIndex + 50, key),
+    region: '浙江省杭州市余杭区',
+    street: '文一西路 998 号 6 幢 102 室',
+    isDefault: true,
+    isEnabled: true,
+  };
+  const counter = {
+    ...warehouse,
+    receiver: '旗舰店前台',
+    street: '文一西路 1218 号恒生科技园 2 幢 1 层',
+    isDefault: false,
+  };
+  const { seen } = await desk.call(staff.head, 'returnAddresses', { query: {} });
+  const { addresses } = await desk.call(staff.head, 'saveReturnAddresses', {
+    body: { storeId, addresses: [warehouse, counter], seen },
+  });
+
   let lastPerson = firstIndex + 100;
   return {
     brand,
     storeId,
     staff,
     skuIds,
+    returnAddressId: at(addresses, 0).id,
     newCustomer: () =>
       desk.write(async (tx) => {
         lastPerson += 1;

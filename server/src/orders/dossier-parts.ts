@@ -158,6 +158,7 @@ const returnsPart = ({ returns }: Detail): PdfPart[] =>
             .map((one) =>
               [
                 `申请 ${timeText(one.startedAt)}，到仓 ${timeText(one.arrivedAt)}，检测 ${timeText(one.inspectedAt)}，${returnStates[one.returnState]}`,
+                ...said('归还地址', one.returnAddress),
                 ...said('结算类型', one.result && returnResults[one.result]),
                 ...said('检测清单', checksText(one.checks)),
                 ...said('损坏项目', damagesText(one.damages.map(priced))),

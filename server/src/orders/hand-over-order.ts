@@ -1,7 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { handOverOrder as call } from '@rental/contract/order-changes';
 import { handOver } from '@rental/domain/orders/changes/hand-over';
-import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -10,6 +9,7 @@ import { tell } from '../notifications/public.ts';
 import { moveBillFigures, moveOrderFigures } from './hand-over-figures.ts';
 import { movePlacedRows } from './move-placed-rows.ts';
 import { lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
+import { storeReached } from './store-reached.ts';
 
 /**
  * 转单: the order, with all that is counted of it, is another store's from now on, and so are those who reach it. Whoever
@@ -44,19 +44,6 @@ export async function handOverOrder(
   });
   await tellStores(ctx, tx, order, { from: before.store_name, to });
   return { orderId: order.id, orderStatus: order.status, storeName: to.name };
-}
-
-/** A store that this operator reaches; whoever reaches single orders alone reaches none. */
-function storeReached(ctx: Context, tx: Tx, id: number) {
-  const { storeIds, channelId, responsibleId } = ctx.operator.scope;
-  return tx
-    .selectFrom('stores')
-    .select(['id', 'name'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', id)
-    .$if(storeIds !== null, (q) => q.where('id', '=', sql<number>`any(${storeIds}::bigint[])`))
-    .$if(channelId !== null || responsibleId !== null, (q) => q.where(sql<boolean>`false`))
-    .executeTakeFirst();
 }
 
 const placeOf = (ctx: Context, tx: Tx, order: StoredOrder) =>

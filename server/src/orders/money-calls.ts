@@ -26,7 +26,8 @@ import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
 import { insertBuyout } from './order-buyouts.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './inspect-return.ts';
-import { cancelOpenReturn, endOpenReturn, insertReturn } from './order-returns.ts';
+import { cancelOpenReturn, endOpenReturn } from './order-returns.ts';
+import { keepReturn } from './start-return.ts';
 
 /** The money commands of an order, each with its preview. */
 export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp): void {
@@ -91,7 +92,7 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   serves([calls.previewStartReturn, calls.startReturn], {
     kind: 'startReturn',
     decide: startReturn,
-    also: insertReturn,
+    also: keepReturn,
   });
   serves([calls.previewCancelReturn, calls.cancelReturn], {
     kind: 'cancelReturn',

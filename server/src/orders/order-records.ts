@@ -36,6 +36,7 @@ export async function returnsOf(
       returnState: returnStateOf(row.state, owesCompensation),
       carrier: row.carrier,
       trackingNumber: row.tracking_number,
+      returnAddress: row.return_address,
       note: row.reason,
       startedAt: row.started_at.toISOString(),
       arrivedAt: row.arrived_at?.toISOString() ?? null,

@@ -19,14 +19,16 @@ export function insertReturn(
     readonly trackingNumber?: string | undefined;
     readonly note?: string | undefined;
   },
+  address: { readonly id: number; readonly words: string } | null,
 ): Promise<unknown> {
   const trackingNumber = body.trackingNumber === '' ? undefined : body.trackingNumber;
   return sql`
     insert into order_returns
-      (brand_code, order_id, store_id, channel_id, state, carrier, tracking_number, reason, started_at)
+      (brand_code, order_id, store_id, channel_id, state, carrier, tracking_number, reason, started_at,
+       return_address_id, return_address)
     select o.brand_code, o.id, o.store_id, o.channel_id, ${firstReturnState(trackingNumber)}::text,
       ${body.carrier ?? null}::text, ${trackingNumber ?? null}::text, ${body.note ?? null}::text,
-      ${ctx.now}::timestamptz
+      ${ctx.now}::timestamptz, ${address?.id ?? null}::bigint, ${address?.words ?? null}::text
     from orders o where o.brand_code = ${ctx.brandCode} and o.id = ${body.orderId}`.execute(tx);
 }
 

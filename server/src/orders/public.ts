@@ -15,4 +15,5 @@ export { overpaidRefunds } from './refund-overpaid.ts';
 export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
 export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
+export { returnAddressNamed } from './return-addresses.ts';
 export { tellStore } from './tell-store.ts';

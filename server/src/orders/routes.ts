@@ -37,6 +37,7 @@ import { refuseDelivery } from './refuse-delivery.ts';
 import { rejectOrder } from './reject-order.ts';
 import { serveReletCalls } from './relet-calls.ts';
 import { reopenOrder } from './reopen-order.ts';
+import { returnAddresses, returnAddressesOf, saveReturnAddresses } from './return-addresses.ts';
 import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
@@ -88,6 +89,9 @@ export function serveOrders(
   serve(serving, returns.arriveReturn, arriveReturn);
   serve(serving, returns.damagePrices, damagePrices);
   serve(serving, returns.saveDamagePrices, saveDamagePrices);
+  serve(serving, returns.returnAddresses, returnAddresses);
+  serve(serving, returns.returnAddressesOf, returnAddressesOf);
+  serve(serving, returns.saveReturnAddresses, saveReturnAddresses);
   serve(serving, batches.orderAssignees, orderAssignees);
   serve(serving, batches.assignOrders, assignOrders);
   serve(serving, batches.noteOrders, noteOrders);

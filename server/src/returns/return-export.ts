@@ -8,7 +8,12 @@ import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import { exportableList, type ExportColumn } from '../exports/public.ts';
 import type { Reach } from '../http/context.ts';
-import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
+import {
+  channelNamed,
+  responsibleNamed,
+  returnAddressNamed,
+  storeNamed,
+} from '../orders/public.ts';
 import type { ReturnQuery } from './return-filters.ts';
 import { returns } from './return-list.ts';
 import { returnRowOf } from './return-row.ts';
@@ -43,6 +48,7 @@ const columns: readonly ExportColumn<ReturnRow>[] = [
       text('退租物流单号', (row) => row.trackingNumber),
     ],
   },
+  { key: 'returnAddress', cells: [text('归还地址', (row) => row.returnAddress)] },
   { key: 'startedAt', cells: [instant('申请时间', (row) => row.startedAt)] },
   { key: 'arrivedAt', cells: [instant('到仓时间', (row) => row.arrivedAt)] },
   { key: 'inspectedAt', cells: [instant('检测时间', (row) => row.inspectedAt)] },
@@ -111,6 +117,7 @@ async function filterWords(tx: Tx, reach: Reach, query: ReturnQuery): Promise<st
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    ['归还地址', await returnAddressNamed(tx, reach, query.returnAddressIs)],
   ];
   return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

@@ -25,6 +25,7 @@ export interface ReturnCriteria extends ScopeValues {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly responsibleIs?: number | undefined;
+  readonly returnAddressIs?: number | undefined;
   readonly arrivedFrom?: Date | undefined;
   readonly arrivedTo?: Date | undefined;
   readonly startedFrom?: Date | undefined;
@@ -45,6 +46,7 @@ export function criteriaOf(reach: Reach, query: ReturnQuery): ReturnCriteria {
     storeIs: query.storeIs,
     channelIs: query.channelIs,
     responsibleIs: query.responsibleIs,
+    returnAddressIs: query.returnAddressIs,
     arrivedFrom: query.arrivedAt?.from,
     arrivedTo: query.arrivedAt?.to,
     startedFrom: query.startedAt?.from,
@@ -71,7 +73,7 @@ const owesCompensation = sql<boolean>`exists (
  */
 export function filtered(db: Tx, criteria: ReturnCriteria): Returns {
   const { state, owes, owesNothing, result, orderNo, storeIs, channelIs, responsibleIs } = criteria;
-  const { arrivedFrom, arrivedTo, startedFrom, startedTo, dueBefore } = criteria;
+  const { arrivedFrom, arrivedTo, startedFrom, startedTo, dueBefore, returnAddressIs } = criteria;
   let returns = db
     .selectFrom('order_returns as r')
     .leftJoin('orders as o', (join) =>
@@ -86,6 +88,8 @@ export function filtered(db: Tx, criteria: ReturnCriteria): Returns {
   if (storeIs !== undefined) returns = returns.where('r.store_id', '=', storeIs);
   if (channelIs !== undefined) returns = returns.where('r.channel_id', '=', channelIs);
   if (responsibleIs !== undefined) returns = returns.where('o.responsible_id', '=', responsibleIs);
+  if (returnAddressIs !== undefined)
+    returns = returns.where('r.return_address_id', '=', returnAddressIs);
   if (arrivedFrom !== undefined) returns = returns.where('r.arrived_at', '>=', arrivedFrom);
   if (arrivedTo !== undefined) returns = returns.where('r.arrived_at', '<', arrivedTo);
   if (startedFrom !== undefined) returns = returns.where('r.started_at', '>=', startedFrom);

@@ -11,7 +11,7 @@ import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Returns } from './return-filters.ts';
 
-type Columns = Omit<Stored<'order_returns'>, 'brand_code' | 'photo_keys'> & {
+type Columns = Omit<Stored<'order_returns'>, 'brand_code' | 'photo_keys' | 'return_address_id'> & {
   photo_count: number;
   order_no: string;
   order_status: OrderStatus;
@@ -70,6 +70,7 @@ export const withReturnRow = (page: Returns, db: Tx) =>
       'r.state',
       'r.carrier',
       'r.tracking_number',
+      'r.return_address',
       'r.reason',
       'r.started_at',
       'r.arrived_at',
@@ -112,6 +113,7 @@ export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
   customerPhone: maskMobile(row.customer_phone),
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
+  returnAddress: row.return_address,
   note: row.reason,
   startedAt: row.started_at.toISOString(),
   arrivedAt: row.arrived_at?.toISOString() ?? null,

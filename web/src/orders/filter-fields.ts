@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { returnAddressText } from '@rental/domain/orders/return-address';
 import { useRead } from '../http/use-read.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import { named, skuChoices } from '../ui/data-table/filter-choices.ts';
@@ -48,4 +49,16 @@ export function useResponsibleFields(): readonly FilterField<'responsibleIs'>[] 
     const options = named(data?.assignees);
     return [{ kind: 'choice', name: 'responsibleIs', label: '负责人', options }];
   }, [data, mayAssign]);
+}
+
+/** 归还地址 of the stores one reaches. */
+export function useReturnAddressField(): FilterField<'returnAddressIs'> {
+  const { data } = useRead('returnAddresses', { query: {} }, { enabled: useDue() });
+  return useMemo(() => {
+    const options = (data?.addresses ?? []).map((address) => ({
+      value: String(address.id),
+      label: `${address.storeName}：${returnAddressText(address)}`,
+    }));
+    return { kind: 'choice', name: 'returnAddressIs', label: '归还地址', options };
+  }, [data]);
 }

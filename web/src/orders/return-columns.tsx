@@ -81,6 +81,13 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
       ),
     hint: (row) => row.trackingNumber ?? '没有物流单号',
   },
+  {
+    key: 'returnAddress',
+    title: '归还地址',
+    width: 168,
+    cell: (row) => row.returnAddress ?? '-',
+    hint: (row) => row.returnAddress ?? '没有归还地址',
+  },
   instant('startedAt', '申请时间', (row) => row.startedAt),
   instant('arrivedAt', '到仓时间', (row) => row.arrivedAt),
   instant('inspectedAt', '检测时间', (row) => row.inspectedAt),

@@ -15,7 +15,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
 import { choices } from '../ui/data-table/filter-choices.ts';
-import { usePlaceFields, useResponsibleFields } from './filter-fields.ts';
+import { usePlaceFields, useResponsibleFields, useReturnAddressField } from './filter-fields.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 
@@ -29,6 +29,11 @@ const DamagePricesModal = lazy(async () => {
   return { default: DamagePricesModal };
 });
 
+const ReturnAddressesModal = lazy(async () => {
+  const { ReturnAddressesModal } = await import('./return-addresses-modal.tsx');
+  return { default: ReturnAddressesModal };
+});
+
 const TrackModal = lazy(async () => {
   const { TrackModal } = await import('./logistics/track-modal.tsx');
   return { default: TrackModal };
@@ -38,19 +43,22 @@ type Opened =
   | { readonly deed: ReturnDeed; readonly orderId: number }
   | { readonly deed: 'track'; readonly orderId: number; readonly returnId: number };
 
+/** What the brand keeps for its returns. */
+type Kept = 'prices' | 'addresses';
+
 /** 归还列表. */
 export default function ReturnListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  const [isPricing, setPricing] = useState(false);
-  const showPrices = useCallback(() => setPricing(true), []);
-  const hidePrices = useCallback(() => setPricing(false), []);
+  const [kept, keep] = useState<Kept | null>(null);
+  const stopKeeping = useCallback(() => keep(null), []);
   return (
     <>
-      <ReturnList onOpen={setOpened} onPrices={showPrices} />
+      <ReturnList onOpen={setOpened} onKeep={keep} />
       <Suspense fallback={null}>
         {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
-        {isPricing ? <DamagePricesModal onClosed={hidePrices} /> : null}
+        {kept === 'prices' ? <DamagePricesModal onClosed={stopKeeping} /> : null}
+        {kept === 'addresses' ? <ReturnAddressesModal onClosed={stopKeeping} /> : null}
       </Suspense>
     </>
   );
@@ -67,16 +75,20 @@ const idOf = (row: ReturnRow) => row.id;
 
 interface ReturnListProps {
   readonly onOpen: (opened: Opened) => void;
-  readonly onPrices: () => void;
+  readonly onKeep: (kept: Kept) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProps) {
+const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps) {
   const may = useMay();
   const counts = useRead('returnCounts');
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
-  const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
+  const address = useReturnAddressField();
+  const fields = useMemo(
+    () => fieldsWith(places, responsible, address),
+    [places, responsible, address],
+  );
   const maySee = may('order:list');
   const mayAct = may('order:return');
   const actions = useMemo(
@@ -112,9 +124,14 @@ const ReturnList = memo(function ReturnList({ onOpen, onPrices }: ReturnListProp
       tabs={{ name: 'returnState', items: tabsWith(counts.data) }}
       {...(maySee && { actions })}
       commands={
-        <Gate anyOf={['return:prices']}>
-          <Button onClick={onPrices}>损坏价目</Button>
-        </Gate>
+        <>
+          <Gate anyOf={['return:prices']}>
+            <Button onClick={() => onKeep('prices')}>损坏价目</Button>
+          </Gate>
+          <Gate anyOf={['return:addresses']}>
+            <Button onClick={() => onKeep('addresses')}>归还地址</Button>
+          </Gate>
+        </>
       }
       onRefresh={() => void counts.refetch()}
     />
@@ -137,6 +154,7 @@ const tabsWith = (counts: AnswerOf<'returnCounts'> | undefined): StatusTab[] => 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,
   responsible: ReturnType<typeof useResponsibleFields>,
+  address: ReturnType<typeof useReturnAddressField>,
 ): FilterField<FilterName<'listReturns'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -145,6 +163,7 @@ function fieldsWith(
     { kind: 'days', name: 'startedAt', label: '申请时间' },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     ...places,
+    address,
     ...responsible,
   ];
 }

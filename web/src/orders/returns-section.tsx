@@ -77,6 +77,7 @@ function factsOf(orderId: number, one: OrderDetail['returns'][number]): Fact[] {
         </>
       ),
     });
+  if (one.returnAddress !== null) facts.push({ label: '归还地址', value: one.returnAddress });
   if (one.note !== null && one.note !== '') facts.push({ label: '备注', value: one.note });
   if (one.result === null) return facts;
   facts.push(

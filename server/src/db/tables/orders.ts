@@ -245,6 +245,19 @@ export interface OrdersTables {
     compensation_reason: Given<string>;
     ended_at: Given<Date>;
     is_cancelled: Generated<boolean>;
+    /** 归还地址, in the words that it had when the return was applied for. */
+    return_address_id: Given<number>;
+    return_address: Given<string>;
+  };
+  /** 归还地址 of a store. */
+  return_addresses: Row & {
+    store_id: number;
+    receiver: string;
+    phone: string;
+    region: string;
+    street: string;
+    is_default: boolean;
+    is_enabled: boolean;
   };
   /** 损坏价目. */
   damage_prices: Row & {

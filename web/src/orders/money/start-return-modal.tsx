@@ -5,8 +5,10 @@ import { ContractField } from '../../ui/contract-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { ReturnAddressField } from './return-address-field.tsx';
 
 interface Typed {
+  readonly returnAddressId?: number;
   readonly carrier?: string;
   readonly trackingNumber?: string;
   readonly note?: string;
@@ -22,13 +24,19 @@ export function StartReturnModal({ detail: { order }, onClosed }: MoneyModalProp
       title="申请归还"
       okText="确认申请归还"
       decides={() => ({})}
-      extra={({ carrier, trackingNumber, note }) => ({ carrier, trackingNumber, note })}
+      extra={({ returnAddressId, carrier, trackingNumber, note }) => ({
+        returnAddressId,
+        carrier,
+        trackingNumber,
+        note,
+      })}
       more={<NoteField />}
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
         订单进入「归还中」，收到设备后登记检测结果；在此之前可以取消归还。
       </p>
+      <ReturnAddressField orderId={order.id} />
       <ContractField of={startReturn} name="carrier" label="退回物流公司">
         <AutoComplete allowClear placeholder="选择或输入，到店归还可不填" options={carriers} />
       </ContractField>

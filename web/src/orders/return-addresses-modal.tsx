@@ -1,0 +1,228 @@
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { saveReturnAddresses } from '@rental/contract/returns';
+import { mostReturnAddresses } from '@rental/domain/orders/return-address';
+import { CallError } from '../http/call-error.ts';
+import type { AnswerOf } from '../http/call.ts';
+import { useCommand } from '../http/use-command.ts';
+import { useRead } from '../http/use-read.ts';
+import { named } from '../ui/data-table/filter-choices.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
+import { Failed, Loading } from '../ui/page-states.tsx';
+import './return-addresses-modal.css';
+
+type Kept = AnswerOf<'returnAddresses'>['addresses'][number];
+
+interface TypedAddress extends Partial<Omit<Kept, 'id' | 'storeId' | 'storeName'>> {
+  readonly id?: number | null;
+}
+
+interface Typed {
+  readonly addresses: readonly TypedAddress[];
+}
+
+/** 归还地址 of a store: where its customers send devices back to, the whole list at once. */
+export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
+  const [form] = Form.useForm<Typed>();
+  const options = useRead('orderOptions', undefined, { staleTime: Infinity });
+  const stores = options.data?.stores;
+  const [chosenId, choose] = useState<string>();
+  const storeIs = chosenId ?? named(stores)[0]?.value;
+  const list = useRead(
+    'returnAddresses',
+    { query: { storeIs: storeIs ?? '' } },
+    { enabled: storeIs !== undefined },
+  );
+  const command = useCommand('saveReturnAddresses', {
+    refreshes: ['returnAddresses', 'returnAddressesOf'],
+  });
+  const { error } = command;
+  const { data, refetch } = list;
+  useEffect(() => {
+    if (error instanceof CallError && error.code === 'return_addresses_edited') void refetch();
+  }, [error, refetch]);
+  useEffect(() => {
+    if (data !== undefined) form.setFieldsValue({ addresses: data.addresses });
+  }, [form, data]);
+
+  const submit = ({ addresses }: Typed) => {
+    if (data === undefined || storeIs === undefined) return;
+    const body = { storeId: Number(storeIs), addresses: addresses.map(savedOf), seen: data.seen };
+    command.mutate({ body });
+  };
+  return (
+    <CommandDialog
+      title="归还地址"
+      okText="保存"
+      width={640}
+      command={command}
+      form={form}
+      isOkDisabled={data === undefined}
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        申请归还时从订单所属店铺的启用地址中选择，默认地址自动选中。修改不影响已申请的归还。
+      </p>
+      {stores?.length === 0 ? (
+        <p className="order-nothing">没有可维护的店铺</p>
+      ) : (
+        <Select
+          className="return-addresses-store"
+          aria-label="店铺"
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={options.isPending}
+          options={named(stores)}
+          value={storeIs ?? null}
+          onChange={(id: string) => choose(id)}
+        />
+      )}
+      {data === undefined ? (
+        <ListState
+          error={options.error ?? list.error}
+          isWaiting={stores?.length !== 0}
+          onRetry={() => void (options.error === null ? refetch() : options.refetch())}
+        />
+      ) : (
+        <Form form={form} size="middle" autoComplete="off" onFinish={submit}>
+          <AddressList />
+        </Form>
+      )}
+    </CommandDialog>
+  );
+}
+
+interface ListStateProps {
+  readonly error: Error | null;
+  readonly isWaiting: boolean;
+  readonly onRetry: () => void;
+}
+
+function ListState({ error, isWaiting, onRetry }: ListStateProps) {
+  if (error !== null) return <Failed error={error} onRetry={onRetry} />;
+  return isWaiting ? <Loading rows={4} /> : null;
+}
+
+function AddressList() {
+  const form = Form.useFormInstance<Typed>();
+  const typed = Form.useWatch<readonly TypedAddress[] | undefined>('addresses', form) ?? [];
+  /** One default at most, and an enabled one. */
+  const turn = (place: number, change: Pick<TypedAddress, 'isDefault' | 'isEnabled'>) => {
+    const addresses = typed.map((address, index) => ({
+      ...address,
+      ...(index === place ? change : change.isDefault === true && { isDefault: false }),
+    }));
+    form.setFieldsValue({ addresses });
+  };
+  return (
+    <Form.List name="addresses">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.length === 0 ? <p className="order-nothing">暂无归还地址</p> : null}
+          <ul className="return-addresses" aria-label="归还地址">
+            {rows.map(({ key, name }) => {
+              const address = typed[name] ?? {};
+              const isNew = typeof address.id !== 'number';
+              return (
+                <li key={key}>
+                  {fields.map(({ field, label, most, placeholder }) => (
+                    <Form.Item
+                      key={field}
+                      className={`return-address-${field}`}
+                      name={[name, field]}
+                      rules={[ruleOf(field)]}
+                      validateTrigger={['onBlur', 'onSubmit']}
+                    >
+                      <Input
+                        aria-label={`第${name + 1}个${label}`}
+                        placeholder={placeholder}
+                        maxLength={most}
+                      />
+                    </Form.Item>
+                  ))}
+                  <div className="return-address-turns">
+                    <Checkbox
+                      checked={address.isEnabled === true}
+                      onChange={({ target }) =>
+                        turn(name, {
+                          isEnabled: target.checked,
+                          ...(!target.checked && { isDefault: false }),
+                        })
+                      }
+                    >
+                      启用
+                    </Checkbox>
+                    <Checkbox
+                      checked={address.isDefault === true}
+                      onChange={({ target }) =>
+                        turn(name, {
+                          isDefault: target.checked,
+                          ...(target.checked && { isEnabled: true }),
+                        })
+                      }
+                    >
+                      默认
+                    </Checkbox>
+                    {isNew ? (
+                      <Button
+                        type="text"
+                        danger
+                        aria-label={`删除第${name + 1}个`}
+                        onClick={() => remove(name)}
+                      >
+                        删除
+                      </Button>
+                    ) : null}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <Button
+            block
+            type="dashed"
+            disabled={rows.length >= mostReturnAddresses}
+            onClick={() => add({ id: null, isEnabled: true, isDefault: rows.length === 0 })}
+          >
+            添加归还地址
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}
+
+type WordField = 'receiver' | 'phone' | 'region' | 'street';
+
+const fields: readonly {
+  readonly field: WordField;
+  readonly label: string;
+  readonly most: number;
+  readonly placeholder: string;
+}[] = [
+  { field: 'receiver', label: '收件人', most: 20, placeholder: '收件人' },
+  { field: 'phone', label: '手机', most: 20, placeholder: '手机' },
+  { field: 'region', label: '省市区', most: 60, placeholder: '如 浙江省杭州市西湖区' },
+  { field: 'street', label: '街道门牌', most: 100, placeholder: '街道、楼栋和门牌' },
+];
+
+const savedOf = (typed: TypedAddress) => ({
+  id: typed.id ?? null,
+  receiver: typed.receiver ?? '',
+  phone: typed.phone ?? '',
+  region: typed.region ?? '',
+  street: typed.street ?? '',
+  isDefault: typed.isDefault === true,
+  isEnabled: typed.isEnabled === true,
+});
+
+/** A field by itself: the rest of the address is right. */
+const listSchema = schemaOf(saveReturnAddresses, 'body', 'addresses');
+const right = { receiver: '西湖仓', phone: '13800000001', region: '杭州市', street: '文三路 1 号' };
+const ruleOf = (field: WordField) => ({
+  validator: async (_: unknown, typed: string | undefined) => {
+    const address = { ...savedOf(right), isEnabled: true, [field]: typed ?? '' };
+    const complaint = listSchema && complaintOn(listSchema, [address]);
+    if (complaint !== null) throw new Error(complaint);
+  },
+});
