@@ -104,15 +104,14 @@ function ListState({ error, isWaiting, onRetry }: ListStateProps) {
 }
 
 function AddressList() {
-  const form = Form.useFormInstance<Typed>();
-  const typed = Form.useWatch<readonly TypedAddress[] | undefined>('addresses', form) ?? [];
+  const form = Form.useFormInstance();
+  const all = () => form.getFieldValue('addresses') as Typed['addresses'];
+  const turn = (place: number, field: 'isDefault' | 'isEnabled', isSo: boolean) =>
+    form.setFieldValue(['addresses', place, field], isSo);
   /** One default at most, and an enabled one. */
-  const turn = (place: number, change: Pick<TypedAddress, 'isDefault' | 'isEnabled'>) => {
-    const addresses = typed.map((address, index) => ({
-      ...address,
-      ...(index === place ? change : change.isDefault === true && { isDefault: false }),
-    }));
-    form.setFieldsValue({ addresses });
+  const prefer = (place: number) => {
+    for (const other of all().keys()) turn(other, 'isDefault', other === place);
+    turn(place, 'isEnabled', true);
   };
   return (
     <Form.List name="addresses">
@@ -120,63 +119,58 @@ function AddressList() {
         <>
           {rows.length === 0 ? <p className="order-nothing">暂无归还地址</p> : null}
           <ul className="return-addresses" aria-label="归还地址">
-            {rows.map(({ key, name }) => {
-              const address = typed[name] ?? {};
-              const isNew = typeof address.id !== 'number';
-              return (
-                <li key={key}>
-                  {fields.map(({ field, label, most, placeholder }) => (
-                    <Form.Item
-                      key={field}
-                      className={`return-address-${field}`}
-                      name={[name, field]}
-                      rules={[ruleOf(field)]}
-                      validateTrigger={['onBlur', 'onSubmit']}
-                    >
-                      <Input
-                        aria-label={`第${name + 1}个${label}`}
-                        placeholder={placeholder}
-                        maxLength={most}
-                      />
-                    </Form.Item>
-                  ))}
-                  <div className="return-address-turns">
+            {rows.map(({ key, name }) => (
+              <li key={key}>
+                {fields.map(({ field, label, most, placeholder }) => (
+                  <Form.Item
+                    key={field}
+                    className={`return-address-${field}`}
+                    name={[name, field]}
+                    rules={[ruleOf(field)]}
+                    validateTrigger={['onBlur', 'onSubmit']}
+                  >
+                    <Input
+                      aria-label={`第${name + 1}个${label}`}
+                      placeholder={placeholder}
+                      maxLength={most}
+                    />
+                  </Form.Item>
+                ))}
+                <div className="return-address-turns">
+                  <Form.Item name={[name, 'isEnabled']} valuePropName="checked">
                     <Checkbox
-                      checked={address.isEnabled === true}
-                      onChange={({ target }) =>
-                        turn(name, {
-                          isEnabled: target.checked,
-                          ...(!target.checked && { isDefault: false }),
-                        })
-                      }
+                      onChange={({ target }) => {
+                        if (!target.checked) turn(name, 'isDefault', false);
+                      }}
                     >
                       启用
                     </Checkbox>
+                  </Form.Item>
+                  <Form.Item name={[name, 'isDefault']} valuePropName="checked">
                     <Checkbox
-                      checked={address.isDefault === true}
-                      onChange={({ target }) =>
-                        turn(name, {
-                          isDefault: target.checked,
-                          ...(target.checked && { isEnabled: true }),
-                        })
-                      }
+                      onChange={({ target }) => {
+                        if (target.checked) prefer(name);
+                      }}
                     >
                       默认
                     </Checkbox>
-                    {isNew ? (
-                      <Button
-                        type="text"
-                        danger
-                        aria-label={`删除第${name + 1}个`}
-                        onClick={() => remove(name)}
-                      >
-                        删除
-                      </Button>
-                    ) : null}
-                  </div>
-                </li>
-              );
-            })}
+                  </Form.Item>
+                  <Form.Item name={[name, 'id']} hidden>
+                    <Input />
+                  </Form.Item>
+                  {all()[name]?.id === null ? (
+                    <Button
+                      type="text"
+                      danger
+                      aria-label={`删除第${name + 1}个`}
+                      onClick={() => remove(name)}
+                    >
+                      删除
+                    </Button>
+                  ) : null}
+                </div>
+              </li>
+            ))}
           </ul>
           <Button
             block
