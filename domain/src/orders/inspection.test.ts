@@ -91,6 +91,17 @@ test('what is lost cannot be looked at nor shown, and is paid for with a reason'
   expect(codeOf({ ...lost, compensationReason: '按市场价赔付' })).toBeNull();
 });
 
+test('what came back late is looked at and paid for with a reason; its damages alone need a photo', () => {
+  const late: Inspection = { ...intact, result: 'overdue', compensationFen: fen(30_000) };
+  const explained = { ...late, compensationReason: '逾期 10 天，每天 ¥30.00' };
+
+  expect(codeOf(late)).toBe('compensation_reason_missing');
+  expect(codeOf(explained)).toBeNull();
+  expect(codeOf({ ...explained, checks: [] })).toBe('checklist_incomplete');
+  expect(codeOf({ ...explained, damages: [charger] })).toBe('return_photos_missing');
+  expect(codeOf({ ...explained, damages: [charger], photoCount: 1 })).toBeNull();
+});
+
 const someInspection = fc.record<Inspection>({
   result: fc.constantFrom(...(Object.keys(returnResults) as ReturnResult[])),
   checks: fc
@@ -116,6 +127,7 @@ function isUnfair(inspection: Inspection): boolean {
   return (
     (result === 'intact' && (compensationFen > 0 || isAbnormal)) ||
     ((result === 'damaged' || result === 'breach') && photoCount === 0) ||
+    (result === 'overdue' && damages.length > 0 && photoCount === 0) ||
     (compensationReason === '' && compensationFen !== sumOfDamages)
   );
 }

@@ -40,9 +40,12 @@ export interface Inspection {
   readonly photoCount: number;
 }
 
-/** Whether photos must show it: money or blame needs a proof, what is intact claims nothing, and what is lost cannot be shown. */
-export const needsPhotos = (result: ReturnResult): boolean =>
-  result === 'damaged' || result === 'breach';
+/**
+ * Whether photos must show it: money or blame needs a proof, what is intact claims nothing, and what is lost cannot be shown.
+ * What came back late is shown by its days, but for the damages that it has beside.
+ */
+export const needsPhotos = (result: ReturnResult, hasDamages: boolean): boolean =>
+  result === 'damaged' || result === 'breach' || (result === 'overdue' && hasDamages);
 
 /** Whether there is a device to look at. */
 export const needsChecks = (result: ReturnResult): boolean => result !== 'lost';
@@ -71,7 +74,8 @@ export function judgeInspection(inspection: Inspection): Result<true, Inspection
     return refused({ code: 'checklist_incomplete' });
   if (result === 'intact' && checks.some(({ isNormal }) => !isNormal))
     return refused({ code: 'checklist_not_intact' });
-  if (needsPhotos(result) && photoCount === 0) return refused({ code: 'return_photos_missing' });
+  if (needsPhotos(result, damages.length > 0) && photoCount === 0)
+    return refused({ code: 'return_photos_missing' });
   const proposed = proposedFen(damages);
   if (compensationFen !== proposed && compensationReason === '')
     return refused({ code: 'compensation_reason_missing', proposedFen: proposed });

@@ -19,6 +19,7 @@ export const returnResults = {
   damaged: '损坏',
   lost: '丢失',
   breach: '违约',
+  overdue: '逾期',
 } as const;
 
 export type ReturnResult = keyof typeof returnResults;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import { allCheckItems, firstDamagePrices } from '@rental/domain/orders/inspection';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madePdf } from '../agreements/public.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { textOfPdf } from '../testing/pdf-text.ts';
 import { stored } from '../testing/rows.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { send } from '../testing/send.ts';
@@ -163,7 +165,7 @@ test('an inspection that does not hold together is refused with its sentence, an
   expect(await refused(damaged, { photos: [] })).toEqual([
     422,
     'return_photos_missing',
-    '检测结果为损坏或违约时，请上传归还照片',
+    '检测结果为损坏或违约，或有损坏项目时，请上传归还照片',
   ]);
   expect((await refused(damaged, { checks: checks.slice(1) }))[1]).toBe('checklist_incomplete');
   expect((await refused(damaged, { checks: [...checks.slice(1), checks[1]] }))[0]).toBe(400);
@@ -193,6 +195,44 @@ test('an inspection that does not hold together is refused with its sentence, an
     'toSend',
     [],
   ]);
+});
+
+test('what came back late is 逾期 in order, list and dossier, and its device is stock again', async () => {
+  const { clerk, admin } = shop;
+  const orderId = await returning();
+  const found = { orderId, result: 'overdue', compensationFen: 30_000 };
+  const beside = { damages: [], compensationReason: '逾期 10 天', photos: [] };
+  const inspection = await doMoney(world, clerk, 'inspectReturn', found, beside);
+  const bills = (await detailOf(orderId)).bills.flatMap(({ id, billStatus: now }) =>
+    id !== null && now === billStatus.due ? [id] : [],
+  );
+
+  expect(inspection.status).toBe(200);
+  expect((await detailOf(orderId)).order.inspection).toBe('overdue');
+  const { answer: list } = await send(world, clerk, 'listReturns', {
+    query: { result: 'overdue' },
+  });
+  expect(list.content.map((row) => [row.orderId, row.compensationFen])).toEqual([
+    [orderId, 30_000],
+  ]);
+  const { answer: dossier } = await send(world, admin, 'orderDossier', { params: { id: orderId } });
+  expect(textOfPdf(dossier.pdf)).toContain('结算类型：逾期');
+  await doMoney(world, clerk, 'collectBills', {
+    orderId,
+    billIds: bills,
+    amountFen: null,
+    method: 'cash',
+  });
+  const done = await doMoney(world, clerk, 'completeReturn', { orderId, refundMethod: 'cash' });
+  expect(done.status).toBe(200);
+  const devices = await stored(
+    world,
+    shop,
+    `select d.state from devices d join parcels p on p.brand_code = d.brand_code and p.device_id = d.id
+     where p.order_id = $1`,
+    [orderId],
+  );
+  expect(devices).toEqual([{ state: 'inStock' }]);
 });
 
 test('a brand begins with a price list; who has the right changes it, and what was inspected keeps its prices', async () => {

@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { textOfPdf } from '../testing/pdf-text.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
@@ -44,30 +44,6 @@ async function bought(): Promise<number> {
   return id;
 }
 
-/** What a PDF of ours says, line by line, read back by the table of its font. */
-function textOf(pdf: string): string {
-  const bytes = Buffer.from(pdf, 'base64').toString('latin1');
-  const streams = [...bytes.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map(
-    ([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
-  );
-  const words: string[] = [];
-  for (const table of streams.filter((stream) => stream.includes('begincmap')))
-    for (const [, from = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
-      for (const [index, [, hex = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries())
-        words[Number.parseInt(from, 16) + index] = String.fromCharCode(
-          ...(hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
-        );
-  return streams
-    .flatMap((stream) => [...stream.matchAll(/\[(.*)\] TJ/g)])
-    .map(([, shown = '']) =>
-      [...shown.matchAll(/<(\w+)>/g)]
-        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        .map((glyph) => words[Number.parseInt(glyph, 16)])
-        .join(''),
-    )
-    .join('\n');
-}
-
 test('who bought a product has a certificate of it: whose it is, by which payments and since when', async () => {
   const id = await bought();
   const { answer: detail } = await send(world, shop.clerk, 'orderDetail', { params: { id } });
@@ -93,7 +69,7 @@ test('who bought a product has a certificate of it: whose it is, by which paymen
   const bytes = Buffer.from(answer.pdf, 'base64');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.length).toBeLessThan(300_000);
-  const lines = textOf(answer.pdf).split('\n');
+  const lines = textOfPdf(answer.pdf).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
       '过户凭证',
@@ -140,7 +116,7 @@ test('an order with an agreement names it in its certificate, and the device tha
   });
   await buyOut(orderId);
 
-  const text = textOf((await certificate(orderId)).answer.pdf).replaceAll('\n', '');
+  const text = textOfPdf((await certificate(orderId)).answer.pdf).replaceAll('\n', '');
 
   expect(text).toContain(`（合同号 ${answer.agreementNo}，订单号 `);
   expect(text).toContain('序列号：SOLD-0002');
@@ -176,7 +152,7 @@ test('what was bought before there were chains of evidence says so', async () =>
   const id = await bought();
   await stored(world, shop, 'delete from evidence_nodes where order_id = $1', [id]);
 
-  expect(textOf((await certificate(id)).answer.pdf)).toContain('该订单没有买断存证节点');
+  expect(textOfPdf((await certificate(id)).answer.pdf)).toContain('该订单没有买断存证节点');
 });
 
 test('as long as a buyout is not complete there is no certificate', async () => {

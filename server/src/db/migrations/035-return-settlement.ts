@@ -3,7 +3,10 @@ import { growPermissionTree } from '../permission-tree.ts';
 import { createBrandTable, run } from './brand-table.ts';
 import { eachBrand } from './brand-upgrade.ts';
 
-/** 归还地址 of the stores, which a return keeps in its words; whoever kept 损坏价目 keeps them too. */
+/**
+ * 归还地址 of the stores, which a return keeps in its words; whoever kept 损坏价目 keeps them too. And what came back late is
+ * a 结算类型.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createBrandTable(db, 'return_addresses', {
     columns: `store_id bigint not null,
@@ -32,6 +35,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index on order_returns (brand_code, return_address_id, started_at, id)
        where return_address_id is not null`,
   );
+  for (const [table, column] of [
+    ['orders', 'inspection'],
+    ['order_returns', 'result'],
+  ])
+    await run(
+      db,
+      `alter table ${table}
+         drop constraint ${table}_${column}_check,
+         add constraint ${table}_${column}_check
+           check (${column} in ('intact', 'damaged', 'lost', 'breach', 'overdue'))`,
+    );
   await eachBrand(db, async (brand) => {
     await sql`
       insert into role_permissions (brand_code, role_id, permission)

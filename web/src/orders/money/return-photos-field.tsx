@@ -21,7 +21,8 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
   const may = useMay();
   const uploaded = Form.useWatch<readonly string[] | undefined>('photos') ?? [];
   const [isComparing, setComparing] = useState(false);
-  const isNeeded = result !== undefined && needsPhotos(result);
+  const damages = Form.useWatch<readonly string[] | undefined>('damages') ?? [];
+  const isNeeded = result !== undefined && needsPhotos(result, damages.length > 0);
   const missing = refusals.return_photos_missing.message({});
   if (!may('material:upload'))
     return isNeeded ? (
@@ -33,8 +34,8 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
         name="photos"
         label="归还照片"
         required={isNeeded}
-        dependencies={['result']}
-        extra={`设备外观、屏幕和序列号的照片，最多${mostReturnPhotos}张；损坏或违约时必须上传`}
+        dependencies={['result', 'damages']}
+        extra={`设备外观、屏幕和序列号的照片，最多${mostReturnPhotos}张；损坏、违约或有损坏项目时必须上传`}
         rules={[
           {
             validator: async (_, photos: readonly string[] | undefined) => {
