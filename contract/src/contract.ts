@@ -210,6 +210,7 @@ export const contract = {
   listReturns: returns.listReturns,
   returnCounts: returns.returnCounts,
   arriveReturn: returns.arriveReturn,
+  returnSettlement: returns.returnSettlement,
   damagePrices: returns.damagePrices,
   saveDamagePrices: returns.saveDamagePrices,
   returnAddresses: returns.returnAddresses,

@@ -327,6 +327,7 @@ export const refusals = {
     ({ proposedFen }: { proposedFen: Fen }) =>
       `赔付金额与损坏项目合计 ¥${yuan(proposedFen)} 不一致，请填写调整原因`,
   ),
+  return_not_inspected: says(409, '归还尚未检测，不能出具结算单'),
   damage_price_outdated: says(409, '损坏价目已变动，请重新选择损坏项目'),
   damage_prices_edited: says(409, '损坏价目已被他人修改，请查看最新内容后重试'),
   return_addresses_edited: says(409, '归还地址已被他人修改，请查看最新内容后重试'),
@@ -385,6 +386,7 @@ export const refusals = {
   too_many_agreements: says(429, '查看合同过于频繁，请稍后再试'),
   buyout_not_complete: says(409, '买断尚未完成，不能下载过户凭证'),
   too_many_certificates: says(429, '下载过户凭证过于频繁，请稍后再试'),
+  too_many_settlements: says(429, '出具结算单过于频繁，请稍后再试'),
   assignee_not_found: says(404, '所选负责人不存在、已停用或不在您的数据范围内，请重新选择'),
   photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
 } as const;

@@ -72,6 +72,11 @@ test('a return is worked through from its list, and what was bought is found in 
   await tab(page, /^待赔付/).click();
   await expect(returns).toContainText('待付 ¥80.00');
   await expect(returns.getByRole('button', { name: '归还结清' })).toHaveCount(0);
+  const [settlement] = await Promise.all([
+    page.waitForEvent('download'),
+    returns.getByRole('button', { name: '结算单' }).click(),
+  ]);
+  expect(settlement.suggestedFilename()).toMatch(/^结算单 JS\d{20}\.pdf$/);
 
   await page.goto(`/order/detail/${bought}`);
   await page.getByRole('button', { name: '买断', exact: true }).click();

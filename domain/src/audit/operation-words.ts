@@ -96,6 +96,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'agreement:open': '查看合同',
   'agreement:download': '下载合同',
   'buyout:certificate': '下载过户凭证',
+  'return:settlement': '出具结算单',
   'order:assign': '指派负责人',
   'order:sms': '发短信',
   'order:terms': '改租金与押金',

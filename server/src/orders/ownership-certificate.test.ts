@@ -143,7 +143,7 @@ test('a certificate is the same file each time, and each is written down', async
     [shop.clerk, shop.admin].map(({ operatorId }) => ({
       operator_id: operatorId,
       result: 'ok',
-      after: { certificateNo },
+      after: { paperNo: certificateNo },
     })),
   );
 });

@@ -1,56 +1,30 @@
-import type { ownershipCertificate as call } from '@rental/contract/buyouts';
-import type { Input, Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { fen, sumFen, yuan, type Fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { timeText } from '@rental/domain/time/time-text';
-import { madePdf, type PdfPart } from '../agreements/public.ts';
-import { writeAudit } from '../audit/public.ts';
+import type { PdfPart } from '../agreements/public.ts';
 import type { Tx } from '../db/transaction.ts';
-import { countWithin, type QuotaRule } from '../http/attempts.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { FileLinks } from '../materials/public.ts';
+import { drawnPaper } from './drawn-paper.ts';
 import { orderDetail } from './order-detail.ts';
 
-/** It names the customer as the agreement does: nobody reads those of a whole shop in an hour either. */
-const certificatesOfOperator: QuotaRule = {
-  most: 120,
-  windowSeconds: 3600,
-  refusal: 'too_many_certificates',
-};
-
-/** 过户凭证. Drawn of what is stored each time, outside the transaction, for it takes a while; written down. */
-export const drawnCertificate =
-  (links: FileLinks) =>
-  async (
-    ctx: Context,
-    { body: { orderId: id } }: Input<typeof call>,
-  ): Promise<Returned<typeof call>> => {
-    const facts = await ctx.transaction('read write', async (tx) => {
-      const found = await certificateFacts(ctx, tx, id, links);
-      const key = `certificate ${ctx.operator.id}`;
-      await countWithin(tx, ctx.brandCode, ctx.now, key, certificatesOfOperator);
-      await writeAudit(tx, ctx, {
-        operation: 'buyout:certificate',
-        object: found.orderNo,
-        result: 'ok',
-        after: { certificateNo: found.certificateNo },
-      });
-      return found;
-    });
-    const { certificateNo, orderNo } = facts;
-    const pdf = await madePdf({
-      title: '过户凭证',
-      parts: certificateParts(facts),
-      footers: [`过户凭证编号 ${certificateNo}`, `订单号 ${orderNo}`],
-    });
-    return { fileName: `过户凭证 ${certificateNo}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
-  };
+/** 过户凭证. */
+export const drawnCertificate = drawnPaper({
+  title: '过户凭证',
+  operation: 'buyout:certificate',
+  quota: {
+    key: 'certificate',
+    rule: { most: 120, windowSeconds: 3600, refusal: 'too_many_certificates' },
+  },
+  factsOf: certificateFacts,
+  partsOf: certificateParts,
+});
 
 interface CertificateFacts {
-  readonly certificateNo: string;
+  readonly paperNo: string;
   readonly buyoutNo: string;
   readonly orderNo: string;
   readonly agreementNo: string | null;
@@ -102,7 +76,7 @@ async function certificateFacts(
     .where('kind', '=', 'bought')
     .executeTakeFirst();
   return {
-    certificateNo: `GH${buyout.buyout_no.replace(/^MD/, '')}`,
+    paperNo: `GH${buyout.buyout_no.replace(/^MD/, '')}`,
     buyoutNo: buyout.buyout_no,
     orderNo: order.orderNo,
     agreementNo: agreement?.agreementNo ?? null,
@@ -133,7 +107,7 @@ function certificateParts(facts: CertificateFacts): PdfPart[] {
   return [
     {
       text: [
-        `凭证编号：${facts.certificateNo}`,
+        `凭证编号：${facts.paperNo}`,
         `订单号：${orderNo}`,
         `买断单号：${facts.buyoutNo}`,
         `出让方（出租方）：${lessor}`,

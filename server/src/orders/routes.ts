@@ -38,6 +38,7 @@ import { rejectOrder } from './reject-order.ts';
 import { serveReletCalls } from './relet-calls.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { returnAddresses, returnAddressesOf, saveReturnAddresses } from './return-addresses.ts';
+import { drawnSettlement } from './return-settlement.ts';
 import { revealCustomer } from './reveal-customer.ts';
 import { shippableDevices } from './shippable-devices.ts';
 import { shipOrder } from './ship-order.ts';
@@ -87,6 +88,7 @@ export function serveOrders(
   serve(serving, moves.previewRefuseDelivery, previewEnding('refuseDelivery'));
   serve(serving, moves.refuseDelivery, refuseDelivery(requireStepUp));
   serve(serving, returns.arriveReturn, arriveReturn);
+  serveOpen(serving, returns.returnSettlement, drawnSettlement(links));
   serve(serving, returns.damagePrices, damagePrices);
   serve(serving, returns.saveDamagePrices, saveDamagePrices);
   serve(serving, returns.returnAddresses, returnAddresses);

@@ -307,6 +307,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listReturns: { query: {} },
   returnCounts: {},
   arriveReturn: { body: { orderId } },
+  returnSettlement: { body: { orderId } },
   damagePrices: {},
   saveDamagePrices: { body: { prices: [{ name: '屏幕碎裂', priceFen: 80_000 }], seen: '' } },
   returnAddresses: { query: {} },

@@ -7,13 +7,13 @@ import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { buyoutColumns } from './buyout-columns.tsx';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
-import { useCertificate } from './use-certificate.ts';
+import { useDrawnPaper } from './use-drawn-paper.ts';
 import { choices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
   const mayCertify = useMay()('agreement:view');
-  const { download, obstacle } = useCertificate();
+  const { download, obstacle } = useDrawnPaper('ownershipCertificate');
   const actions = (row: BuyoutRow): RowAction[] => [
     { key: 'certificate', label: '过户凭证', obstacle, onSelect: () => download(row.orderId) },
   ];

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { certificateOffer } from './certificate-offer.ts';
-import { useCertificate } from './use-certificate.ts';
+import { useDrawnPaper } from './use-drawn-paper.ts';
 
 /** 过户凭证 of an order that was bought, or may be. */
 export function CertificateButton({ order, history }: Pick<OrderDetail, 'order' | 'history'>) {
-  const { download, obstacle } = useCertificate();
+  const { download, obstacle } = useDrawnPaper('ownershipCertificate');
   const offer = certificateOffer({ order, history });
   if (offer === null) return null;
   return (

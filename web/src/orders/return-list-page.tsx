@@ -18,6 +18,7 @@ import { choices } from '../ui/data-table/filter-choices.ts';
 import { usePlaceFields, useResponsibleFields, useReturnAddressField } from './filter-fields.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
+import { useDrawnPaper } from './use-drawn-paper.ts';
 
 const ReturnDialog = lazy(async () => {
   const { ReturnDialog } = await import('./return-dialog.tsx');
@@ -91,6 +92,8 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
   );
   const maySee = may('order:list');
   const mayAct = may('order:return');
+  const maySettle = may('agreement:view');
+  const { download, obstacle } = useDrawnPaper('returnSettlement');
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] => [
@@ -101,6 +104,17 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
           isDanger: deed === 'cancelReturn',
           onSelect: () => onOpen({ deed, orderId: row.orderId }),
         })),
+        ...(maySettle && row.result !== null
+          ? [
+              {
+                key: 'settlement',
+                label: '出具结算单',
+                short: '结算单',
+                obstacle,
+                onSelect: () => download(row.orderId),
+              },
+            ]
+          : []),
         ...(row.trackingNumber === null || row.carrier === null
           ? []
           : [
@@ -111,7 +125,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
               },
             ]),
       ],
-    [onOpen, mayAct],
+    [onOpen, mayAct, maySettle, download, obstacle],
   );
   return (
     <DataTable

@@ -7,11 +7,13 @@ import { returnStates } from '@rental/domain/orders/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';
+import { Gate } from '../ui/gate.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { ComparePhotosModal } from './compare-photos-modal.tsx';
 import { TrackButton } from './logistics/track-button.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
+import { SettlementButton } from './settlement-button.tsx';
 import './returns-section.css';
 
 interface ReturnsSectionProps {
@@ -25,13 +27,21 @@ interface ReturnsSectionProps {
 export function ReturnsSection({ orderId, returns, onRefresh }: ReturnsSectionProps) {
   const [isComparing, setComparing] = useState(false);
   if (returns.length === 0) return null;
+  const underWay = returns.find(({ returnState }) => returnState !== 'cancelled');
   return (
     <PageSection
       title="归还"
       extra={
-        <Button size="small" onClick={() => setComparing(true)}>
-          照片对比
-        </Button>
+        <>
+          <Button size="small" onClick={() => setComparing(true)}>
+            照片对比
+          </Button>
+          {underWay === undefined ? null : (
+            <Gate anyOf={['agreement:view']}>
+              <SettlementButton orderId={orderId} isInspected={underWay.result !== null} />
+            </Gate>
+          )}
+        </>
       }
     >
       {returns.map((one) => (
