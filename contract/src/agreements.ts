@@ -145,6 +145,7 @@ export const agreementOptions = endpoint({
   }),
 });
 
+const Sent = z.object({ orderId: Id, flowNo: z.string(), expiresAt: Instant });
 const ofOrder = { platforms: ['manage'], idempotent: true } as const;
 
 /** 发起电子签: all parties are asked to sign within 24 hours. When the last one has, the order waits to be shipped. */
@@ -155,13 +156,34 @@ export const sendAgreement = endpoint({
   path: '/api/order/sendAgreement',
   summary: '发起电子签',
   body: Wanted,
-  answer: z.object({ orderId: Id, flowNo: z.string(), expiresAt: Instant }),
+  answer: Sent,
   refusals: [
     'not_found',
     'order_wrong_turn',
     'agreement_wrong_state',
     'agreement_sent_already',
     'agreement_without_text',
+    'signature_unavailable',
+  ],
+});
+
+/**
+ * 重发签署: of what is 超时 or 失败 all parties are asked anew, within 24 hours, to sign the same text. The signing before stays to
+ * be read (`pastSignings` of the order).
+ */
+export const resendSigning = endpoint({
+  ...ofOrder,
+  permission: 'order:sign',
+  method: 'POST',
+  path: '/api/order/resendSigning',
+  summary: '重发签署',
+  body: Wanted,
+  answer: Sent,
+  refusals: [
+    'not_found',
+    'order_wrong_turn',
+    'agreement_wrong_state',
+    'agreement_not_sent',
     'signature_unavailable',
   ],
 });

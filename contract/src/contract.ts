@@ -158,6 +158,7 @@ export const contract = {
   openAgreement: agreements.openAgreement,
   agreementPdf: agreements.agreementPdf,
   sendAgreement: agreements.sendAgreement,
+  resendSigning: agreements.resendSigning,
   remindAgreement: agreements.remindAgreement,
   voidAgreement: agreements.voidAgreement,
   agreementCallback: agreements.agreementCallback,

@@ -4,6 +4,7 @@ import {
   agreementStates,
   signingParties,
   type AgreementState,
+  type SigningEnd,
   type SigningParty,
 } from '@rental/domain/agreements/signing';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
@@ -44,6 +45,13 @@ const BillRow = z.object({
   billStatus: z.literal(Object.values(billStatus)),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
+});
+
+/** Who signs an agreement, and since when he has. */
+const Party = z.object({
+  party: z.enum(keysOf<SigningParty>(signingParties)),
+  name: z.string(),
+  signedAt: Instant.nullable(),
 });
 
 const LinkedOrder = z.object({ id: Id, orderNo: z.string(), orderStatus: Status });
@@ -100,12 +108,16 @@ export const OrderDetail = z.object({
       remindedAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       endReason: z.string().nullable(),
-      /** Of an agreement that was sent: who signs, and since when he has. */
-      parties: z.array(
+      /** Of an agreement that was sent. */
+      parties: z.array(Party),
+      /** What was 超时 or 失败 before 重发签署, the last one first. */
+      pastSignings: z.array(
         z.object({
-          party: z.enum(keysOf<SigningParty>(signingParties)),
-          name: z.string(),
-          signedAt: Instant.nullable(),
+          sentAt: Instant,
+          ended: z.enum(['timedOut', 'failed'] satisfies SigningEnd[]),
+          endedAt: Instant,
+          endReason: z.string().nullable(),
+          parties: z.array(Party),
         }),
       ),
       templateVersion: z.string(),

@@ -23,7 +23,7 @@ async function askedOf(agreementNo: string): Promise<Asked[]> {
     .map((line) => JSON.parse(line) as Asked);
 }
 
-test('an agreement is voided, made again and signed by all parties on the provider’s page, and its evidence holds', async ({
+test('an agreement is voided, made again, refused, sent anew and signed by all parties on the provider’s page, and its evidence holds', async ({
   desk,
 }) => {
   const admin = await newShop('dianziqian');
@@ -49,7 +49,19 @@ test('an agreement is voided, made again and signed by all parties on the provid
   }));
 
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(3);
-  for (const asked of await askedOf(agreementNo)) {
+  const [, unwilling] = await askedOf(agreementNo);
+  const refusing = await desk.visit(admin, unwilling?.page ?? '');
+  await refusing.getByLabel('签署码').fill(unwilling?.code ?? '');
+  await refusing.getByRole('button', { name: '拒绝签署' }).click();
+  await expect(refusing.getByRole('status')).toContainText('已拒绝签署');
+  await page.getByRole('button', { name: '刷新' }).first().click();
+  await expect(section).toContainText('失败 · 用户拒绝签署');
+  await act('重发签署', '重发签署', '确认重发');
+  await expect(section).toContainText('签署中');
+  await expect(section).toContainText(/此前签署.*失败 · 用户拒绝签署，无人签署/s);
+
+  await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(6);
+  for (const asked of (await askedOf(agreementNo)).slice(3)) {
     const provider = await desk.visit(admin, asked.page);
     await provider.getByLabel('签署码').fill(asked.code);
     await provider.getByRole('button', { name: '同意签署' }).click();
@@ -62,7 +74,7 @@ test('an agreement is voided, made again and signed by all parties on the provid
 
   const evidence = page.getByRole('region', { name: '存证', exact: true });
   await evidence.getByRole('button', { name: '验真' }).click();
-  await expect(evidence.getByRole('alert')).toContainText('验真通过：7 个节点的哈希均一致');
+  await expect(evidence.getByRole('alert')).toContainText('验真通过：8 个节点的哈希均一致');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     evidence.getByRole('button', { name: '导出证据包' }).click(),

@@ -8,6 +8,7 @@ import {
   isTimedOut,
   lastCallAt,
   remindParties,
+  resendSigning,
   sendAgreement,
   signingEndsAt,
   signingParties,
@@ -31,6 +32,18 @@ test('an agreement is sent once, and only while it is being signed', () => {
   expect(sendAgreement({ ...fresh, signedAt: at })).toMatchObject({
     refusal: { state: 'signed', label: '发起电子签' },
   });
+});
+
+test('a signing that nobody can complete any more is begun anew, and no other', () => {
+  for (const ended of ['timedOut', 'failed'] as const)
+    expect(resendSigning({ ...sent, ended })).toMatchObject({ done: true });
+  expect(resendSigning(fresh)).toMatchObject({ refusal: { code: 'agreement_not_sent' } });
+  for (const [facts, state] of [
+    [sent, 'signing'],
+    [{ ...sent, ended: 'voided' }, 'voided'],
+    [{ ...sent, ended: 'failed', signedAt: at }, 'signed'],
+  ] as const)
+    expect(resendSigning(facts)).toMatchObject({ refusal: { state, label: '重发签署' } });
 });
 
 test('parties are reminded every ten minutes at most, and only of what was sent', () => {

@@ -27,6 +27,9 @@ const eveningHour = 20;
 /** 催签 no more often than this. */
 const remindEveryMs = 10 * 60_000;
 
+/** What the signing of an agreement ended by, that another one can follow. */
+export type SigningEnd = Exclude<AgreementEnd, 'voided'>;
+
 /** What is decided by. */
 export interface AgreementFacts {
   readonly signedAt: Date | null;
@@ -66,6 +69,17 @@ export function sendAgreement(
 ): Result<true, AgreementTurn | { readonly code: 'agreement_sent_already' }> {
   const turn = whileSigning(facts, '发起电子签');
   return turn.done && facts.sentAt !== null ? refused({ code: 'agreement_sent_already' }) : turn;
+}
+
+/** 重发签署: all parties are asked anew to sign the same text, where nobody can sign it any more. */
+export function resendSigning(
+  facts: AgreementFacts,
+): Result<true, AgreementTurn | { readonly code: 'agreement_not_sent' }> {
+  const state = agreementState(facts);
+  if (state === 'signing' && facts.sentAt === null) return refused({ code: 'agreement_not_sent' });
+  return state === 'timedOut' || state === 'failed'
+    ? done(true)
+    : refused({ code: 'agreement_wrong_state', state, label: '重发签署' });
 }
 
 /** 催签: whoever has not signed hears of it again. */

@@ -81,6 +81,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'agreement:stopTemplate': '停用合同模板',
   'agreement:preferTemplate': '设为默认合同模板',
   'agreement:send': '发起电子签',
+  'agreement:resend': '重发签署',
   'agreement:remind': '催签',
   'agreement:void': '作废合同',
   'agreement:mismatch': '电子签通知不符',

@@ -43,6 +43,7 @@ type AuthorizationAct = keyof typeof authorizationActs;
 /** What happens to an agreement on its way to be signed. Stored: never rename. */
 const signingActs = {
   sendAgreement: '发起电子签',
+  resendSigning: '重发签署',
   remindAgreement: '催签',
   partySigned: '签署',
   refuseAgreement: '拒绝签署',

@@ -136,6 +136,11 @@ export class NewOrder extends OrderAtDesk {
     await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=refuse`);
   };
 
+  resendSigning = async () => {
+    await this.desk.call(this.staff.clerk, 'resendSigning', { body: this.order });
+    await this.desk.work();
+  };
+
   voidAgreement = (reason: string) =>
     this.desk.call(this.staff.clerk, 'voidAgreement', { body: { ...this.order, reason } });
 

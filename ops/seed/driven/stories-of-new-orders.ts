@@ -123,6 +123,17 @@ export function storiesOfNewOrders({ on, lately }: Calendar): Story[] {
       ],
     },
     {
+      name: '客户拒签后重发签署',
+      wish: wish(8, { source: 'app' }),
+      placedAt: on(2, 9),
+      steps: [
+        [on(2, 10), (order) => order.approve()],
+        [on(2, 10.5), (order) => order.makeAgreement()],
+        [on(2, 11), (order) => order.refuseAgreement()],
+        [on(1, 20), (order) => order.resendSigning()],
+      ],
+    },
+    {
       name: '待发货，电子签完成',
       wish: wish(1, { waived: 0.5, risk: 'medium' }),
       placedAt: on(3, 9),

@@ -11,12 +11,7 @@ import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-
-interface SigningRow {
-  readonly party: SigningParty;
-  readonly name: string;
-  readonly signed_at: string | null;
-}
+import { pastSigningsOf, type PartyRow } from './signing/past-signings.ts';
 
 /** The agreement of an order that was made last, as the order page shows it. */
 export async function agreementOfOrder(
@@ -26,6 +21,7 @@ export async function agreementOfOrder(
 ): Promise<OrderDetail['agreement']> {
   const [row] = await latest(tx, { brand: brandCode, id: orderId });
   if (row === undefined) return null;
+  const past = row.sent_at === null ? [] : await pastSigningsOf(tx, brandCode, row.id);
   const standing = { signedAt: row.signed_at, ended: row.ended };
   return {
     id: row.id,
@@ -42,13 +38,23 @@ export async function agreementOfOrder(
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,
     notarization: notarizationOf(row),
-    parties: inTheirOrder(row.parties).map(({ party, name, signed_at: at }) => ({
-      party,
-      name,
-      signedAt: at === null ? null : new Date(at).toISOString(),
+    parties: partiesOf(row.parties),
+    pastSignings: past.map((one) => ({
+      sentAt: one.sent_at.toISOString(),
+      ended: one.ended,
+      endedAt: one.ended_at.toISOString(),
+      endReason: one.end_reason,
+      parties: partiesOf(one.parties),
     })),
   };
 }
+
+const partiesOf = (rows: readonly PartyRow[]) =>
+  inTheirOrder(rows).map(({ party, name, signed_at: at }) => ({
+    party,
+    name,
+    signedAt: at === null ? null : new Date(at).toISOString(),
+  }));
 
 const partyOrder = Object.keys(signingParties);
 
@@ -90,7 +96,7 @@ const latest = prepared((db, { brand, id }: { readonly brand: string; readonly i
     .select(['a.signed_at', 'a.sent_at', 'a.reminded_at', 'a.ended', 'a.ended_at', 'a.end_reason'])
     .select([
       sql<boolean>`a.body is not null`.as('has_text'),
-      sql<SigningRow[]>`coalesce((select jsonb_agg(jsonb_build_object(
+      sql<PartyRow[]>`coalesce((select jsonb_agg(jsonb_build_object(
           'party', p.party, 'name', p.name, 'signed_at', p.signed_at))
         from agreement_parties p
         where p.brand_code = a.brand_code and p.agreement_id = a.id), '[]')`.as('parties'),

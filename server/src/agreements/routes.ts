@@ -20,6 +20,7 @@ import { notarizeAgreement } from './notarization/notarize-agreement.ts';
 import { openAgreement } from './open-agreement.ts';
 import { agreementCallback } from './signing/agreement-callback.ts';
 import { remindAgreement } from './signing/remind-agreement.ts';
+import { resendSigning } from './signing/resend-signing.ts';
 import { sendAgreement } from './signing/send-agreement.ts';
 import { voidAgreement } from './signing/void-agreement.ts';
 import {
@@ -48,6 +49,7 @@ export function serveAgreements(
   serve(serving, calls.openAgreement, openAgreement);
   serveOpen(serving, calls.agreementPdf, agreementPdf);
   serve(serving, calls.sendAgreement, sendAgreement(signatures));
+  serve(serving, calls.resendSigning, resendSigning(signatures));
   serve(serving, calls.remindAgreement, remindAgreement);
   serve(serving, calls.voidAgreement, voidAgreement);
   serveCallback(serving, calls.agreementCallback, signatures, agreementCallback(signatures));

@@ -260,6 +260,115 @@ test('after 24 hours signing is over, the shop hears of it once, and paper still
   expect((await detail()).agreement?.agreementState).toBe('signed');
 });
 
+test('重发签署: the same text goes to the same parties anew, and what the first flow says then changes nothing', async () => {
+  const { store, customer } = await sent();
+  const [first, before] = [flowNo, await detail()];
+  await visit(flowNo, store.code, 'sign');
+  await visit(flowNo, customer.code, 'refuse');
+
+  const { answer } = await send(world, bare.alpha.clerk, 'resendSigning', { body: { orderId } });
+  const late = await callback(store, { eventNo: `${first}-late` });
+
+  expect(late.status).toBe(200);
+  const again = (await detail()).agreement;
+  expect(again).toMatchObject({
+    id: before.agreement?.id,
+    contentHash: before.agreement?.contentHash,
+    agreementState: 'signing',
+    endReason: null,
+    expiresAt: answer.expiresAt,
+    pastSignings: [
+      {
+        sentAt: before.agreement?.sentAt,
+        ended: 'failed',
+        endReason: '用户拒绝签署',
+        parties: [
+          { party: 'store', signedAt: bare.now.toISOString() },
+          { party: 'customer', name: '王小明', signedAt: null },
+          { party: 'platform', signedAt: null },
+        ],
+      },
+    ],
+  });
+  expect(again?.parties.map(({ name, signedAt }) => [name, signedAt])).toEqual(
+    before.agreement?.parties.map(({ name }) => [name, null]),
+  );
+  flowNo = answer.flowNo;
+  await soon(async () => expect(await requests()).toHaveLength(3));
+  for (const { code } of await requests()) await visit(flowNo, code, 'sign');
+  const { order, agreement, history } = await detail();
+  expect([order.orderStatus, agreement?.agreementState]).toEqual([orderStatus.toShip, 'signed']);
+  expect(history.map(({ move }) => move)).toContain('resendSigning');
+  const { answer: evidence } = await send(world, bare.alpha.clerk, 'orderEvidence', {
+    params: { id: orderId },
+  });
+  expect(evidence.nodes.map(({ kind }) => kind)).toContain('resent');
+  const log = await stored(
+    bare,
+    bare.alpha,
+    `select before->>'flowNo' as first, after->>'flowNo' as next from audit_log
+     where operation = 'agreement:resend' and object = $1`,
+    [order.orderNo],
+  );
+  expect(log).toEqual([{ first, next: flowNo }]);
+});
+
+/** The worker has looked whether the time of the flow is over. */
+async function timeLookedAt(): Promise<void> {
+  await bare.database.app.query(`select pg_notify('jobs', 'alpha')`);
+  const looked = () =>
+    stored(
+      bare,
+      bare.alpha,
+      `select id from jobs
+       where payload ->> 'flowNo' = $1 and payload ->> 'step' = 'timeOut' and finished_at is not null`,
+      [flowNo],
+    );
+  await soon(async () => expect(await looked()).toHaveLength(1));
+}
+
+test('a signing that was begun anew has 24 hours of its own, and the first one’s time ends nothing', async () => {
+  const { customer } = await sent();
+  const first = flowNo;
+  await visit(flowNo, customer.code, 'refuse');
+  wait(60);
+  const { answer } = await send(world, bare.alpha.clerk, 'resendSigning', { body: { orderId } });
+  wait(23 * 60);
+  await timeLookedAt();
+  const early = (await detail()).agreement;
+  ({ flowNo } = answer);
+  wait(60);
+  await timeLookedAt();
+
+  expect(early).toMatchObject({ agreementState: 'signing' });
+  expect((await detail()).agreement).toMatchObject({
+    agreementState: 'timedOut',
+    pastSignings: [{ ended: 'failed' }],
+  });
+  expect(first).not.toBe(flowNo);
+});
+
+test('what is still being signed, was never sent, or has no provider is not sent anew', async () => {
+  const again = (on = world) => send(on, bare.alpha.clerk, 'resendSigning', { body: { orderId } });
+  const never = await again();
+  const { customer } = await sent();
+  const early = await again();
+  await visit(flowNo, customer.code, 'refuse');
+  const without = await again(bare);
+  const outsider = await send(world, bare.alpha.otherClerk, 'resendSigning', {
+    body: { orderId },
+  });
+  const reader = await send(world, bare.alpha.channelOperator, 'resendSigning', {
+    body: { orderId },
+  });
+
+  expect(never.refusal.message).toBe('合同尚未发起电子签');
+  expect(early.refusal.message).toBe('合同当前为「签署中」，不能重发签署');
+  expect(without.refusal.code).toBe('signature_unavailable');
+  expect([outsider.status, reader.status]).toEqual([404, 403]);
+  expect((await detail()).agreement).toMatchObject({ agreementState: 'failed', pastSignings: [] });
+});
+
 test('催签 asks those of the flow again, ten minutes after the last time', async () => {
   await sent();
   const soonAfter = await act('remindAgreement');

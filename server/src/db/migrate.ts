@@ -37,6 +37,7 @@ import * as orderRights from './migrations/033-order-rights.ts';
 import * as shippingPhotos from './migrations/040-shipping-photos.ts';
 import * as listDays from './migrations/037-list-days.ts';
 import * as returnSettlement from './migrations/035-return-settlement.ts';
+import * as agreementReview from './migrations/036-agreement-review.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '040-shipping-photos': shippingPhotos,
   '037-list-days': listDays,
   '035-return-settlement': returnSettlement,
+  '036-agreement-review': agreementReview,
 };
 
 /**

@@ -285,6 +285,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   sendAgreement: { body: { orderId } },
+  resendSigning: { body: { orderId } },
   remindAgreement: { body: { orderId } },
   voidAgreement: { body: { orderId, reason: '客户改名' } },
   agreementCallback: {
@@ -446,6 +447,7 @@ export const statusBefore: Partial<Record<CallName, OrderStatus>> = {
   generateAgreement: orderStatus.approved,
   signAgreement: orderStatus.toGenerateAgreement,
   sendAgreement: orderStatus.toGenerateAgreement,
+  resendSigning: orderStatus.toGenerateAgreement,
   remindAgreement: orderStatus.toGenerateAgreement,
   voidAgreement: orderStatus.toGenerateAgreement,
   shipOrder: orderStatus.toShip,

@@ -29,6 +29,8 @@ const parts = {
     from agreements where order_id in ${ofOrders}`,
   parties: `select party, p.signed_at is not null as signed from agreement_parties p
     join agreements a on a.brand_code = p.brand_code and a.id = p.agreement_id where a.order_id in ${ofOrders}`,
+  pastSignings: `select p.ended as past_end from past_signings p
+    join agreements a on a.brand_code = p.brand_code and a.id = p.agreement_id where a.order_id in ${ofOrders}`,
   // what the provider of signatures is told, or was
   signing: `select payload->>'step' as step from jobs
     where kind = 'signing' and (payload->>'orderId')::bigint in ${ofOrders}`,

@@ -107,6 +107,7 @@ export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
     },
   ],
   sendAgreement: [async (at) => given(await at.agreed())],
+  resendSigning: [async (at) => given(await at.refusedToSign())],
   remindAgreement: [async (at) => given(await at.sentLately())],
   sendSmsByHand: [
     async (at) => {

@@ -3,10 +3,12 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect } from 'vitest';
+import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
 import type { AuthorizationDesk } from './authorizations.ts';
 import type { DeductionDesk } from './deductions.ts';
 import { doMoney, rentedOrder, type Deed } from './money.ts';
 import type { OrderTrace } from './order-trace.ts';
+import { callBack } from './provider.ts';
 import { someCustomers, someDevices, someOrders, stored } from './rows.ts';
 import { sealed } from './sealed.ts';
 import { send } from './send.ts';
@@ -123,6 +125,23 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     holds.wait(-lately);
     await call('sendAgreement', { orderId });
     holds.wait(lately);
+    return orderId;
+  };
+  /** Its customer does not want to sign. */
+  const refusedToSign = async (): Promise<number> => {
+    const orderId = await agreed();
+    const { flowNo } = await call('sendAgreement', { orderId });
+    const { answer } = await send(world, admin, 'orderDetail', { params: { id: orderId } });
+    const word = {
+      eventNo: `${String(flowNo)}-customer`,
+      merchant: `sandbox-${shop.brand.code}`,
+      flowNo,
+      contentHash: answer.agreement?.contentHash,
+      party: 'customer',
+      outcome: 'refused',
+    };
+    const said = { path: 'agreement', word, signature: sandboxSignature };
+    expect((await callBack(world, shop, said, {})).status).toBe(200);
     return orderId;
   };
   const parcel = async (orderId: number) => ({
@@ -246,6 +265,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     deposited,
     agreed,
     sentLately,
+    refusedToSign,
     parcel,
     shipped,
     rental,

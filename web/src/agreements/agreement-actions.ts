@@ -1,7 +1,11 @@
 import type { AgreementRow } from '@rental/contract/agreements';
 import { refusals } from '@rental/contract/refusals';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
-import { obstacleToReminding, obstacleToSending } from '../ui/agreements/signing-obstacles.ts';
+import {
+  obstacleToReminding,
+  obstacleToResending,
+  obstacleToSending,
+} from '../ui/agreements/signing-obstacles.ts';
 import { obstacleToRetry, obstacleToVerify } from '../ui/chain/chain-obstacles.ts';
 import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
@@ -38,6 +42,13 @@ export function actionsFor(
   const missing = hasText ? null : refusals.agreement_without_text.message({});
   const actions: (RowAction | false)[] = [
     rights.maySign && agreementState === 'signing' && signing(agreement, deeds),
+    rights.maySign &&
+      (agreementState === 'timedOut' || agreementState === 'failed') && {
+        key: 'resend',
+        label: '重发签署',
+        obstacle: obstacleToResending(agreement, agreement.orderStatus),
+        onSelect: () => deeds.sign('resend', agreement),
+      },
     {
       key: 'read',
       label: '查看合同',

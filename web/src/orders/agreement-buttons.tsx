@@ -6,7 +6,11 @@ import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { AgreementTextModal } from '../ui/agreements/agreement-text-modal.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
-import { obstacleToReminding, obstacleToSending } from '../ui/agreements/signing-obstacles.ts';
+import {
+  obstacleToReminding,
+  obstacleToResending,
+  obstacleToSending,
+} from '../ui/agreements/signing-obstacles.ts';
 import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
 import { NotarizeDialog } from '../ui/chain/notarize-dialog.tsx';
 import { Gate } from '../ui/gate.tsx';
@@ -35,12 +39,20 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
             发起电子签
           </ReasonedButton>
         ) : (
-          <ReasonedButton
-            obstacle={obstacleToReminding(agreement, order.orderStatus)}
-            onClick={() => setDeed('remind')}
-          >
-            催签
-          </ReasonedButton>
+          <>
+            <ReasonedButton
+              obstacle={obstacleToReminding(agreement, order.orderStatus)}
+              onClick={() => setDeed('remind')}
+            >
+              催签
+            </ReasonedButton>
+            <ReasonedButton
+              obstacle={obstacleToResending(agreement, order.orderStatus)}
+              onClick={() => setDeed('resend')}
+            >
+              重发签署
+            </ReasonedButton>
+          </>
         )}
       </Gate>
       <Gate anyOf={['agreement:notarize']}>

@@ -4,7 +4,7 @@ import {
   listedAgreementStates,
 } from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { signingParties } from '@rental/domain/agreements/signing';
+import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { signingWay } from '@rental/domain/agreements/signing-words';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
@@ -13,6 +13,7 @@ import { timeText } from '../ui/time-text.ts';
 import { AgreementButtons } from './agreement-buttons.tsx';
 
 type Agreement = NonNullable<OrderDetail['agreement']>;
+type PastSigning = Agreement['pastSignings'][number];
 
 /** 合同. */
 export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order' | 'agreement'>) {
@@ -36,6 +37,10 @@ export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order'
               label: signingParties[party],
               value: `${name} · ${signedAt === null ? '未签' : timeText(signedAt)}`,
             })),
+            ...agreement.pastSignings.map((past) => ({
+              label: '此前签署',
+              value: pastText(past),
+            })),
             ...notarizationFacts(agreement.notarization),
             { label: '内容哈希', value: <code>{agreement.contentHash}</code> },
           ]}
@@ -56,6 +61,19 @@ const notarizationFacts = (notarization: Agreement['notarization']): Fact[] => {
       : [{ label: '公证书号', value: <CopyableText name="公证书号" text={certificateNo} /> }]),
   ];
 };
+
+/** 2026-11-21 10:00 发起，失败 · 用户拒绝签署，商家已签. */
+function pastText({ sentAt, ended, endedAt, endReason, parties }: PastSigning): string {
+  const signed = parties
+    .filter(({ signedAt }) => signedAt !== null)
+    .map(({ party }) => `${signingParties[party]}已签`);
+  const why = endReason === null ? '' : ` · ${endReason}`;
+  return [
+    `${timeText(sentAt)} 发起`,
+    `${timeText(endedAt)} ${agreementStates[ended]}${why}`,
+    signed.length === 0 ? '无人签署' : signed.join('、'),
+  ].join('，');
+}
 
 /** 作废 · 客户改名. */
 const stateText = (agreement: Agreement) => {

@@ -127,7 +127,7 @@ test('a bill is worked on as it stands now', () => {
   });
 });
 
-test('an agreement is sent first, and its parties reminded once it was', () => {
+test('an agreement is sent first, its parties reminded once it was, and asked anew once they cannot sign any more', () => {
   const order = { orderStatus: orderStatus.toGenerateAgreement };
   const agreement = {
     agreementState: 'signing',
@@ -146,4 +146,12 @@ test('an agreement is sent first, and its parties reminded once it was', () => {
     begun({ kind: 'sign' }, detail([], order, { agreement: { ...agreement, sentAt } })),
   ).toEqual({ kind: 'sign', deed: 'remind' });
   expect(begun({ kind: 'sign' }, detail([], order)).kind).toBe('obstacle');
+
+  const again = (more: object) =>
+    begun({ kind: 'resend' }, detail([], order, { agreement: { ...agreement, sentAt, ...more } }));
+  expect(again({ agreementState: 'timedOut' })).toEqual({ kind: 'sign', deed: 'resend' });
+  expect(again({})).toEqual({
+    kind: 'obstacle',
+    words: '合同当前为「签署中」，不能重发签署',
+  });
 });

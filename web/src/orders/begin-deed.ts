@@ -4,7 +4,11 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
-import { obstacleToReminding, obstacleToSending } from '../ui/agreements/signing-obstacles.ts';
+import {
+  obstacleToReminding,
+  obstacleToResending,
+  obstacleToSending,
+} from '../ui/agreements/signing-obstacles.ts';
 import { deedsOf, isOpen } from './bill-text.ts';
 import { changesOffered } from './changes/offers.ts';
 import { billDeeds } from './money/bill-deeds.ts';
@@ -78,14 +82,22 @@ export function beginDeed(
       return bill === undefined ? noneOpen : { kind: 'deduct', billId: bill.id };
     }
     case 'sign':
-      return beginSigning(detail);
+      return detail.agreement?.sentAt === null
+        ? beginSigning('send', detail)
+        : beginSigning('remind', detail);
+    case 'resend':
+      return beginSigning('resend', detail);
   }
 }
 
-function beginSigning({ order, agreement }: OrderDetail): Begun {
-  if (agreement === null) return outOfTurn('催签');
-  const deed = agreement.sentAt === null ? 'send' : 'remind';
-  const obstacleTo = deed === 'send' ? obstacleToSending : obstacleToReminding;
-  const words = obstacleTo(agreement, order.orderStatus);
+const obstaclesTo = {
+  send: obstacleToSending,
+  resend: obstacleToResending,
+  remind: obstacleToReminding,
+} as const satisfies Record<SigningDeed, unknown>;
+
+function beginSigning(deed: SigningDeed, { order, agreement }: OrderDetail): Begun {
+  if (agreement === null) return outOfTurn(deed === 'resend' ? '重发签署' : '催签');
+  const words = obstaclesTo[deed](agreement, order.orderStatus);
   return words === null ? { kind: 'sign', deed } : obstacle(words);
 }

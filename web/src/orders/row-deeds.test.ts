@@ -25,7 +25,7 @@ test('S96 a row offers what its status calls for, beside the moves', () => {
   ).toEqual({
     [orderStatus.pendingReview]: ['要求补件', '改租金/押金', '改收货地址', '转单'],
     [orderStatus.approved]: ['改租金/押金', '改收货地址', '转单'],
-    [orderStatus.toGenerateAgreement]: ['催签', '改收货地址', '转单'],
+    [orderStatus.toGenerateAgreement]: ['催签', '重发签署', '改收货地址', '转单'],
     [orderStatus.toShip]: ['改收货地址', '转单'],
     [orderStatus.toReceive]: [],
     [orderStatus.renting]: [

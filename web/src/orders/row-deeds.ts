@@ -20,7 +20,9 @@ export type RowDeed =
   /** Of the bills that are due. */
   | { readonly kind: 'collectDue' | 'deductDue' }
   /** 发起电子签 or, where that was done, 催签. */
-  | { readonly kind: 'sign' };
+  | { readonly kind: 'sign' }
+  /** 重发签署. */
+  | { readonly kind: 'resend' };
 
 type Open = (deed: RowDeed) => void;
 
@@ -61,7 +63,12 @@ export function orderRowDeeds(order: OrderRow, may: May, open: Open): RowAction[
         short,
         onSelect: () => open({ kind }),
       })),
-    ...(signs ? [{ key: 'sign', label: '催签', onSelect: () => open({ kind: 'sign' }) }] : []),
+    ...(signs
+      ? [
+          { key: 'sign', label: '催签', onSelect: () => open({ kind: 'sign' }) },
+          { key: 'resend', label: '重发签署', onSelect: () => open({ kind: 'resend' }) },
+        ]
+      : []),
     ...offers
       .filter((name) => may(moneyOffers[name].permission))
       .map((name) => ({

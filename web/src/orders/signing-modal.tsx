@@ -2,7 +2,7 @@ import { SigningDialog, type SigningDeed } from '../ui/agreements/signing-dialog
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 
-/** 发起电子签 or 催签, of an order that is known. */
+/** 发起电子签, 重发签署 or 催签, of an order that is known. */
 export function SigningModal({
   deed,
   order,

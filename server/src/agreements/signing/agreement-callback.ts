@@ -26,10 +26,24 @@ export const agreementCallback = (gateway: SignatureGateway) =>
     }),
   });
 
+/** Of a flow that was followed by another one, too. */
 const agreementOf = (tx: Tx, brand: string, flowNo: string) =>
   tx
     .selectFrom('agreements')
     .selectAll()
     .where('brand_code', '=', brand)
-    .where('flow_no', '=', flowNo)
+    .where('id', 'in', (flows) =>
+      flows
+        .selectFrom('agreements')
+        .select('id')
+        .where('brand_code', '=', brand)
+        .where('flow_no', '=', flowNo)
+        .unionAll(
+          flows
+            .selectFrom('past_signings')
+            .select('agreement_id as id')
+            .where('brand_code', '=', brand)
+            .where('flow_no', '=', flowNo),
+        ),
+    )
     .executeTakeFirst();

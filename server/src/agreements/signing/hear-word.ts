@@ -48,7 +48,7 @@ export async function hearWord(
       tx,
       order,
       '合同签署失败',
-      `的合同 ${agreement.agreement_no}：${reason}，请联系对方后作废重签。`,
+      `的合同 ${agreement.agreement_no}：${reason}，请联系对方后重发签署或作废重签。`,
     );
     return;
   }

@@ -1,17 +1,17 @@
 import type { sendAgreement as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { lastCallAt, sendAgreement as decide, signingMs } from '@rental/domain/agreements/signing';
+import { sendAgreement as decide } from '@rental/domain/agreements/signing';
 import { signAgreement } from '@rental/domain/orders/decisions';
 import { writeAudit } from '../../audit/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
-import { businessNo, factsOf, lockOrder, moveOrder } from '../../orders/public.ts';
-import { queueSigning } from './signing-job-kind.ts';
-import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
+import { factsOf, lockOrder, moveOrder } from '../../orders/public.ts';
+import { beginSigning } from './begin-signing.ts';
+import { lockAgreement, standingOf } from './signing-store.ts';
 
-/** 发起电子签: the provider is told later (threat model 27); before the parties' time is over, and then, it is looked at again. */
+/** 发起电子签. */
 export const sendAgreement =
   (gateway: SignatureGateway) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
@@ -22,18 +22,12 @@ export const sendAgreement =
     if (agreement.body === null) refuse('agreement_without_text');
     if (gateway.merchantOf(ctx.brandCode) === null) refuse('signature_unavailable');
 
-    const flowNo = businessNo('QS', ctx.now);
-    await changeAgreement(tx, agreement, { flow_no: flowNo, sent_at: ctx.now });
+    const begun = await beginSigning(ctx, tx, agreement);
     const names = await namesOf(ctx, tx, order.id);
     await tx
       .insertInto('agreement_parties')
       .values(names.map((name) => ({ ...name, agreement_id: agreement.id })))
       .execute();
-    const expiresAt = new Date(ctx.now.getTime() + signingMs);
-    const flow = { orderId: order.id, flowNo };
-    await queueSigning(tx, ctx, { ...flow, step: 'begin' });
-    await queueSigning(tx, ctx, { ...flow, step: 'lastCall' }, lastCallAt(ctx.now));
-    await queueSigning(tx, ctx, { ...flow, step: 'timeOut' }, expiresAt);
     moveOrder(ctx, tx, order, {
       move: 'sendAgreement',
       also: { agreement_no: agreement.agreement_no },
@@ -44,7 +38,7 @@ export const sendAgreement =
       result: 'ok',
       after: { agreementNo: agreement.agreement_no },
     });
-    return { orderId: order.id, flowNo, expiresAt: expiresAt.toISOString() };
+    return begun;
   };
 
 async function namesOf(ctx: Context, tx: Tx, orderId: number) {

@@ -85,6 +85,6 @@ async function timeOut(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Pr
     tx,
     order,
     '合同签署超时',
-    `的合同 ${agreement.agreement_no} 24小时内未全部签署，请作废重签或登记线下签署。`,
+    `的合同 ${agreement.agreement_no} 24小时内未全部签署，请重发签署、作废重签或登记线下签署。`,
   );
 }

@@ -1,7 +1,7 @@
 import type { TemplateState } from '@rental/domain/agreements/template-state';
-import type { SigningParty } from '@rental/domain/agreements/signing';
+import type { SigningEnd, SigningParty } from '@rental/domain/agreements/signing';
 import type { Generated } from 'kysely';
-import type { Given, OfBrand, Row } from './rows.ts';
+import type { Given, Json, OfBrand, Row } from './rows.ts';
 
 /** What agreements are made of. */
 export interface AgreementsTables {
@@ -26,6 +26,17 @@ export interface AgreementsTables {
     party: SigningParty;
     name: string;
     signed_at: Given<Date>;
+  };
+  /** A signing that ended before another one was begun of the same text. */
+  past_signings: Row & {
+    agreement_id: number;
+    flow_no: string;
+    sent_at: Date;
+    ended: SigningEnd;
+    ended_at: Date;
+    end_reason: string | null;
+    /** Who was asked, and who had signed. */
+    parties: Json<{ party: SigningParty; name: string; signed_at: string | null }[]>;
   };
   /** What the provider of e-signatures said, as it came. */
   agreement_callbacks: Row & {

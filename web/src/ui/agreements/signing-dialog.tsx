@@ -10,6 +10,13 @@ const deeds = {
     okText: '确认发起',
     words: '将通知商家、用户、平台三方签署，24 小时内有效。全部签署后订单进入「待发货」。',
   },
+  resend: {
+    call: 'resendSigning',
+    title: '重发签署',
+    okText: '确认重发',
+    words:
+      '合同正文与签署方不变，三方须在 24 小时内重新签署，此前已签的也须重签。原签署记录保留可查；正文需修改时请作废重签。',
+  },
   remind: {
     call: 'remindAgreement',
     title: '催签',
@@ -41,7 +48,7 @@ interface SigningDialogProps {
   readonly children: ReactNode;
 }
 
-/** 发起电子签 or 催签 of an order's agreement. */
+/** 发起电子签, 重发签署 or 催签 of an order's agreement. */
 export function SigningDialog({ deed, orderId, onClosed, children }: SigningDialogProps) {
   const { call, title, okText, words } = deeds[deed];
   const command = useRowCommand(call, reads);

@@ -1,6 +1,7 @@
 import { refusals } from '@rental/contract/refusals';
 import {
   remindParties,
+  resendSigning,
   sendAgreement,
   type AgreementFacts,
   type AgreementState,
@@ -39,11 +40,17 @@ export function obstacleToReminding(agreement: Signable, status: OrderStatus): s
   return wordsOf(remindParties(factsOf(agreement), whenever));
 }
 
+/** Why its signing cannot be begun anew; null where it can. */
+export function obstacleToResending(agreement: Signable, status: OrderStatus): string | null {
+  if (statusAfter('signAgreement', status) === null) return wrongTurn(status);
+  return wordsOf(resendSigning(factsOf(agreement)));
+}
+
 const wrongTurn = (status: OrderStatus) =>
   refusals.order_wrong_turn.message({ move: 'signAgreement', status });
 
 function wordsOf(
-  decided: ReturnType<typeof sendAgreement> | ReturnType<typeof remindParties>,
+  decided: ReturnType<typeof sendAgreement | typeof remindParties | typeof resendSigning>,
 ): string | null {
   if (decided.done) return null;
   const { refusal } = decided;
