@@ -2,7 +2,28 @@ import { expect } from '@playwright/test';
 import { approvedOrder, newShop } from '../support/money-shop.ts';
 import { test } from '../support/test.ts';
 
-test('an agreement is sent, read and downloaded from its list, narrowed by its template', async ({
+test('where a browser shows no PDF, it can be downloaded', async ({ desk }) => {
+  const admin = await newShop('pdfyulan');
+  const page = await desk.open(admin, `/order/detail/${await approvedOrder(admin)}`);
+  await page.getByRole('button', { name: '生成合同', exact: true }).click();
+  const generate = page.getByRole('dialog', { name: '生成合同' });
+  await generate.getByRole('button', { name: '确认生成' }).click();
+  await expect(generate).toBeHidden();
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true }),
+  );
+
+  await page.getByRole('button', { name: 'PDF 预览' }).click();
+  const shown = page.getByRole('dialog', { name: /\.pdf$/ });
+  await expect(shown).toContainText('不能在页面内显示 PDF，请下载后查看');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^合同 HT\d{20}\.pdf$/);
+});
+
+test('an agreement is sent, read, shown and downloaded from its list, narrowed by its template', async ({
   desk,
 }) => {
   const admin = await newShop('hetongliebiao');
@@ -37,6 +58,13 @@ test('an agreement is sent, read and downloaded from its list, narrowed by its t
   await expect(text).toContainText('正文与生成时的哈希一致');
   await page.keyboard.press('Escape');
   await expect(text).toBeHidden();
+
+  await rows.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: 'PDF 预览' }).click();
+  const shown = page.getByRole('dialog', { name: /^合同 HT\d{20}\.pdf$/ });
+  await expect(shown.getByTitle('合同 PDF')).toHaveAttribute('src', /^blob:/);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
 
   await rows.getByRole('button', { name: '更多' }).click();
   const [download] = await Promise.all([

@@ -199,7 +199,7 @@ function refuseOnSocket(error: ConnectionError, socket: Socket): void {
 const securityHeaders = {
   'Content-Security-Policy':
     "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; " +
-    "connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; form-action 'self'",
+    "connect-src 'self'; frame-src blob:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; form-action 'self'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Strict-Transport-Security': 'max-age=31536000',

@@ -205,7 +205,10 @@ test('every answer of the API says that it is not kept, sniffed or framed, and n
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    // a page frames what it has made itself, a PDF, and nothing that has an address
+    expect(/frame-src ([^;]*)/.exec(policy)?.[1]).toBe('blob:');
     expect(Object.keys(headers)).not.toContain('server');
     expect(Object.keys(headers)).not.toContain('x-powered-by');
     expect(Object.keys(headers)).not.toContain('access-control-allow-origin');

@@ -23,6 +23,7 @@ export interface AgreementRights {
 export interface AgreementDeeds {
   readonly sign: (deed: SigningDeed, agreement: AgreementRow) => void;
   readonly read: (agreement: AgreementRow) => void;
+  readonly preview: (agreement: AgreementRow) => void;
   readonly download: (agreement: AgreementRow) => void;
   readonly notarize: (agreement: AgreementRow) => void;
   readonly verify: (recordId: number) => void;
@@ -55,6 +56,13 @@ export function actionsFor(
       short: '查看',
       obstacle: missing,
       onSelect: () => deeds.read(agreement),
+    },
+    {
+      key: 'preview',
+      label: 'PDF 预览',
+      short: '预览',
+      obstacle: missing ?? pdfObstacle,
+      onSelect: () => deeds.preview(agreement),
     },
     {
       key: 'download',

@@ -29,6 +29,10 @@ const AgreementTextModal = lazy(async () => {
   const { AgreementTextModal } = await import('../ui/agreements/agreement-text-modal.tsx');
   return { default: AgreementTextModal };
 });
+const AgreementPdfModal = lazy(async () => {
+  const { AgreementPdfModal } = await import('../ui/agreements/agreement-pdf-modal.tsx');
+  return { default: AgreementPdfModal };
+});
 const SigningDialog = lazy(async () => {
   const { SigningDialog } = await import('../ui/agreements/signing-dialog.tsx');
   return { default: SigningDialog };
@@ -44,6 +48,7 @@ const VerifyChainDialog = lazy(async () => {
 
 type Opened =
   | { readonly what: 'text'; readonly text: AnswerOf<'openAgreement'> }
+  | { readonly what: 'pdf'; readonly pdf: AnswerOf<'agreementPdf'> }
   | { readonly what: 'sign'; readonly deed: SigningDeed; readonly agreement: AgreementRow }
   | { readonly what: 'notarize'; readonly agreement: AgreementRow }
   | { readonly what: 'verify'; readonly recordId: number };
@@ -67,6 +72,8 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
   switch (opened.what) {
     case 'text':
       return <AgreementTextModal agreement={opened.text} onClosed={onClosed} />;
+    case 'pdf':
+      return <AgreementPdfModal pdf={opened.pdf} onClosed={onClosed} />;
     case 'sign': {
       const { deed, agreement } = opened;
       return (
@@ -91,7 +98,7 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
   }
 }
 
-/** 查看 and 下载 are written down, so that neither is done before it is asked for. */
+/** 查看, 预览 and 下载 are written down, so that none is done before it is asked for. */
 function useDeeds(onOpen: (opened: Opened) => void) {
   const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
   const pdf = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
@@ -102,6 +109,12 @@ function useDeeds(onOpen: (opened: Opened) => void) {
       { onSuccess: (text) => onOpen({ what: 'text', text }) },
     ),
   );
+  const preview = useSteady(({ orderId, id }: AgreementRow) =>
+    pdf.mutate(
+      { body: { orderId, agreementId: id } },
+      { onSuccess: (made) => onOpen({ what: 'pdf', pdf: made }) },
+    ),
+  );
   const download = useSteady(({ orderId, id }: AgreementRow) =>
     pdf.mutate({ body: { orderId, agreementId: id } }, { onSuccess: savePdf }),
   );
@@ -109,13 +122,14 @@ function useDeeds(onOpen: (opened: Opened) => void) {
   const deeds: AgreementDeeds = useMemo(
     () => ({
       read,
+      preview,
       download,
       retry,
       sign: (deed, agreement) => onOpen({ what: 'sign', deed, agreement }),
       notarize: (agreement) => onOpen({ what: 'notarize', agreement }),
       verify: (recordId) => onOpen({ what: 'verify', recordId }),
     }),
-    [read, download, retry, onOpen],
+    [read, preview, download, retry, onOpen],
   );
   return { deeds, pdfObstacle: pdf.isPending ? '正在生成 PDF' : null };
 }

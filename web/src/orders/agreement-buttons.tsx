@@ -4,6 +4,7 @@ import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
+import { AgreementPdfModal } from '../ui/agreements/agreement-pdf-modal.tsx';
 import { AgreementTextModal } from '../ui/agreements/agreement-text-modal.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import {
@@ -84,12 +85,14 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
   );
 }
 
-/** 查看 and 下载. Each is written down, so that neither is done before it is asked for. */
+/** 查看, 预览 and 下载. Each is written down, so that none is done before it is asked for. */
 function ReadingButtons({ orderId, hasText }: { orderId: number; hasText: boolean }) {
   const [opened, setOpened] = useState<AnswerOf<'openAgreement'> | null>(null);
+  const [shown, setShown] = useState<AnswerOf<'agreementPdf'> | null>(null);
   const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
   const download = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
   const missing = hasText ? null : refusals.agreement_without_text.message({});
+  const pdfObstacle = download.isPending ? '正在生成 PDF' : missing;
   const body = { orderId };
   return (
     <>
@@ -100,7 +103,13 @@ function ReadingButtons({ orderId, hasText }: { orderId: number; hasText: boolea
         查看合同
       </ReasonedButton>
       <ReasonedButton
-        obstacle={download.isPending ? '正在生成 PDF' : missing}
+        obstacle={pdfObstacle}
+        onClick={() => download.mutate({ body }, { onSuccess: setShown })}
+      >
+        PDF 预览
+      </ReasonedButton>
+      <ReasonedButton
+        obstacle={pdfObstacle}
         onClick={() => download.mutate({ body }, { onSuccess: savePdf })}
       >
         下载 PDF
@@ -108,6 +117,7 @@ function ReadingButtons({ orderId, hasText }: { orderId: number; hasText: boolea
       {opened === null ? null : (
         <AgreementTextModal agreement={opened} onClosed={() => setOpened(null)} />
       )}
+      {shown === null ? null : <AgreementPdfModal pdf={shown} onClosed={() => setShown(null)} />}
     </>
   );
 }

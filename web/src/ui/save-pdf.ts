@@ -1,13 +1,13 @@
 import { saveFile } from './save-file.ts';
 
-/** Saves a PDF that a call answered as base64. */
-export function savePdf({
-  fileName,
-  pdf,
-}: {
+/** A PDF that a call answered as base64. */
+interface AnsweredPdf {
   readonly fileName: string;
   readonly pdf: string;
-}): void {
-  const bytes = Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0));
-  saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName);
 }
+
+export const pdfBlob = ({ pdf }: AnsweredPdf): Blob =>
+  new Blob([Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0))], { type: 'application/pdf' });
+
+export const savePdf = (answered: AnsweredPdf): void =>
+  saveFile(pdfBlob(answered), answered.fileName);

@@ -1,0 +1,44 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../../http/call.ts';
+import { pdfBlob, savePdf } from '../save-pdf.ts';
+import './agreement-pdf.css';
+
+interface AgreementPdfModalProps {
+  readonly pdf: AnswerOf<'agreementPdf'>;
+  readonly onClosed: () => void;
+}
+
+/** PDF 预览: the file as it is downloaded, shown by the browser where it can. */
+export function AgreementPdfModal({ pdf, onClosed }: AgreementPdfModalProps) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <Modal
+      open={!isLeft}
+      title={pdf.fileName}
+      width={960}
+      style={{ top: 24 }}
+      footer={<Button onClick={() => savePdf(pdf)}>下载 PDF</Button>}
+      onCancel={() => setLeft(true)}
+      afterClose={onClosed}
+    >
+      {navigator.pdfViewerEnabled ? (
+        <PdfFrame pdf={pdf} />
+      ) : (
+        <p>当前浏览器不能在页面内显示 PDF，请下载后查看。</p>
+      )}
+    </Modal>
+  );
+}
+
+function PdfFrame({ pdf }: Pick<AgreementPdfModalProps, 'pdf'>) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(pdfBlob(pdf));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [pdf]);
+  return address === null ? null : (
+    <iframe className="agreement-pdf" title="合同 PDF" src={`${address}#navpanes=0&view=FitH`} />
+  );
+}
