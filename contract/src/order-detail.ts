@@ -93,6 +93,15 @@ export const OrderDetail = z.object({
     /** Of the parcel that is on its way. */
     parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
   }),
+  /** What the books say became of its deposit: what came, less what left, is `depositHeldFen`. */
+  deposit: z.object({
+    receivedFen: Amount,
+    /** 结转, of a relet: what came from the order before, and what went to the one after. */
+    carriedInFen: Amount,
+    setOffFen: Amount,
+    refundedFen: Amount,
+    carriedOutFen: Amount,
+  }),
   /** Before the rental begins, its rent is as it would be if it began today (`id` null). */
   bills: z.array(BillRow),
   agreement: z

@@ -1,4 +1,5 @@
 export { insertAccounts } from './accounts.ts';
 export { bookChecker, hourlyBookCheck } from './book-checker.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
+export { depositTotals } from './deposit-totals.ts';
 export { postAct, type Act } from './post-act.ts';

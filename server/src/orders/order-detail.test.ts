@@ -66,3 +66,44 @@ test('an order that is being returned says so, and what the inspection found', a
   expect(listed.answer.content.find((row) => row.id === id)).toMatchObject({ lock: 'returning' });
   expect((await detailOf(id)).order).toMatchObject({ lock: 'returning', inspection: 'damaged' });
 });
+
+test('an order says what became of its deposit: what came, what was set off and what went back leave what is held', async () => {
+  const { id, billIds } = await rentedOrder(world, shop, {
+    deposit_fen: fen(50_000),
+    deposit_waived_fen: fen(0),
+  });
+  const method = 'cash' as const;
+  const collect = (bills: readonly number[], by: string) =>
+    doMoney(world, shop.clerk, 'collectBills', {
+      orderId: id,
+      billIds: bills,
+      amountFen: null,
+      method: by,
+    });
+  await doMoney(world, shop.clerk, 'takeDeposit', { orderId: id, method });
+  const more = { orderId: id, kind: billKinds.deposit, amountFen: 3_000 };
+  await doMoney(world, shop.clerk, 'chargeOrder', more, { purpose: '配件押金' });
+  const asked = (await detailOf(id)).bills.find(({ kind }) => kind === billKinds.deposit);
+  await collect([asked?.id ?? 0], method);
+  await collect(billIds.slice(0, 1), 'deposit');
+
+  const before = await detailOf(id);
+  await collect(billIds.slice(1), method);
+  await doMoney(world, shop.clerk, 'startReturn', { orderId: id });
+  const intact = { orderId: id, result: 'intact', compensationFen: 0 };
+  await doMoney(world, shop.clerk, 'inspectReturn', intact);
+  await doMoney(world, shop.clerk, 'completeReturn', { orderId: id, refundMethod: method });
+  const after = await detailOf(id);
+
+  const setOffFen = before.bills[0]?.amountFen ?? 0;
+  const heldFen = 53_000 - setOffFen;
+  const came = { receivedFen: 53_000, carriedInFen: 0, carriedOutFen: 0, setOffFen };
+  expect([before.deposit, before.order.depositHeldFen]).toEqual([
+    { ...came, refundedFen: 0 },
+    heldFen,
+  ]);
+  expect([after.deposit, after.order.depositHeldFen]).toEqual([
+    { ...came, refundedFen: heldFen },
+    0,
+  ]);
+});

@@ -16,6 +16,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
+import { depositTotals } from '../ledger/public.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
 import { owedBill, termsOfDay } from './order-position.ts';
@@ -33,8 +34,9 @@ export async function orderDetail(
 ): Promise<Returned<typeof call>> {
   const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
   const row = orNotFound(found);
-  const [bills, agreement, parcels, papers, swaps, returnsWhere, relets, history] =
+  const [deposit, bills, agreement, parcels, papers, swaps, returnsWhere, relets, history] =
     await Promise.all([
+      depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
       billsOf(ctx, tx, row),
       agreementOfOrder(ctx, tx, row.id),
       parcelsOf(ctx, tx, row.id, links),
@@ -76,6 +78,7 @@ export async function orderDetail(
         parcels.find(({ receivedAt, recalledAt }) => receivedAt === null && recalledAt === null)
           ?.parcelState ?? null,
     },
+    deposit,
     bills,
     agreement,
     parcels,

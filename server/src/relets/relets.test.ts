@@ -77,7 +77,9 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
     move: 'endByRelet',
     after: { status: 30, relet_no: waiting.order.orderNo },
   });
+  expect(ended.deposit).toMatchObject({ receivedFen: 50_000, carriedOutFen: 50_000 });
   const begun = await desk.detail(reletId);
+  expect(begun.deposit).toMatchObject({ receivedFen: 0, carriedInFen: 50_000 });
   expect(begun.order).toMatchObject({
     depositHeldFen: 50_000,
     depositComingFen: 0,

@@ -17,8 +17,10 @@ type Bill = OrderDetail['bills'][number];
 /** What can be done with bills where they are listed. */
 export interface BillWork {
   /** The ids of those that are chosen; null: nothing is done with several at once. */
-  readonly chosen: ReadonlySet<number> | null;
-  readonly onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  readonly choice: {
+    readonly chosen: ReadonlySet<number>;
+    readonly onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  } | null;
   /** The actions of one. */
   readonly actionsOf: (bill: Bill) => ReactNode;
 }
@@ -35,7 +37,7 @@ export function BillTable({ label, bills, work }: BillTableProps) {
   const sum = (amount: 'amountFen' | 'waivedFen' | 'lateFeeFen' | 'paidFen' | 'owedFen') =>
     moneyText(sumFen(bills.filter(isCounted).map((bill) => bill[amount])));
   const open = bills.filter(isOpen).map(({ id }) => id);
-  const chosen = work?.chosen ?? null;
+  const choice = work?.choice ?? null;
   const countOf = new Map<number, number>();
   for (const { kind } of bills) countOf.set(kind, (countOf.get(kind) ?? 0) + 1);
   return (
@@ -43,14 +45,14 @@ export function BillTable({ label, bills, work }: BillTableProps) {
       <table className="plain-table bill-table">
         <thead>
           <tr>
-            {chosen === null ? null : (
+            {choice === null ? null : (
               <th scope="col">
                 <Checkbox
                   aria-label="选择全部待还款账单"
                   disabled={open.length === 0}
-                  checked={open.length > 0 && open.every((id) => chosen.has(id))}
-                  indeterminate={chosen.size > 0 && chosen.size < open.length}
-                  onChange={({ target }) => work?.onChoose(open, target.checked)}
+                  checked={open.length > 0 && open.every((id) => choice.chosen.has(id))}
+                  indeterminate={choice.chosen.size > 0 && choice.chosen.size < open.length}
+                  onChange={({ target }) => choice.onChoose(open, target.checked)}
                 />
               </th>
             )}
@@ -75,13 +77,13 @@ export function BillTable({ label, bills, work }: BillTableProps) {
         <tbody>
           {bills.map((bill, index) => (
             <tr key={bill.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
-              {chosen === null ? null : (
+              {choice === null ? null : (
                 <td>
                   {isOpen(bill) ? (
                     <Checkbox
                       aria-label={`选择${billTitle(bill)}`}
-                      checked={chosen.has(bill.id)}
-                      onChange={({ target }) => work?.onChoose([bill.id], target.checked)}
+                      checked={choice.chosen.has(bill.id)}
+                      onChange={({ target }) => choice.onChoose([bill.id], target.checked)}
                     />
                   ) : null}
                 </td>
@@ -114,7 +116,7 @@ export function BillTable({ label, bills, work }: BillTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={chosen === null ? 4 : 5}>
+            <th scope="row" colSpan={choice === null ? 4 : 5}>
               合计（不含已取消、已退款）
             </th>
             <Amount>{sum('owedFen')}</Amount>

@@ -3,7 +3,6 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
-import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { CaptureButton } from '../ui/images/capture-button.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -12,21 +11,11 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { BillPicture } from './bill-picture.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { BillTable } from './bill-table.tsx';
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { deedsOf, isOpen } from './bill-text.ts';
-import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
-import type { Deed } from './money/deed-dialog.tsx';
+import { isOpen } from './bill-text.ts';
 import { moneyOffers, type OfferName } from './money/money-offers.ts';
 import { offerOf } from './money/order-position.ts';
-import '../ui/text-button.css';
 import { beginText } from './order-text.ts';
-
-interface BillsSectionProps {
-  readonly detail: OrderDetail;
-  /** When it was read. */
-  readonly now: number;
-  readonly onDeed: (deed: Deed) => void;
-}
+import { useBillActions, type OfOrder } from './use-bill-actions.tsx';
 
 type Bill = OrderDetail['bills'][number];
 type MadeBill = Bill & { readonly id: number };
@@ -34,12 +23,16 @@ type MadeBill = Bill & { readonly id: number };
 /** No mere plan. */
 const isMade = (bill: Bill): bill is MadeBill => bill.id !== null;
 
-/** 账单: those of the rental, or before it begins the plan of them; as an image they go to the customer. */
-export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
-  const { order, bills } = detail;
+/**
+ * 账单: those of the rental, or before it begins the plan of them; what is asked for of a deposit is with the deposit. As an
+ * image all of them go to the customer.
+ */
+export function BillsSection(props: OfOrder) {
+  const { detail, now, onDeed } = props;
+  const { order } = detail;
+  const bills = detail.bills.filter(({ kind }) => kind !== billKinds.deposit);
   const may = useMay();
-  const mayDeduct = may('bill:deduct');
-  const [deducted, setDeducted] = useState<number | null>(null);
+  const { mayWork, actionsOf, dialog } = useBillActions(props);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const made = bills.filter(isMade);
   const planned = bills.filter(({ id }) => id === null);
@@ -52,36 +45,6 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
     const others = [...marked].filter((id) => !ids.includes(id));
     setMarked(new Set(isChosen ? [...others, ...ids] : others));
   };
-  const act = (deed: BillDeed, bill: MadeBill) =>
-    onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
-  const actionsOf = (bill: Bill) => {
-    if (!isMade(bill)) return null;
-    return (
-      <>
-        {deedsOf(bill, detail, may, now).map((deed) => (
-          <button
-            key={deed}
-            type="button"
-            className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
-            aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
-            onClick={() => act(deed, bill)}
-          >
-            {billDeeds[deed].label}
-          </button>
-        ))}
-        {mayDeduct && isOpen(bill) && bill.kind !== billKinds.deposit ? (
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`手动代扣 ${billTitle(bill)}`}
-            onClick={() => setDeducted(bill.id)}
-          >
-            代扣
-          </button>
-        ) : null}
-      </>
-    );
-  };
   const offer = (name: OfferName) => {
     const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
     return offered === null ? null : (
@@ -90,9 +53,6 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
       </ReasonedButton>
     );
   };
-  const mayWork = bills.some(
-    (bill) => deedsOf(bill, detail, may, now).length > 0 || (mayDeduct && isOpen(bill)),
-  );
   const title = isPlan ? '账单计划' : '账单';
   const whenText = `（${beginText(order)}后确定日期）`;
   return (
@@ -114,7 +74,7 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
           {bills.length === 0 ? null : (
             <CaptureButton
               fileName={`${title}-${order.orderNo}.png`}
-              picture={<BillPicture order={order} bills={bills} isPlan={isPlan} at={now} />}
+              picture={<BillPicture order={order} bills={detail.bills} isPlan={isPlan} at={now} />}
             >
               保存为图片
             </CaptureButton>
@@ -127,10 +87,11 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
         <BillTable
           label="账单明细"
           bills={made}
-          {...(mayWork && {
+          {...(mayWork(bills) && {
             work: {
-              chosen: may('bill:collect') ? new Set(chosen.map(({ id }) => id)) : null,
-              onChoose: choose,
+              choice: may('bill:collect')
+                ? { chosen: new Set(chosen.map(({ id }) => id)), onChoose: choose }
+                : null,
               actionsOf,
             },
           })}
@@ -146,9 +107,7 @@ export function BillsSection({ detail, now, onDeed }: BillsSectionProps) {
           />
         </>
       )}
-      {deducted === null ? null : (
-        <DeductDialog orderId={order.id} billId={deducted} onClosed={() => setDeducted(null)} />
-      )}
+      {dialog}
     </PageSection>
   );
 }

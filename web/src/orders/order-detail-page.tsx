@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
 import { CallError } from '../http/call-error.ts';
 import { useRead } from '../http/use-read.ts';
-import { Gate } from '../ui/gate.tsx';
+import { Gate, useMay } from '../ui/gate.tsx';
 import { Later } from '../ui/later.tsx';
 import { OperationLog } from '../ui/operation-log/operation-log.tsx';
 import { PageSection } from '../ui/page-section.tsx';
@@ -21,11 +21,15 @@ import { EvidenceSection } from './evidence-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { AuthorizationSection } from './authorizations/authorization-section.tsx';
 import { DeductionSection } from './deductions/deduction-section.tsx';
+import { DepositSection } from './deposit-section.tsx';
 import { DeedDialog, type Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
 import { NoteOrdersModal } from './note-orders-modal.tsx';
+import { Part } from './order-anchors.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { partsOf } from './order-parts.ts';
+import { OrderSheet } from './order-sheet.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { PapersSection } from './papers-section.tsx';
 import { ParcelsSection } from './parcels-section.tsx';
@@ -37,11 +41,12 @@ import './orders.css';
 
 /** 订单详情. */
 export default function OrderDetailPage() {
-  const { params, query } = useTabLocation();
+  const { params } = useTabLocation();
   const id = Number(params['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const detail = useRead('orderDetail', { params: { id } }, { enabled: isNumber });
   useTabTitle(detail.data && `订单 ${detail.data.order.orderNo}`);
+  const may = useMay();
   const [move, setMove] = useState<OperatorMove | null>(null);
   const [deed, setDeed] = useState<Deed | null>(null);
   const [change, setChange] = useState<OrderChange | null>(null);
@@ -63,68 +68,86 @@ export default function OrderDetailPage() {
   }
 
   const { order, agreement, parcels, papers, swaps, returns, history } = detail.data;
+  const parts = partsOf(detail.data, may);
+  const refresh = () => void detail.refetch();
+  const money = { detail: detail.data, now: detail.dataUpdatedAt, onDeed: setDeed };
+  const header = (
+    <OrderHeader
+      {...money}
+      isBusy={detail.isFetching}
+      onRefresh={refresh}
+      onMove={setMove}
+      onChange={setChange}
+      onAssign={() => setAssigning(true)}
+      onNote={() => setNoting(true)}
+      onTell={() => setTelling(true)}
+      onArrive={() => setArriving(true)}
+    />
+  );
   return (
-    <div className="order-page">
-      <OrderHeader
-        detail={detail.data}
-        now={detail.dataUpdatedAt}
-        isBusy={detail.isFetching}
-        onRefresh={() => void detail.refetch()}
-        onMove={setMove}
-        onDeed={setDeed}
-        onChange={setChange}
-        onAssign={() => setAssigning(true)}
-        onNote={() => setNoting(true)}
-        onTell={() => setTelling(true)}
-        onArrive={() => setArriving(true)}
-      />
+    <OrderSheet header={header} parts={parts}>
       <div className="order-columns">
         <div className="order-column">
-          <OverviewSection order={order} history={history} />
-          <CustomerSection order={order} />
-          <InView isWanted={query.get('at') === 'bills'}>
-            <BillsSection detail={detail.data} now={detail.dataUpdatedAt} onDeed={setDeed} />
-          </InView>
-          <Gate anyOf={['order:authorize']}>
-            <Later>
-              <AuthorizationSection detail={detail.data} now={detail.dataUpdatedAt} />
-            </Later>
-          </Gate>
-          <Gate anyOf={['bill:deduct']}>
-            <Later>
-              <DeductionSection order={order} />
-            </Later>
-          </Gate>
-          <AgreementSection order={order} agreement={agreement} />
-          <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
-          <ParcelsSection order={order} parcels={parcels} onRefresh={() => void detail.refetch()} />
-          <SwapsSection swaps={swaps} onRefresh={() => void detail.refetch()} />
-          <ReturnsSection
-            orderId={order.id}
-            returns={returns}
-            onRefresh={() => void detail.refetch()}
-          />
-          <Gate anyOf={['agreement:view']}>
+          <Part name="overview" of={parts}>
+            <OverviewSection order={order} history={history} />
+          </Part>
+          <Part name="customer" of={parts}>
+            <CustomerSection order={order} />
+          </Part>
+          <Part name="bills" of={parts}>
+            <BillsSection {...money} />
+            <Gate anyOf={['bill:deduct']}>
+              <Later>
+                <DeductionSection order={order} />
+              </Later>
+            </Gate>
+          </Part>
+          <Part name="deposit" of={parts}>
+            <DepositSection {...money} />
+            <Gate anyOf={['order:authorize']}>
+              <Later>
+                <AuthorizationSection detail={detail.data} now={detail.dataUpdatedAt} />
+              </Later>
+            </Gate>
+          </Part>
+          <Part name="agreement" of={parts}>
+            <AgreementSection order={order} agreement={agreement} />
+          </Part>
+          <Part name="papers" of={parts}>
+            <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
+          </Part>
+          <Part name="parcels" of={parts}>
+            <ParcelsSection order={order} parcels={parcels} onRefresh={refresh} />
+            <SwapsSection swaps={swaps} onRefresh={refresh} />
+          </Part>
+          <Part name="returns" of={parts}>
+            <ReturnsSection orderId={order.id} returns={returns} onRefresh={refresh} />
+          </Part>
+          <Part name="evidence" of={parts}>
             <Later>
               <EvidenceSection orderId={order.id} />
             </Later>
-          </Gate>
-          <Later>
-            <SmsSection orderId={order.id} />
-          </Later>
-          <Gate anyOf={['ledger:view']}>
+          </Part>
+          <Part name="sms" of={parts}>
+            <Later>
+              <SmsSection orderId={order.id} />
+            </Later>
+          </Part>
+          <Part name="books" of={parts}>
             <Later>
               <BooksSection orderId={order.id} />
             </Later>
-          </Gate>
+          </Part>
         </div>
         <div className="order-column">
-          <HistorySection history={history} now={detail.dataUpdatedAt} />
-          <Gate anyOf={['audit:list']}>
+          <Part name="history" of={parts}>
+            <HistorySection history={history} now={detail.dataUpdatedAt} />
+          </Part>
+          <Part name="log" of={parts}>
             <PageSection title="操作日志">
               <OperationLog object={order.orderNo} />
             </PageSection>
-          </Gate>
+          </Part>
         </div>
       </div>
       {move === null ? null : (
@@ -152,19 +175,6 @@ export default function OrderDetailPage() {
       {isNoting ? <NoteOrdersModal orders={[order]} onClosed={() => setNoting(false)} /> : null}
       {isTelling ? <SmsOrdersModal orders={[order]} onClosed={() => setTelling(false)} /> : null}
       {isArriving ? <ArriveReturnModal order={order} onClosed={() => setArriving(false)} /> : null}
-    </div>
-  );
-}
-
-/** A part of the page that the address asks for: it is scrolled to, once. */
-function InView({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWanted) part.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
-  return (
-    <div ref={part} className="order-part">
-      {children}
-    </div>
+    </OrderSheet>
   );
 }

@@ -26,14 +26,6 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     },
     { label: '首期支付', value: firstPaymentText(order) },
     { label: '买断价', value: `${moneyText(order.buyoutFen)}（${buyoutRules[order.buyoutRule]}）` },
-    { label: '押金', value: moneyText(order.depositFen) },
-    { label: '免押', value: moneyText(order.depositWaivedFen) },
-    { label: '已付押金', value: moneyText(order.depositHeldFen) },
-    ...onlyFilled('冻结押金', order.authorizedFen > 0 ? moneyText(order.authorizedFen) : null),
-    ...onlyFilled(
-      '待结转押金',
-      order.depositComingFen > 0 ? moneyText(order.depositComingFen) : null,
-    ),
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',

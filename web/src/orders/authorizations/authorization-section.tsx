@@ -115,13 +115,12 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
 }
 
 function Authorization({ authorization }: { readonly authorization: OrderAuthorization }) {
-  const { heldFen, account, page, steps } = authorization;
+  const { account, page, steps } = authorization;
   return (
     <div className="deductions">
       <FactList
         facts={[
           { label: '状态', value: authorizationText(authorization) },
-          { label: '冻结中', value: moneyText(heldFen) },
           ...(account === null ? [] : [{ label: '客户账号', value: account }]),
           ...(page === null
             ? []

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
+import { useMay } from '../ui/gate.tsx';
+import { deedsOf, isOpen } from './bill-text.ts';
+import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
+import type { Deed } from './money/deed-dialog.tsx';
+import '../ui/text-button.css';
+
+type Bill = OrderDetail['bills'][number];
+
+export interface OfOrder {
+  readonly detail: OrderDetail;
+  /** When it was read. */
+  readonly now: number;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+interface BillActions {
+  readonly mayWork: (bills: readonly Bill[]) => boolean;
+  readonly actionsOf: (bill: Bill) => ReactNode;
+  readonly dialog: ReactNode;
+}
+
+/** What can be done with each bill of an order where it is listed, and the dialog that it opens. */
+export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
+  const may = useMay();
+  const mayDeduct = may('bill:deduct');
+  const [deducted, setDeducted] = useState<number | null>(null);
+  const canDeduct = (bill: Bill): bill is Bill & { readonly id: number } =>
+    mayDeduct && isOpen(bill) && bill.kind !== billKinds.deposit;
+  const act = (deed: BillDeed, bill: Bill & { readonly id: number }) =>
+    onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
+  return {
+    mayWork: (bills) =>
+      bills.some((bill) => canDeduct(bill) || deedsOf(bill, detail, may, now).length > 0),
+    actionsOf: (bill) => {
+      const { id } = bill;
+      if (id === null) return null;
+      return (
+        <>
+          {deedsOf(bill, detail, may, now).map((deed) => (
+            <button
+              key={deed}
+              type="button"
+              className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
+              aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
+              onClick={() => act(deed, { ...bill, id })}
+            >
+              {billDeeds[deed].label}
+            </button>
+          ))}
+          {canDeduct(bill) ? (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`手动代扣 ${billTitle(bill)}`}
+              onClick={() => setDeducted(bill.id)}
+            >
+              代扣
+            </button>
+          ) : null}
+        </>
+      );
+    },
+    dialog:
+      deducted === null ? null : (
+        <DeductDialog
+          orderId={detail.order.id}
+          billId={deducted}
+          onClosed={() => setDeducted(null)}
+        />
+      ),
+  };
+}
