@@ -103,6 +103,7 @@ const screens = [
     sign: '操作记录',
   },
   { title: '分期账单', path: () => '/order/bill', sign: /^共 .*\d+ 条$/ },
+  { title: '附加单', path: () => '/order/extra', sign: /^共 .*\d+ 条$/ },
   { title: '归还列表', path: () => '/order/return', sign: /^共 .*\d+ 条$/ },
   { title: '买断列表', path: () => '/order/buyout', sign: /^共 .*\d+ 条$/ },
   { title: '续租列表', path: () => '/order/relet', sign: /^共 .*\d+ 条$/ },

@@ -19,6 +19,7 @@ import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as evidence from './evidence.ts';
 import * as exports from './exports.ts';
+import * as extras from './extras.ts';
 import * as ledger from './ledger.ts';
 import * as logistics from './logistics.ts';
 import * as live from './live.ts';
@@ -207,6 +208,8 @@ export const contract = {
   completeWithoutReturn: orderCompletion.completeWithoutReturn,
   orderRemind: orderFigures.orderRemind,
   listBills: bills.listBills,
+  listExtras: extras.listExtras,
+  listHandOvers: extras.listHandOvers,
   billCounts: bills.billCounts,
   listReturns: returns.listReturns,
   returnCounts: returns.returnCounts,

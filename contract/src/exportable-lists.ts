@@ -3,6 +3,8 @@ export const exportableLists = {
   listOrders: '订单',
   listDevices: '设备',
   listBills: '分期账单',
+  listExtras: '附加单',
+  listHandOvers: '转单记录',
   listReturns: '归还',
   listBuyouts: '买断',
   listRelets: '续租',

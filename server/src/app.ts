@@ -43,6 +43,8 @@ import {
   type ExportLimits,
 } from './exports/public.ts';
 import { serveExports } from './exports/routes.ts';
+import { exportableExtras, exportableHandOvers } from './extras/public.ts';
+import { serveExtras } from './extras/routes.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import {
   noAuthorizations,
@@ -122,6 +124,8 @@ const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
 const exportable: Record<ExportableListName, ExportableList> = {
   listOrders: exportableOrders,
   listBills: exportableBills,
+  listExtras: exportableExtras,
+  listHandOvers: exportableHandOvers,
   listReturns: exportableReturns,
   listBuyouts: exportableBuyouts,
   listRelets: exportableRelets,
@@ -181,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveChain(serving, options.notary ?? noNotary);
   serveEvidence(serving, options.notary ?? noNotary);
   serveBills(serving);
+  serveExtras(serving);
   serveReturns(serving);
   serveBuyouts(serving);
   serveRelets(serving);

@@ -61,6 +61,7 @@ async function proveAgreement(): Promise<void> {
 const found = {
   归还列表: 'order_returns where ended_at is null',
   '归还列表（已结清）': `order_returns where state = 'done'`,
+  附加单: 'bills where charged_at is not null',
   买断列表: 'order_buyouts',
   续租列表: 'orders where relet_of is not null',
   合同正文: 'agreements where body is not null and signed_at is not null',

@@ -28,6 +28,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     ['订单列表'],
     ['订单详情'],
     ['分期账单'],
+    ['附加单'],
     ['归还列表'],
     ['买断列表'],
     ['续租列表'],
@@ -80,6 +81,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       meta: { title: '分期账单', icon: 'bill', noCache: false },
     },
     {
+      name: 'ExtraListPage',
+      path: 'extra',
+      component: 'orders/extra-list-page',
+      hidden: false,
+      meta: { title: '附加单', icon: 'payment', noCache: false },
+    },
+    {
       name: 'ReturnListPage',
       path: 'return',
       component: 'orders/return-list-page',
@@ -122,7 +130,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'bill:deduct', 'agreement:view', 'device:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

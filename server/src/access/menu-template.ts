@@ -41,6 +41,13 @@ const orderMenu: MenuTemplate = {
       permission: 'bill:list',
     },
     {
+      title: '附加单',
+      path: 'extra',
+      icon: 'payment',
+      component: 'orders/extra-list-page',
+      permission: 'extra:list',
+    },
+    {
       title: '归还列表',
       path: 'return',
       icon: 'delivery',

@@ -37,6 +37,7 @@ const clerkRights: readonly Permission[] = [
   'buyout:list',
   'relet:list',
   'bill:list',
+  'extra:list',
   'bill:collect',
   'bill:deduct',
   'ledger:view',
@@ -72,6 +73,7 @@ export const roleTemplates = {
       'buyout:list',
       'relet:list',
       'bill:list',
+      'extra:list',
     ],
   },
 } as const satisfies Record<string, RoleTemplate>;

@@ -38,6 +38,7 @@ import * as shippingPhotos from './migrations/040-shipping-photos.ts';
 import * as listDays from './migrations/037-list-days.ts';
 import * as returnSettlement from './migrations/035-return-settlement.ts';
 import * as agreementReview from './migrations/036-agreement-review.ts';
+import * as orderExtras from './migrations/038-order-extras.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '037-list-days': listDays,
   '035-return-settlement': returnSettlement,
   '036-agreement-review': agreementReview,
+  '038-order-extras': orderExtras,
 };
 
 /**

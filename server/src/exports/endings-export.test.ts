@@ -1,6 +1,9 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { someOrders } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { cellsOfCsv } from './testing/csv-cells.ts';
@@ -8,7 +11,7 @@ import { exported, letAllExport } from './testing/exporting.ts';
 
 let world: World;
 
-// three rentals of three months: one comes back damaged, one is bought, one is relet
+// three rentals of three months: one comes back damaged, insured, one is bought, one is relet; and an order is handed over
 beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
@@ -19,6 +22,15 @@ beforeAll(async () => {
   await doMoney(world, alpha.clerk, 'startReturn', { orderId: back.id }, parcel);
   const found = { orderId: back.id, result: 'damaged', compensationFen: 8_000 };
   await doMoney(world, alpha.clerk, 'inspectReturn', found);
+  const insurance = { orderId: back.id, kind: billKinds.insurance, amountFen: 2_000 };
+  await doMoney(world, alpha.clerk, 'chargeOrder', insurance, { purpose: '碎屏险' });
+  const [near, far] = alpha.stores;
+  const [orderId = 0] = await someOrders(world, alpha, 1, orderStatus.pendingReview, {
+    order_no: 'ZL-moved',
+    store_id: far,
+  });
+  const handOver = { orderId, storeId: near, reason: '客户就近' };
+  await send(world, alpha.admin, 'handOverOrder', { body: handOver });
   const price = { buyout_fen: fen(50_000), order_no: 'ZL-bought' };
   const bought = await rentedOrder(world, alpha, { ...terms, ...price });
   const how = { method: 'cash' as const, useDeposit: false, refundMethod: null };
@@ -77,6 +89,33 @@ const lists = [
       ['发起人', 'clerk昵称'],
     ],
     missing: { reletState: 'begun' },
+  },
+  {
+    list: 'listExtras',
+    query: { kind: 'insurance' },
+    criteria: /^类型：投保$/,
+    cells: [
+      ['原订单', 'ZL-back'],
+      ['类型', '投保'],
+      ['用途 / 险种', '碎屏险'],
+      ['金额（元）', '20.00'],
+      ['状态', '投保中'],
+      ['手机', '138****5678'],
+      ['操作员', 'clerk昵称'],
+    ],
+    missing: { kind: 'deposit' },
+  },
+  {
+    list: 'listHandOvers',
+    query: { orderNo: 'ZL-moved' },
+    criteria: /^订单号：ZL-moved$/,
+    cells: [
+      ['订单号', 'ZL-moved'],
+      ['原因', '客户就近'],
+      ['订单状态', '待审核'],
+      ['操作员', 'admin昵称'],
+    ],
+    missing: { orderNo: 'ZL-other' },
   },
 ] as const;
 

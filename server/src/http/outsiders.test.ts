@@ -110,6 +110,7 @@ const clerkRights: readonly Permission[] = [
   'buyout:list',
   'relet:list',
   'bill:list',
+  'extra:list',
   'bill:collect',
   'bill:deduct',
   'ledger:view',
@@ -127,7 +128,15 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
       who: 'channel operator',
       caller: () => world.alpha.channelOperator,
       platform: 'channel',
-      rights: ['home:view', 'order:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list'],
+      rights: [
+        'home:view',
+        'order:list',
+        'return:list',
+        'buyout:list',
+        'relet:list',
+        'bill:list',
+        'extra:list',
+      ],
     },
   ];
 

@@ -150,6 +150,8 @@ async function insertBills(
         channel_id: order.channel_id,
         kind: bill.kind,
         purpose: purpose ?? null,
+        charged_at: purpose === undefined ? null : ctx.now,
+        charged_by: purpose === undefined ? null : ctx.operator.id,
         term: bill.term,
         due_on: bill.dueOn,
         amount_fen: bill.amountFen,

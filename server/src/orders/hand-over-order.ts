@@ -33,6 +33,20 @@ export async function handOverOrder(
     also: { store_name: to.name, responsible_name: null },
     note: body.reason,
   });
+  await tx
+    .insertInto('order_hand_overs')
+    .values({
+      brand_code: ctx.brandCode,
+      order_id: order.id,
+      store_id: to.id,
+      channel_id: order.channel_id,
+      from_store_id: order.store_id,
+      to_store_id: to.id,
+      operator_id: ctx.operator.id,
+      reason: body.reason,
+      at: ctx.now,
+    })
+    .execute();
   await movePlacedRows(tx, ctx.brandCode, [order.id]);
   await moveOrderFigures(ctx, tx, order, to.id);
   await writeAudit(tx, ctx, {

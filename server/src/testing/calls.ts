@@ -304,6 +304,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   indexTable: { query: {} },
   orderRemind: {},
   listBills: { query: {} },
+  listExtras: { query: {} },
+  listHandOvers: { query: {} },
   billCounts: {},
   listReturns: { query: {} },
   returnCounts: {},

@@ -25,6 +25,8 @@ const orderReads: readonly CallName[] = [
   'orderDeductions',
   'orderAuthorization',
   'listBills',
+  'listExtras',
+  'listHandOvers',
   'billCounts',
   'listReturns',
   'returnCounts',

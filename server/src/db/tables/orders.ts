@@ -194,6 +194,9 @@ export interface OrdersTables {
     paid_by: Given<PaidBy>;
     /** What the latest deduction of it has come to; null: there was none. */
     deduction_result: Given<DeductionResult>;
+    /** Of one by hand (附加单): when it was billed, and by whom. */
+    charged_at: Given<Date>;
+    charged_by: Given<number>;
   };
   order_history: Row & {
     order_id: number;
@@ -278,6 +281,18 @@ export interface OrdersTables {
     due_fen: Fen;
     is_early: boolean;
     operator_id: number | null;
+    at: Date;
+  };
+  /** 转单. */
+  order_hand_overs: Row & {
+    order_id: number;
+    /** Those of its order now. */
+    store_id: number;
+    channel_id: number | null;
+    from_store_id: number;
+    to_store_id: number;
+    operator_id: number | null;
+    reason: string | null;
     at: Date;
   };
   order_counts: OfBrand & {

@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import { chargeOrder } from '@rental/contract/order-money';
-import { billKindLabels, billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { extraKinds } from '@rental/domain/bills/extras';
 import type { ChargeKind } from '@rental/domain/orders/actions/charges';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { AmountField, typedFen } from './amount-field.tsx';
@@ -15,10 +16,10 @@ interface Typed {
   readonly note?: string;
 }
 
-const kinds = [billKinds.extra, billKinds.deposit, billKinds.insurance].map((value) => ({
-  value,
-  label: billKindLabels.get(value),
-}));
+const kinds = (['extra', 'deposit', 'insurance'] as const).map((name) => {
+  const { kind: value, label } = extraKinds[name];
+  return { value, label };
+});
 
 /** 加收: 补订单, 补押金 or 投保, due today. */
 export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {

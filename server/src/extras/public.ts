@@ -1,0 +1,1 @@
+export { exportableExtras, exportableHandOvers } from './exports.ts';

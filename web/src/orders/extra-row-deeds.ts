@@ -1,0 +1,61 @@
+import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
+import type { Permission } from '@rental/contract/permissions';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { orderChanges } from '@rental/domain/orders/changes/order-changes';
+import type { RowAction } from '../ui/data-table/columns.ts';
+import { changesDue } from './changes/changes-due.ts';
+import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
+import type { May } from './order-actions.ts';
+import type { RowDeed } from './row-deeds.ts';
+
+/** Who holds one of them is offered something of 附加单. */
+export const extraRights = [
+  'bill:collect',
+  'bill:waive',
+  'bill:refund',
+  'bill:deduct',
+  'order:charge',
+] as const satisfies readonly Permission[];
+
+export const handOverRight = 'order:transfer' satisfies Permission;
+
+type Open = (deed: RowDeed) => void;
+
+/** What a row of 附加单 offers: it is collected, taken back while nothing was paid, and paid back. */
+export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] {
+  const { id: billId, kind, billStatus: status, paidFen, amountFen, owedFen } = row;
+  const isDue = status === billStatus.due;
+  const isDeposit = kind === 'deposit';
+  const isUntouched = paidFen === 0 && owedFen === amountFen;
+  const isOffered: Readonly<Record<BillDeed, boolean>> = {
+    collect: isDue,
+    waive: isDue && !isDeposit,
+    reschedule: isDue,
+    refund: status === billStatus.paid && !isDeposit,
+    cancelCharge: isDue && isUntouched,
+  };
+  const deed = (name: BillDeed, label: string = billDeeds[name].label): RowAction[] =>
+    isOffered[name] && may(billDeeds[name].permission)
+      ? [{ key: name, label, onSelect: () => open({ kind: 'bill', name, billId }) }]
+      : [];
+  const canDeduct = isDue && !isDeposit && may('bill:deduct');
+  const deduct = () => open({ kind: 'deduct', billId });
+  return [
+    ...deed('collect'),
+    ...deed('cancelCharge'),
+    ...deed('refund', kind === 'insurance' ? '退保' : undefined),
+    ...(canDeduct ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }] : []),
+    ...deed('waive'),
+    ...deed('reschedule'),
+  ];
+}
+
+/** What a row of 转单记录 offers: to hand the order on, while that can be done. */
+export const handOverRowDeeds = ({ orderStatus }: HandOverRow, may: May, open: Open): RowAction[] =>
+  changesDue({ orderStatus, arePapersWanted: false, isRelet: false }, may)
+    .filter((name) => name === 'handOver')
+    .map((name) => ({
+      key: name,
+      label: orderChanges[name].label,
+      onSelect: () => open({ kind: 'change', name }),
+    }));
