@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import {
+  billStates,
+  saidStates,
+  type BillState,
+  type SaidState,
+} from '@rental/domain/bills/bill-states';
 import { billStatusLabels } from '@rental/domain/bills/bill-status';
 import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
 import { BillDeduction, DeductedAs, FailedFor } from './deductions.ts';
@@ -39,6 +44,7 @@ export const BillRow = z.object({
   /** 待付: what is unpaid of both today. */
   owedFen: Amount,
   billStatus: z.literal([...billStatusLabels.keys()]),
+  billState: z.enum(keysOf<SaidState>(saidStates)),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
   /** How the last money that reached it came, also where it went back since; null: none did so far. */

@@ -8,6 +8,7 @@ import {
   type SigningParty,
 } from '@rental/domain/agreements/signing';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { saidStates, type SaidState } from '@rental/domain/bills/bill-states';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import {
   buyoutRules,
@@ -43,6 +44,7 @@ const BillRow = z.object({
   /** All that is owed on it today: what is unpaid of `amountFen`, and the late fee. */
   owedFen: Amount,
   billStatus: z.literal(Object.values(billStatus)),
+  billState: z.enum(keysOf<SaidState>(saidStates)),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
 });

@@ -67,9 +67,9 @@ test('bills are found by what is due, what is overdue, by their kind and their o
   await new Shell(page).goTo('订单管理', '分期账单');
   await expect(total(page)).toHaveText('共 6 条');
   await expect(tab(page, /^今日到期/)).toHaveText('今日到期1');
-  await expect(tab(page, /^逾期/)).toHaveText('逾期2');
+  await expect(tab(page, /^逾期待还款/)).toHaveText('逾期待还款2');
 
-  await tab(page, /^逾期/).click();
+  await tab(page, /^逾期待还款/).click();
   await expect(rowsOf(page)).toHaveCount(2);
   const overdue = rowsOf(page).first();
   await expect(overdue).toContainText(late.orderNo);
@@ -133,7 +133,7 @@ test('overdue bills are exported as they are seen', async ({ desk }) => {
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('订单号,类型,期数,总期数,账单日,状态');
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain(`${late.orderNo},租金,1,3,${addDays(today(), -40)},待还款,40`);
+  expect(lines[1]).toContain(`${late.orderNo},租金,1,3,${addDays(today(), -40)},逾期待还款,40`);
 });
 
 test('without 查看账单 there is no 分期账单 in the menu, and its address says so', async ({

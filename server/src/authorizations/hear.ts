@@ -20,7 +20,14 @@ import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { Plan } from '@rental/domain/orders/position';
 import type { Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
-import { carryOut, lockStanding, tellStore, termsOfDay, type Standing } from '../orders/public.ts';
+import {
+  carryOut,
+  lockStanding,
+  markCapture,
+  tellStore,
+  termsOfDay,
+  type Standing,
+} from '../orders/public.ts';
 import { askStep } from './ask-provider.ts';
 import { authorizationLook } from './authorization-job.ts';
 import {
@@ -74,17 +81,22 @@ export async function hear(
   const step = steps.find(({ id }) => id === of.id);
   if (step === undefined) throw new Error(`No step ${of.id} of ${of.authorizationId}`);
   const isCurrent = authorization.state === 'open';
+  const otherLive = steps.filter((one) => one.id !== of.id && isLive(one.state));
   const heeded = {
     standing,
     authorization,
     step,
     isCurrent,
     isAwaited: isCurrent && isLive(step.state),
-    isOtherLive: steps.some((one) => one.id !== of.id && isLive(one.state)),
+    isOtherLive: otherLive.length > 0,
   };
   const state = stateAfter(step.state, heard) ?? step.state;
   if (isLive(state)) return waitOn(ctx, tx, step, state, heard);
   if (state === step.state) return;
+  if (step.bill_id !== null) {
+    const isAskedAgain = otherLive.some(({ bill_id: billId }) => billId === step.bill_id);
+    await markCapture(tx, brand, step.bill_id, isAskedAgain);
+  }
   if (heard.kind === 'failed') return fail(ctx, tx, heeded, heard.reason);
   const ended = { state: 'done', reason: null, look_at: null, ended_at: ctx.now } as const;
   const named = heard.providerNo === undefined ? {} : { provider_no: heard.providerNo };

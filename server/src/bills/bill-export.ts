@@ -1,7 +1,6 @@
 import { listBills, type BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStates } from '@rental/domain/bills/bill-states';
-import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { billStates, saidStates } from '@rental/domain/bills/bill-states';
 import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deductionResults } from '@rental/domain/deductions/attempt';
@@ -39,10 +38,7 @@ const columns: readonly ExportColumn<BillRow>[] = [
   { key: 'paid', cells: [money('已付（元）', (bill) => bill.paidFen)] },
   { key: 'lateFee', cells: [money('滞纳金（元）', (bill) => bill.lateFeeFen)] },
   { key: 'owed', cells: [money('待付（元）', (bill) => bill.owedFen)] },
-  {
-    key: 'status',
-    cells: [text('状态', (bill) => billStatusLabels.get(bill.billStatus) ?? null)],
-  },
+  { key: 'status', cells: [text('状态', (bill) => saidStates[bill.billState])] },
   { key: 'overdueDays', cells: [count('逾期天数', (bill) => bill.overdueDays)] },
   {
     key: 'paidAt',

@@ -22,6 +22,9 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
   readonly isPaid?: true | undefined;
   readonly isCancelled?: true | undefined;
   readonly isRefunded?: true | undefined;
+  /** Narrower than one of these, as an index has it. */
+  readonly isPaying?: true | undefined;
+  readonly isPaidLate?: true | undefined;
   readonly kind?: BillKind | undefined;
   /** Not of this kind: a deposit is never overdue. */
   readonly otherThan?: BillKind | undefined;
@@ -45,15 +48,19 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
   const { state, dueOn } = query;
   const today = businessDateOf(reach.now);
   const isOfDay = state === 'dueToday' || state === 'overdue';
-  const isDue = isOfDay || state === 'due';
+  const isPaying = state === 'paying';
+  const isPaidLate = state === 'paidLate';
+  const isDue = isOfDay || isPaying || state === 'due';
   return {
     ...scopeOf(reach),
     isDue: isDue || undefined,
-    isPaid: state === 'paid' || undefined,
+    isPaid: isPaidLate || state === 'paid' || undefined,
     isCancelled: state === 'cancelled' || undefined,
     isRefunded: state === 'refunded' || undefined,
+    isPaying: isPaying || undefined,
+    isPaidLate: isPaidLate || undefined,
     kind: query.kind,
-    otherThan: isOfDay ? billKinds.deposit : undefined,
+    otherThan: isOfDay || isPaidLate ? billKinds.deposit : undefined,
     from: dueOn && businessDateOf(dueOn.from),
     to: dueOn && businessDateOf(new Date(dueOn.to.getTime() - 1)),
     stateFrom: state === 'dueToday' ? today : undefined,
@@ -76,7 +83,9 @@ export type BillSort = 'oldest' | 'latest' | 'paid';
 
 export function sortOf({ state, paidAt }: BillQuery): BillSort {
   if (paidAt !== undefined) return 'paid';
-  return state === 'due' || state === 'dueToday' || state === 'overdue' ? 'oldest' : 'latest';
+  const isUnpaid =
+    state === 'due' || state === 'dueToday' || state === 'overdue' || state === 'paying';
+  return isUnpaid ? 'oldest' : 'latest';
 }
 
 type Bills = SelectQueryBuilder<
@@ -92,7 +101,8 @@ type Bills = SelectQueryBuilder<
  * PostgreSQL then does without the orders.
  */
 export function filtered(db: Tx, criteria: BillCriteria): Bills {
-  const { isDue, isPaid, isCancelled, isRefunded, kind, otherThan } = criteria;
+  const { isDue, isPaid, isCancelled, isRefunded, isPaying, isPaidLate } = criteria;
+  const { kind, otherThan } = criteria;
   const { from, to, stateFrom, stateTo } = criteria;
   const { orderNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
   const { storeIs, channelIs, responsibleIs, paidBy, deduction, failedFor } = criteria;
@@ -108,6 +118,12 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   if (isCancelled !== undefined)
     bills = bills.where('b.status', '=', sql.lit(billStatus.cancelled));
   if (isRefunded !== undefined) bills = bills.where('b.status', '=', sql.lit(billStatus.refunded));
+  if (isPaying !== undefined)
+    bills = bills.where(sql<boolean>`(b.capture_under_way or b.deduction_result = 'underWay')`);
+  if (isPaidLate !== undefined)
+    bills = bills.where(
+      sql<boolean>`b.paid_at >= timezone('Asia/Shanghai', (b.due_on + 1)::timestamp)`,
+    );
   if (kind !== undefined) bills = bills.where('b.kind', '=', kind);
   if (otherThan !== undefined) bills = bills.where('b.kind', '<>', otherThan);
   if (from !== undefined) bills = bills.where('b.due_on', '>=', from);

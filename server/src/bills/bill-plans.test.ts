@@ -10,8 +10,8 @@ import { billPage } from './bill-list.ts';
 
 let world: World;
 
-// one store with 10,000 overdue bills, one with 60; the first one's 5,000 before them were paid, 4,900 of them by deduction, and
-// of ten overdue ones a part; of the other store's three were paid
+// one store with 10,000 overdue bills, one with 60; the first one's 5,000 before them were paid, 4,900 of them by deduction and 100
+// late; of ten overdue ones a part was, and of twenty money is on its way; of the other store's three were paid
 beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
@@ -32,7 +32,8 @@ beforeAll(async () => {
     `insert into bills (brand_code, bill_no, order_id, store_id, kind, term, due_on, amount_fen, status, paid_fen, paid_at,
        paid_by, deduction_result)
      select o.brand_code, 'ZP' || o.id || '-' || term, o.id, o.store_id, 1, term,
-       date '2026-06-01' + (term + o.id)::int % 60, 100, 2, 100, now(),
+       date '2026-06-01' + (term + o.id)::int % 60, 100, 2, 100,
+       case term when 150 then timestamptz '2026-08-01' else timestamptz '2026-06-01' end,
        case term when 101 then 'wechat' else 'deduction' end, case when term > 101 then 'succeeded' end
      from orders o cross join generate_series(101, 150) term
      where o.store_id = (select min(store_id) from orders)`,
@@ -41,7 +42,13 @@ beforeAll(async () => {
     world,
     alpha,
     `update bills set paid_fen = 50, paid_by = 'deduction', deduction_result = 'underWay'
-     where id in (select id from bills where status = 1 limit 10)`,
+     where id in (select id from bills where status = 1 order by id limit 10)`,
+  );
+  await stored(
+    world,
+    alpha,
+    `update bills set capture_under_way = true
+     where id in (select id from bills where status = 1 order by id offset 10 limit 10)`,
   );
   await stored(
     world,
@@ -106,6 +113,8 @@ test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
     { paidBy: 'deduction', isDue: true },
     'bills_brand_code_paid_by_status_due_on_id_idx',
   ],
+  ['being paid', { isDue: true, isPaying: true }, 'bills_paying'],
+  ['having been paid late', { isPaid: true, isPaidLate: true, otherThan: 6 }, 'bills_paid_late'],
   ['a deduction under way', { deduction: 'underWay' }, byResult],
   ['a deduction that succeeded', { deduction: 'succeeded' }, byResult],
 ])(

@@ -1,5 +1,6 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStateOf } from '@rental/domain/bills/bill-states';
 import { overdueDays } from '@rental/domain/bills/bill-status';
 import type { AttemptState } from '@rental/domain/deductions/attempt';
 import type { AuthorizationState } from '@rental/domain/deductions/authorization';
@@ -9,7 +10,7 @@ import { counted, owedOn, type Terms } from '@rental/domain/orders/position';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
-import { owedBill } from '../orders/public.ts';
+import { owedBill, saidBill } from '../orders/public.ts';
 
 /** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
 const columns = [
@@ -89,6 +90,7 @@ export function billRowOf(row: Columns, terms: Terms): BillRow {
     lateFeeFen: today.lateFeeFen,
     owedFen: owedOn(today),
     billStatus: row.status,
+    billState: billStateOf(saidBill(row), terms.today),
     overdueDays: row.kind === billKinds.deposit ? 0 : overdueDays(today, terms.today),
     paidAt: row.paid_at?.toISOString() ?? null,
     paidBy: row.paid_by,

@@ -39,6 +39,7 @@ import * as listDays from './migrations/037-list-days.ts';
 import * as returnSettlement from './migrations/035-return-settlement.ts';
 import * as agreementReview from './migrations/036-agreement-review.ts';
 import * as orderExtras from './migrations/038-order-extras.ts';
+import * as billWords from './migrations/039-bill-words.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '035-return-settlement': returnSettlement,
   '036-agreement-review': agreementReview,
   '038-order-extras': orderExtras,
+  '039-bill-words': billWords,
 };
 
 /**

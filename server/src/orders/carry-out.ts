@@ -18,6 +18,7 @@ import type { Acting } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { postAct } from '../ledger/public.ts';
 import { businessNo } from './business-no.ts';
+import { markCapture } from './mark-deduction.ts';
 import { billFigures, type Standing } from './order-position.ts';
 import { countBills, countPaid, type BillDayChange } from './order-rollups.ts';
 import { moveOrder, type StoredOrder } from './order-store.ts';
@@ -64,6 +65,7 @@ export async function carryOut(
   );
   const paid = plan.transfers.filter(isPayment);
   if (plan.asks !== null) await askProvider(ctx, tx, order.id, plan.asks);
+  if (plan.asks?.step === 'capture') await markCapture(tx, ctx.brandCode, plan.asks.billId, true);
   if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
   moveOrder(ctx, tx, order, {
     move: deed.kind,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
 import type { OrderSms } from '@rental/contract/order-sms';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
-import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { saidStates } from '@rental/domain/bills/bill-states';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { firstBroken } from '@rental/domain/evidence/chain';
 import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
@@ -107,7 +107,7 @@ const billsPart = ({ bills }: Detail): PdfPart => ({
   text: lines(
     bills.map(
       (bill) =>
-        `${billTitle(bill)}  应付日 ${bill.dueOn}  应付 ${amount(bill.amountFen)}  已付 ${amount(bill.paidFen)}  ${billStatusLabels.get(bill.billStatus)}${bill.paidAt === null ? '' : `  ${timeText(bill.paidAt)}`}`,
+        `${billTitle(bill)}  应付日 ${bill.dueOn}  应付 ${amount(bill.amountFen)}  已付 ${amount(bill.paidFen)}  ${saidStates[bill.billState]}${bill.paidAt === null ? '' : `  ${timeText(bill.paidAt)}`}`,
     ),
     '没有账单',
   ),

@@ -19,3 +19,19 @@ export async function markDeduction(
     .where('deduction_result', 'is distinct from', result)
     .execute();
 }
+
+/** The same for 预授权转支付, which has an outcome or has none yet. */
+export async function markCapture(
+  tx: Tx,
+  brand: BrandCode,
+  billId: number,
+  isUnderWay: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('bills')
+    .set({ capture_under_way: isUnderWay })
+    .where('brand_code', '=', brand)
+    .where('id', '=', billId)
+    .where('capture_under_way', '<>', isUnderWay)
+    .execute();
+}

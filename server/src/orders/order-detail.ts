@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderDetail as call } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStateOf } from '@rental/domain/bills/bill-states';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
@@ -19,7 +20,7 @@ import { deliveryOf } from './change-address.ts';
 import { depositTotals } from '../ledger/public.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
-import { owedBill, termsOfDay } from './order-position.ts';
+import { owedBill, saidBill, termsOfDay } from './order-position.ts';
 import { reletLinksOf, startOfRelet } from './relet-links.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
@@ -110,6 +111,7 @@ async function billsOf(
   const bills = await billRows(tx, { brand: ctx.brandCode, id: order.id });
   const made = bills.map((bill) => {
     const owed = counted(owedBill(bill), termsOfDay(ctx));
+    const said = saidBill(bill);
     return {
       id: bill.id,
       billNo: bill.bill_no,
@@ -123,7 +125,8 @@ async function billsOf(
       lateFeeFen: lateFeeOwedOf(owed),
       owedFen: owedOn(owed),
       billStatus: bill.status,
-      overdueDays: overdueDays({ status: bill.status, dueOn: bill.due_on }, today),
+      billState: billStateOf(said, today),
+      overdueDays: bill.kind === billKinds.deposit ? 0 : overdueDays(said, today),
       paidAt: bill.paid_at?.toISOString() ?? null,
     };
   });
@@ -150,6 +153,7 @@ const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
       lateFeeFen: fen(0),
       owedFen: bill.rentFen,
       billStatus: billStatus.due,
+      billState: 'due' as const,
       overdueDays: 0,
       paidAt: null,
     }));

@@ -99,6 +99,15 @@ export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
   lateFeeCountedOn: bill.late_fee_counted_on,
 });
 
+/** A bill as it is said what it is in. */
+export const saidBill = (bill: Stored<'bills'>) => ({
+  kind: bill.kind,
+  status: bill.status,
+  dueOn: bill.due_on,
+  paidOn: bill.paid_at && businessDateOf(bill.paid_at),
+  isPaying: bill.capture_under_way || bill.deduction_result === 'underWay',
+});
+
 const reachedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
   db.selectFrom('orders as o').selectAll('o').where(within(scope)).where('o.id', '=', id),
 );

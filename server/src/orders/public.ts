@@ -5,10 +5,17 @@ export { deliveryOf } from './change-address.ts';
 export { channelNamed, responsibleNamed, skuNamed, storeNamed } from './filter-words.ts';
 export { exportableOrders } from './order-export.ts';
 export { billDayCounts } from './order-figures.ts';
-export { lockStanding, owedBill, standingOf, termsOfDay, type Standing } from './order-position.ts';
+export {
+  lockStanding,
+  owedBill,
+  saidBill,
+  standingOf,
+  termsOfDay,
+  type Standing,
+} from './order-position.ts';
 export { serveMoney } from './money-command.ts';
 export { receiveParcel } from './receive-order.ts';
-export { markDeduction } from './mark-deduction.ts';
+export { markCapture, markDeduction } from './mark-deduction.ts';
 export { markOnChain } from './mark-on-chain.ts';
 export { withOrderRow } from './order-row.ts';
 export { overpaidRefunds } from './refund-overpaid.ts';

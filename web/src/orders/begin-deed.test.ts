@@ -23,6 +23,7 @@ const bill = (id: number, dueOn: string, more: Partial<Bill> = {}): Bill => ({
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
   billStatus: billStatus.due,
+  billState: 'due',
   overdueDays: 0,
   paidAt: null,
   ...more,

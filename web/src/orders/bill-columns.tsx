@@ -1,6 +1,5 @@
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
 import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { isLive } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
@@ -10,7 +9,7 @@ import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
-import { TonedText, type Tone } from '../ui/toned-text.tsx';
+import { BillStateText } from './bill-state-text.tsx';
 
 /** The order page, at its bills. */
 const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bills`;
@@ -18,12 +17,6 @@ const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bill
 /** 「2 / 12」 of rent, 「第1期」 of what is billed by the way. */
 const termText = ({ term, termCount }: BillRow) =>
   termCount === null ? `第${term}期` : `${term} / ${termCount}`;
-
-const toneOf = ({ billStatus: status, overdueDays }: BillRow): Tone => {
-  if (overdueDays > 0) return 'late';
-  if (isTakenBack(status)) return 'ended';
-  return status === billStatus.due ? 'waiting' : 'done';
-};
 
 /** The columns of 分期账单: what is asked of a bill first stands first. */
 export const billColumns: readonly Column<BillRow>[] = [
@@ -46,10 +39,8 @@ export const billColumns: readonly Column<BillRow>[] = [
   {
     key: 'status',
     title: '状态',
-    width: 96,
-    cell: (bill) => (
-      <TonedText tone={toneOf(bill)} words={billStatusLabels.get(bill.billStatus) ?? '-'} />
-    ),
+    width: 104,
+    cell: (bill) => <BillStateText state={bill.billState} />,
   },
   {
     key: 'overdueDays',

@@ -2,13 +2,13 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStatus, billStatusLabels, isTakenBack } from '@rental/domain/bills/bill-status';
+import { isTakenBack } from '@rental/domain/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { TonedText } from '../ui/toned-text.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { billTitle } from '@rental/domain/bills/bill-title';
+import { BillStateText } from './bill-state-text.tsx';
 import { isOpen } from './bill-text.ts';
 import '../ui/plain-table.css';
 
@@ -146,21 +146,11 @@ function Amount({ is = 'td', children }: { readonly is?: 'th' | 'td'; readonly c
   );
 }
 
-const tones = {
-  [billStatus.due]: 'waiting',
-  [billStatus.paid]: 'done',
-  [billStatus.cancelled]: 'ended',
-  [billStatus.refunded]: 'ended',
-} as const;
-
 function BillStatusText({ bill }: { bill: Bill }) {
   const { overdueDays } = bill;
   return (
     <>
-      <TonedText
-        tone={overdueDays > 0 ? 'late' : tones[bill.billStatus]}
-        words={billStatusLabels.get(bill.billStatus) ?? '-'}
-      />
+      <BillStateText state={bill.billState} />
       {overdueDays > 0 ? <span className="order-overdue">逾期{overdueDays}天</span> : null}
     </>
   );

@@ -20,6 +20,7 @@ const bill = (kind: BillKind, more: Partial<OrderDetail['bills'][number]> = {}) 
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
   billStatus: billStatus.due,
+  billState: 'due' as const,
   overdueDays: 0,
   paidAt: null,
   ...more,

@@ -197,6 +197,8 @@ export interface OrdersTables {
     /** Of one by hand (附加单): when it was billed, and by whom. */
     charged_at: Given<Date>;
     charged_by: Given<number>;
+    /** 预授权转支付 of it was asked for and has no outcome yet. */
+    capture_under_way: Generated<boolean>;
   };
   order_history: Row & {
     order_id: number;

@@ -19,6 +19,7 @@ const bill = {
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
   billStatus: billStatus.due,
+  billState: 'due',
 } as OrderDetail['bills'][number];
 const renting = {
   orderStatus: orderStatus.renting,

@@ -23,6 +23,7 @@ const bill: OrderDetail['bills'][number] = {
   lateFeeFen: fen(70),
   owedFen: fen(7_070),
   billStatus: billStatus.due,
+  billState: 'due',
   overdueDays: 20,
   paidAt: null,
 };
