@@ -231,6 +231,7 @@ export const contract = {
   previewCancelRelet: relets.previewCancelRelet,
   cancelRelet: relets.cancelRelet,
   orderBooks: ledger.orderBooks,
+  billFlow: ledger.billFlow,
   listAccounts: ledger.listAccounts,
   checkBooksNow: ledger.checkBooksNow,
   uploadImage: uploads.uploadImage,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountCodes } from '@rental/domain/ledger/accounts';
+import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
 import { differenceLabels, type BookDifference } from '@rental/domain/ledger/differences';
 import { transferKinds, type TransferKind } from '@rental/domain/ledger/transfers';
 import { actLabels, type ActKind } from '@rental/domain/orders/order-actions';
@@ -48,6 +49,41 @@ export const orderBooks = endpoint({
   permission: 'ledger:view',
   params: z.object({ id: IdText }),
   answer: z.object({ acts: z.array(OrderAct), position: z.array(AccountTotals) }),
+  refusals: ['not_found'],
+});
+
+/**
+ * 流水 of a bill, the oldest first: what paid it, was let off or went back, as the books have it, and the deductions and
+ * captures that brought nothing, or nothing yet.
+ */
+export const billFlow = endpoint({
+  method: 'GET',
+  path: '/api/ledger/bill/{id}',
+  summary: '账单流水',
+  platforms: ['manage'],
+  permission: 'ledger:view',
+  params: z.object({ id: IdText }),
+  answer: z.object({
+    billNo: z.string(),
+    /** 「租金 第1期」 */
+    title: z.string(),
+    flows: z.array(
+      z.object({
+        at: Instant,
+        what: z.string(),
+        /** Null: no money moved. */
+        direction: z.enum(['in', 'out']).nullable(),
+        amountFen: Amount,
+        way: z.enum(keysOf<PaidBy>(paidByLabels)).nullable(),
+        /** Null: a job's, or what was there before the books. */
+        operatorName: z.string().nullable(),
+        /** The trade number, or what was noted. */
+        note: z.string().nullable(),
+        /** Links of the images that prove it, good for five minutes. */
+        proofs: z.array(z.string()),
+      }),
+    ),
+  }),
   refusals: ['not_found'],
 });
 

@@ -31,14 +31,24 @@ export function paidByOf(
   const ways = new Map<number, PaidBy>();
   for (const made of transfers)
     if (made.billId !== null && payments.has(made.kind) && !made.isReversal)
-      ways.set(made.billId, wayOf(act, made));
+      ways.set(made.billId, wayIn(act, made));
   return ways;
 }
 
-function wayOf(act: ActKind, { kind, debit }: Transfer): PaidBy {
+function wayIn(act: ActKind, made: Transfer): PaidBy {
+  const way = wayOf(act, made);
+  assert(way !== null, `a payment into ${made.debit}`);
+  return way;
+}
+
+/** By which way a transfer of an act brings money, or gives it back; null: it moves none. */
+export function wayOf(
+  act: ActKind,
+  { kind, debit, credit }: Pick<Transfer, 'kind' | 'debit' | 'credit'>,
+): PaidBy | null {
   if (kind === 'depositSetOff') return 'deposit';
-  if (act === 'deduct') return 'deduction';
-  if (act === 'captured') return 'authorization';
-  assert(isMoneyMethod(debit), `a payment into ${debit}`);
-  return debit;
+  const method = [debit, credit].find(isMoneyMethod) ?? null;
+  if (method !== null && act === 'deduct') return 'deduction';
+  if (method !== null && act === 'captured') return 'authorization';
+  return method;
 }

@@ -327,6 +327,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   previewCancelRelet: { body: { orderId, refundMethod: null } },
   cancelRelet: { body: { orderId, reason: '客户不再续租' } },
   orderBooks: { params: { id: orderId } },
+  billFlow: { params: { id: orderId } },
   listAccounts: {},
   checkBooksNow: {},
   // uploads: a right body of theirs is multipart; the tests of `materials` send it

@@ -5,7 +5,6 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
 import { beginDeed } from './begin-deed.ts';
-import type { RowDeed } from './row-deeds.ts';
 
 type Bill = OrderDetail['bills'][number];
 
@@ -55,7 +54,8 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
     agreement: null,
     ...more,
   }) as unknown as OrderDetail;
-const begun = (row: RowDeed, read: OrderDetail, may = () => true) => beginDeed(row, read, now, may);
+type Row = Parameters<typeof beginDeed>[0];
+const begun = (row: Row, read: OrderDetail, may = () => true) => beginDeed(row, read, now, may);
 const collects = (read: OrderDetail) => begun({ kind: 'collectDue' }, read);
 
 test('收款 of a row takes all that is due by today, and else what falls due next', () => {
@@ -89,8 +89,8 @@ test('代扣 of a row takes the bill that is due longest, and never a deposit', 
 });
 
 test('what the order no longer takes is said, in the words of the order page where it has some', () => {
-  const buyout: RowDeed = { kind: 'offer', name: 'buyOut' };
-  const swap: RowDeed = { kind: 'change', name: 'swapDevice' };
+  const buyout: Row = { kind: 'offer', name: 'buyOut' };
+  const swap: Row = { kind: 'change', name: 'swapDevice' };
   const completed = { orderStatus: orderStatus.completed };
 
   expect(begun(buyout, detail([], completed))).toEqual({
@@ -112,7 +112,7 @@ test('what the order no longer takes is said, in the words of the order page whe
 test('a bill is worked on as it stands now', () => {
   const one = bill(1, '2026-11-21');
   const paid = bill(1, '2026-11-21', { billStatus: billStatus.paid, paidFen: fen(10_000) });
-  const collect: RowDeed = { kind: 'bill', name: 'collect', billId: 1 };
+  const collect: Row = { kind: 'bill', name: 'collect', billId: 1 };
 
   expect(begun(collect, detail([one]))).toEqual({
     kind: 'deed',

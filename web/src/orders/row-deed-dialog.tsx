@@ -6,8 +6,9 @@ import { useMay } from '../ui/gate.tsx';
 import { beginDeed } from './begin-deed.ts';
 import { ChangeDialog } from './changes/change-dialog.tsx';
 import { DeedDialog } from './money/deed-dialog.tsx';
+import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { ReadOrder } from './read-order.tsx';
-import type { RowDeed } from './row-deeds.ts';
+import type { Look, RowDeed } from './row-deeds.ts';
 import { SigningModal } from './signing-modal.tsx';
 
 interface RowDeedDialogProps {
@@ -20,6 +21,7 @@ interface RowDeedDialogProps {
 export function RowDeedDialog({ deed, orderId, onClosed }: RowDeedDialogProps) {
   if (deed.kind === 'deduct')
     return <DeductDialog orderId={orderId} billId={deed.billId} onClosed={onClosed} />;
+  if (deed.kind === 'flow') return <BillFlowDialog billId={deed.billId} onClosed={onClosed} />;
   return (
     <ReadOrder orderId={orderId} onClosed={onClosed}>
       {(detail, now) => <Begun deed={deed} detail={detail} now={now} onClosed={onClosed} />}
@@ -28,7 +30,7 @@ export function RowDeedDialog({ deed, orderId, onClosed }: RowDeedDialogProps) {
 }
 
 interface BegunProps {
-  readonly deed: RowDeed;
+  readonly deed: Exclude<RowDeed, Look>;
   readonly detail: OrderDetail;
   readonly now: number;
   readonly onClosed: () => void;

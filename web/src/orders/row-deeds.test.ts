@@ -68,15 +68,15 @@ const ofBill = (row: BillRow, may: (right: Permission) => boolean = anybody) =>
   billRowDeeds(row, may, () => undefined).map(({ label }) => label);
 
 test('a bill offers what can be done with it', () => {
-  expect(ofBill(bill())).toEqual(['收款', '手动代扣', '减免', '改期']);
-  expect(ofBill(bill({ kind: billKinds.deposit }))).toEqual(['收款', '改期']);
-  expect(ofBill(bill({ billStatus: billStatus.paid }))).toEqual(['退款']);
-  expect(ofBill(bill({ billStatus: billStatus.cancelled }))).toEqual([]);
+  expect(ofBill(bill())).toEqual(['收款', '手动代扣', '减免', '改期', '查看流水']);
+  expect(ofBill(bill({ kind: billKinds.deposit }))).toEqual(['收款', '改期', '查看流水']);
+  expect(ofBill(bill({ billStatus: billStatus.paid }))).toEqual(['退款', '查看流水']);
+  expect(ofBill(bill({ billStatus: billStatus.cancelled }))).toEqual(['查看流水']);
   expect(ofBill(bill(), (right) => right === 'bill:deduct')).toEqual(['手动代扣']);
   const tried = bill({ billStatus: billStatus.refunded });
-  expect(ofBill({ ...tried, deduction: { ...tried.deduction, attempts: 2 } })).toEqual([
-    '扣款流水',
-  ]);
+  const twice = { ...tried, deduction: { ...tried.deduction, attempts: 2 } };
+  expect(ofBill(twice)).toEqual(['查看流水']);
+  expect(ofBill(twice, (right) => right !== 'ledger:view')).toEqual(['扣款流水']);
 
   const opened: RowDeed[] = [];
   for (const { onSelect } of billRowDeeds(bill(), anybody, (deed) => opened.push(deed))) onSelect();
@@ -85,5 +85,6 @@ test('a bill offers what can be done with it', () => {
     { kind: 'deduct', billId: 7 },
     { kind: 'bill', name: 'waive', billId: 7 },
     { kind: 'bill', name: 'reschedule', billId: 7 },
+    { kind: 'flow', billId: 7 },
   ]);
 });

@@ -17,12 +17,19 @@ export type RowDeed =
   | { readonly kind: 'change'; readonly name: OrderChange }
   | { readonly kind: 'bill'; readonly name: BillDeed; readonly billId: number }
   | { readonly kind: 'deduct'; readonly billId: number }
+  | Look
   /** Of the bills that are due. */
   | { readonly kind: 'collectDue' | 'deductDue' }
   /** 发起电子签 or, where that was done, 催签. */
   | { readonly kind: 'sign' }
   /** 重发签署. */
   | { readonly kind: 'resend' };
+
+/** What is only looked at, and asks nothing of the order. */
+export interface Look {
+  readonly kind: 'flow';
+  readonly billId: number;
+}
 
 type Open = (deed: RowDeed) => void;
 
@@ -90,6 +97,7 @@ export const billRights = [
   'bill:waive',
   'bill:refund',
   'bill:deduct',
+  'ledger:view',
 ] as const satisfies readonly Permission[];
 
 const ofOpenBill = ['collect', 'waive', 'reschedule'] as const satisfies readonly BillDeed[];
@@ -113,8 +121,19 @@ export function billRowDeeds(bill: BillRow, may: May, open: Open): RowAction[] {
   const deduction =
     isDue && !isDeposit
       ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }]
-      : bill.deduction.attempts > 0
+      : bill.deduction.attempts > 0 && !may('ledger:view')
         ? [{ key: 'attempts', label: '扣款流水', short: '流水', onSelect: deduct }]
         : [];
-  return [...(first ? [first] : []), ...(may('bill:deduct') ? deduction : []), ...others];
+  const flow = {
+    key: 'flow',
+    label: '查看流水',
+    short: '流水',
+    onSelect: () => open({ kind: 'flow', billId }),
+  };
+  return [
+    ...(first ? [first] : []),
+    ...(may('bill:deduct') ? deduction : []),
+    ...others,
+    ...(may('ledger:view') ? [flow] : []),
+  ];
 }

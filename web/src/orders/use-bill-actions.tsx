@@ -4,6 +4,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
+import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { deedsOf, isOpen } from './bill-text.ts';
 import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
@@ -28,6 +29,8 @@ interface BillActions {
 export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
   const may = useMay();
   const mayDeduct = may('bill:deduct');
+  const maySeeFlow = may('ledger:view');
+  const [flowOf, setFlowOf] = useState<number | null>(null);
   const [deducted, setDeducted] = useState<number | null>(null);
   const canDeduct = (bill: Bill): bill is Bill & { readonly id: number } =>
     mayDeduct && isOpen(bill) && bill.kind !== billKinds.deposit;
@@ -35,6 +38,7 @@ export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
     onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
   return {
     mayWork: (bills) =>
+      maySeeFlow ||
       bills.some((bill) => canDeduct(bill) || deedsOf(bill, detail, may, now).length > 0),
     actionsOf: (bill) => {
       const { id } = bill;
@@ -62,16 +66,32 @@ export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
               代扣
             </button>
           ) : null}
+          {maySeeFlow ? (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`查看流水 ${billTitle(bill)}`}
+              onClick={() => setFlowOf(id)}
+            >
+              流水
+            </button>
+          ) : null}
         </>
       );
     },
-    dialog:
-      deducted === null ? null : (
-        <DeductDialog
-          orderId={detail.order.id}
-          billId={deducted}
-          onClosed={() => setDeducted(null)}
-        />
-      ),
+    dialog: (
+      <>
+        {flowOf === null ? null : (
+          <BillFlowDialog billId={flowOf} onClosed={() => setFlowOf(null)} />
+        )}
+        {deducted === null ? null : (
+          <DeductDialog
+            orderId={detail.order.id}
+            billId={deducted}
+            onClosed={() => setDeducted(null)}
+          />
+        )}
+      </>
+    ),
   };
 }

@@ -20,6 +20,7 @@ const orderReads: readonly CallName[] = [
   'homeStatistics',
   'homeKinds',
   'orderBooks',
+  'billFlow',
   'operationsOf',
   'listApprovals',
   'orderDeductions',

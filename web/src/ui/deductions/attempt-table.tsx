@@ -1,8 +1,8 @@
 import type { DeductionAttempt } from '@rental/contract/deductions';
+import { attemptText } from '@rental/domain/deductions/attempt-text';
 import { moneyText } from '../money-text.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { timeText } from '../time-text.ts';
-import { attemptText } from './deduction-text.ts';
 import '../plain-table.css';
 
 interface AttemptTableProps {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDeductions } from '@rental/contract/deductions';
-import { attemptText, isWaiting, obstacleText } from './deduction-text.ts';
-
-test('a try says how it ended and why', () => {
-  expect(attemptText({ state: 'processing', reason: null })).toBe('扣款中');
-  expect(attemptText({ state: 'unknown', reason: null })).toBe('未知');
-  expect(attemptText({ state: 'failed', reason: 'insufficient' })).toBe('失败：余额不足');
-});
+import { isWaiting, obstacleText } from './deduction-text.ts';
 
 test('a bill says why it cannot be deducted, as the server would', () => {
   expect(obstacleText({ obstacle: 'deduction_not_signed' })).toBe('客户未签约代扣');
