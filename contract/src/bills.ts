@@ -78,6 +78,7 @@ export const listBills = endpoint({
     /** 支付时间: when all of a bill was paid, by its last payment, or waived. One that is paid in part has none yet. */
     paidAt: TimeRange.optional(),
     orderNo: text(32).optional(),
+    billNo: text(32).optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
       .optional(),

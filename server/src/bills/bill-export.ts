@@ -101,7 +101,8 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
 
 /** The filters in the words of the screen: 「状态：逾期」. */
 async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
-  const { state, kind, dueOn, paidAt, orderNo, phone, storeIs, channelIs, responsibleIs } = query;
+  const { state, kind, dueOn, paidAt, orderNo, billNo, phone } = query;
+  const { storeIs, channelIs, responsibleIs } = query;
   const { paidBy, deduction, failedFor } = query;
   const span = (time: BillQuery['dueOn']) =>
     time && `${timeText(time.from)} 至 ${timeText(time.to)} 之前`;
@@ -111,6 +112,7 @@ async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<stri
     ['账单日', span(dueOn)],
     ['支付时间', span(paidAt)],
     ['订单号', orderNo],
+    ['账单号', billNo],
     ['手机', phone],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],

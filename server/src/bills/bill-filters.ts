@@ -36,6 +36,7 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
   readonly paidFrom?: Date | undefined;
   readonly paidTo?: Date | undefined;
   readonly orderNo?: string | undefined;
+  readonly billNo?: string | undefined;
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly responsibleIs?: number | undefined;
@@ -68,6 +69,7 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
     paidFrom: query.paidAt?.from,
     paidTo: query.paidAt?.to,
     orderNo: query.orderNo,
+    billNo: query.billNo,
     ...phoneCriteria(query.phone),
     storeIs: query.storeIs,
     channelIs: query.channelIs,
@@ -104,7 +106,7 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   const { isDue, isPaid, isCancelled, isRefunded, isPaying, isPaidLate } = criteria;
   const { kind, otherThan } = criteria;
   const { from, to, stateFrom, stateTo } = criteria;
-  const { orderNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
+  const { orderNo, billNo, phone, phoneEnd, phoneFrom, phoneBelow } = criteria;
   const { storeIs, channelIs, responsibleIs, paidBy, deduction, failedFor } = criteria;
   let bills = db
     .selectFrom('bills as b')
@@ -134,6 +136,7 @@ export function filtered(db: Tx, criteria: BillCriteria): Bills {
   if (paidFrom !== undefined) bills = bills.where('b.paid_at', '>=', paidFrom);
   if (paidTo !== undefined) bills = bills.where('b.paid_at', '<', paidTo);
   if (orderNo !== undefined) bills = bills.where('o.order_no', '=', orderNo);
+  if (billNo !== undefined) bills = bills.where('b.bill_no', '=', billNo);
   if (phone !== undefined) bills = bills.where('o.customer_phone', '=', phone);
   if (phoneEnd !== undefined) bills = bills.where('o.phone_last4', '=', phoneEnd);
   if (phoneFrom !== undefined) bills = bills.where('o.customer_phone', '>=', phoneFrom);

@@ -120,6 +120,15 @@ test('bills narrowed by an order, a store, a channel or who answers for them', a
   expect(await found({ responsibleIs: operatorId, kind: 4 })).toEqual(['two 4 11-21']);
 });
 
+test('a bill is found by its own number, whole, and by no part of it', async () => {
+  const { answer } = await send(world, world.alpha.clerk, 'listBills', { query: { kind: 4 } });
+  const billNo = answer.content[0]?.billNo ?? '';
+
+  expect(await found({ billNo })).toEqual(['two 4 11-21']);
+  expect(await found({ billNo: billNo.slice(0, -1) })).toEqual([]);
+  expect(await found({ billNo }, world.alpha.otherClerk)).toEqual([]);
+});
+
 test('an overdue bill says its late fee of today, what is owed and for how long, the customer masked', async () => {
   const { answer } = await send(world, world.alpha.clerk, 'listBills', {
     query: { state: 'overdue', orderNo: numbers['one'] },

@@ -113,6 +113,7 @@ test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
     { paidBy: 'deduction', isDue: true },
     'bills_brand_code_paid_by_status_due_on_id_idx',
   ],
+  ['its number', { billNo: 'ZD1-7' }, 'bills_brand_code_bill_no_key'],
   ['being paid', { isDue: true, isPaying: true }, 'bills_paying'],
   ['having been paid late', { isPaid: true, isPaidLate: true, otherThan: 6 }, 'bills_paid_late'],
   ['a deduction under way', { deduction: 'underWay' }, byResult],

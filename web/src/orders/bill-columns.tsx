@@ -123,7 +123,13 @@ export const billColumns: readonly Column<BillRow>[] = [
   storeColumn,
   channelColumn,
   responsibleColumn,
-  { key: 'billNo', title: '账单号', width: 200, cell: (bill) => bill.billNo, isMinor: true },
+  {
+    key: 'billNo',
+    title: '账单号',
+    width: 224,
+    cell: (bill) => <CopyableText name="账单号" text={bill.billNo} />,
+    isMinor: true,
+  },
 ];
 
 /** Why the latest try failed; one that is under way says that. */

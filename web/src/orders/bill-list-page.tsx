@@ -74,6 +74,7 @@ function fieldsWith(
 ): FilterField<FilterName<'listBills'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'text', name: 'billNo', label: '账单号', placeholder: '完整账单号' },
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'days', name: 'dueOn', label: '账单日' },
     { kind: 'days', name: 'paidAt', label: '支付时间' },

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';
+import { CopyableText } from '../ui/copyable-text.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { timeText } from '../ui/time-text.ts';
@@ -109,7 +110,9 @@ export function BillTable({ label, bills, work }: BillTableProps) {
               <Amount>{whereAny(bill.lateFeeFen)}</Amount>
               <Amount>{moneyText(bill.paidFen)}</Amount>
               <td>{timeText(bill.paidAt)}</td>
-              <td>{bill.billNo ?? '-'}</td>
+              <td>
+                {bill.billNo === null ? '-' : <CopyableText name="账单号" text={bill.billNo} />}
+              </td>
               {work === undefined ? null : <td className="is-action">{work.actionsOf(bill)}</td>}
             </tr>
           ))}
