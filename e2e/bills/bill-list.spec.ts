@@ -184,3 +184,62 @@ test('a bill is collected, put off and given back from its row', async ({ desk }
   await tab(page, /^已退款/).click();
   await expect(rowsOf(page)).toHaveCount(1);
 });
+
+test('a bill is found by its number, and shows what moved money on it', async ({ desk }) => {
+  const { admin, page, fresh } = await ownBills(desk, 'liushui');
+  const { billNo } = await askOne<{ billNo: string }>(
+    admin.brand,
+    'select bill_no as "billNo" from bills where brand_code = $1 and order_id = $2 and term = 1',
+    [admin.brand, fresh.id],
+  );
+  await page.goto(path);
+  const search = page.getByRole('search', { name: '筛选' });
+  await search.getByLabel('账单号').fill(billNo);
+  await search.getByRole('button', { name: '查询' }).click();
+  await expect(total(page)).toHaveText('共 1 条');
+  const menu = async (action: string) => {
+    await rowsOf(page).first().getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+
+  await menu('查看流水');
+  const flow = page.getByRole('dialog', { name: '账单流水 租金 第1期' });
+  await expect(flow).toContainText(billNo);
+  await expect(flow).toContainText('该账单还没有流水');
+  await page.keyboard.press('Escape');
+  await expect(flow).toBeHidden();
+
+  await rowsOf(page).first().getByRole('button', { name: '收款' }).click();
+  const collecting = page.getByRole('dialog', { name: '收款' });
+  await collecting.getByRole('radio', { name: '现金', exact: true }).check();
+  await expect(collecting.getByRole('region', { name: '试算' })).toContainText('本次收款¥100.00');
+  await collecting.getByLabel('您的登录密码').fill(admin.password);
+  await collecting.getByRole('button', { name: '确认收款' }).click();
+  await expect(collecting).toBeHidden();
+
+  await menu('查看流水');
+  const moved = flow.getByRole('region', { name: '账单流水' });
+  await expect(moved.getByRole('row').nth(1)).toContainText('收款收入¥100.00现金');
+  await expect(moved).toContainText('收入 ¥100.00，支出 ¥0.00');
+});
+
+test('a row shows its customer, on the record, and the log of its order', async ({ desk }) => {
+  const { page, late } = await ownBills(desk, 'mingwen');
+  await page.goto(`${path}?state=overdue`);
+  const menu = async (action: string) => {
+    await rowsOf(page).first().getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+
+  await menu('查看明文');
+  const plain = page.getByRole('dialog', { name: '客户明文' });
+  await expect(plain).toContainText(late.orderNo);
+  await expect(plain).toContainText('13812345678');
+  await page.keyboard.press('Escape');
+  await expect(plain).toBeHidden();
+  await expect(page.getByText('13812345678')).toHaveCount(0);
+
+  await menu('操作日志');
+  const log = page.getByRole('dialog', { name: '操作日志' });
+  await expect(log.getByRole('list', { name: '操作日志' })).toContainText('查看客户明文');
+});

@@ -19,6 +19,8 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { savePdf } from '../ui/save-pdf.ts';
 import { useDue } from '../ui/use-due.ts';
 import { useSteady } from '../ui/use-steady.ts';
@@ -57,10 +59,13 @@ type Opened =
 export default function AgreementListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
   const { deeds, pdfObstacle } = useDeeds(setOpened);
   return (
     <>
-      <AgreementList deeds={deeds} pdfObstacle={pdfObstacle} />
+      <AgreementList deeds={deeds} pdfObstacle={pdfObstacle} onLook={setLook} />
+      <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
         {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
       </Suspense>
@@ -140,10 +145,12 @@ const idOf = (agreement: AgreementRow) => agreement.id;
 interface AgreementListProps {
   readonly deeds: AgreementDeeds;
   readonly pdfObstacle: string | null;
+  readonly onLook: (look: OrderLook) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const AgreementList = memo(function AgreementList({ deeds, pdfObstacle }: AgreementListProps) {
+const AgreementList = memo(function AgreementList(props: AgreementListProps) {
+  const { deeds, pdfObstacle, onLook } = props;
   const may = useMay();
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
@@ -158,8 +165,21 @@ const AgreementList = memo(function AgreementList({ deeds, pdfObstacle }: Agreem
   const mayRetry = isChainOn && may('chain:retry');
   const actions = useMemo(() => {
     const rights = { maySign, mayNotarize, isNotarizationOn, mayVerify: isChainOn, mayRetry };
-    return (row: AgreementRow) => actionsFor(row, rights, deeds, pdfObstacle);
-  }, [maySign, mayNotarize, isNotarizationOn, isChainOn, mayRetry, deeds, pdfObstacle]);
+    return (row: AgreementRow) => [
+      ...actionsFor(row, rights, deeds, pdfObstacle),
+      ...orderLooks(row, may, onLook),
+    ];
+  }, [
+    may,
+    onLook,
+    maySign,
+    mayNotarize,
+    isNotarizationOn,
+    isChainOn,
+    mayRetry,
+    deeds,
+    pdfObstacle,
+  ]);
   return (
     <DataTable
       read="listAgreements"

@@ -15,7 +15,7 @@ import { billDeeds } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { moneyOffers } from './money/money-offers.ts';
 import { offerOf } from './money/order-position.ts';
-import type { Look, RowDeed } from './row-deeds.ts';
+import type { BillLook, RowDeed } from './row-deeds.ts';
 
 /** The dialog that a deed begins with, or what stands in its way. */
 export type Begun =
@@ -31,7 +31,7 @@ const noneOpen = obstacle('该订单没有待还款的账单');
 
 /** What a row has led to, now that its order is known as it was at `now`. */
 export function beginDeed(
-  row: Exclude<RowDeed, Look>,
+  row: Exclude<RowDeed, BillLook>,
   detail: OrderDetail,
   now: number,
   may: (permission: Permission) => boolean,

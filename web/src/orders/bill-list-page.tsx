@@ -13,6 +13,8 @@ import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { billColumns } from './bill-columns.tsx';
 import { usePlaceFields, useResponsibleFields } from './filter-fields.ts';
 import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
@@ -27,10 +29,14 @@ export default function BillListPage() {
   const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
   const [begun, setBegun] = useState<BegunDeed | null>(null);
   const endDeed = useCallback(() => setBegun(null), []);
-  const mayAct = billRights.some(may);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
+  const mayAct = [...billRights, ...lookRights].some(may);
   const actions = useMemo(
-    () => (bill: BillRow) =>
-      billRowDeeds(bill, may, (deed) => setBegun({ deed, orderId: bill.orderId })),
+    () => (bill: BillRow) => [
+      ...billRowDeeds(bill, may, (deed) => setBegun({ deed, orderId: bill.orderId })),
+      ...orderLooks(bill, may, setLook),
+    ],
     [may],
   );
   return (
@@ -47,6 +53,7 @@ export default function BillListPage() {
         {...(mayAct && { actions })}
       />
       <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <OpenedLook look={look} onClosed={endLook} />
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { buyoutColumns } from './buyout-columns.tsx';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { useDrawnPaper } from './use-drawn-paper.ts';
@@ -12,12 +14,24 @@ import { choices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
-  const mayCertify = useMay()('agreement:view');
+  const may = useMay();
+  const mayCertify = may('agreement:view');
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
   const { download, obstacle } = useDrawnPaper('ownershipCertificate');
   const actions = (row: BuyoutRow): RowAction[] => [
-    { key: 'certificate', label: '过户凭证', obstacle, onSelect: () => download(row.orderId) },
+    ...(mayCertify
+      ? [{ key: 'certificate', label: '过户凭证', obstacle, onSelect: () => download(row.orderId) }]
+      : []),
+    ...orderLooks(row, may, setLook),
   ];
-  return <BuyoutList actions={mayCertify ? actions : null} />;
+  const mayAct = mayCertify || lookRights.some(may);
+  return (
+    <>
+      <BuyoutList actions={mayAct ? actions : null} />
+      <OpenedLook look={look} onClosed={endLook} />
+    </>
+  );
 }
 
 interface BuyoutListProps {

@@ -13,6 +13,8 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { choices } from '../ui/data-table/filter-choices.ts';
 import {
@@ -63,6 +65,8 @@ export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [begun, setBegun] = useState<BegunDeed | null>(null);
   const endDeed = useCallback(() => setBegun(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
   const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
   const { mutate: askWaybill } = waybill;
   const openWaybill = useCallback(
@@ -78,6 +82,7 @@ export default function OrderListPage() {
       <OrderList
         onOpen={setOpened}
         onDeed={setBegun}
+        onLook={setLook}
         onWaybill={openWaybill}
         onApprove={setChosen}
         onAssign={setGiven}
@@ -85,6 +90,7 @@ export default function OrderListPage() {
         onTell={setTold}
       />
       <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
         {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
         {waybill.data === undefined ? null : (
@@ -128,6 +134,7 @@ export default function OrderListPage() {
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
   readonly onDeed: (begun: BegunDeed) => void;
+  readonly onLook: (look: OrderLook) => void;
   readonly onWaybill: (orderId: number) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
   readonly onAssign: (chosen: Chosen<OrderRow>) => void;
@@ -137,7 +144,7 @@ interface OrderListProps {
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onDeed, onWaybill, onApprove, onAssign, onNote, onTell } = props;
+  const { onOpen, onDeed, onLook, onWaybill, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const counts = useRead('orderCounts');
   const places = usePlaceFields();
@@ -146,14 +153,15 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const fields = useMemo(() => fieldsWith(places, sku, responsible), [places, sku, responsible]);
 
   const openTab = useOpenTab();
-  const mayAct = actionsFor(may).length > 0 || orderRights.some(may);
+  const mayAct = actionsFor(may).length > 0 || [...orderRights, ...lookRights].some(may);
   const actions = useMemo(
     () => (order: OrderRow) => [
       ...rowMoves(order, may, onOpen),
       ...orderRowDeeds(order, may, (deed) => onDeed({ deed, orderId: order.id })),
       ...rowLooks(order, may, { onOpen, onWaybill, openTab }),
+      ...orderLooks({ orderId: order.id, orderNo: order.orderNo }, may, onLook),
     ],
-    [may, onOpen, onDeed, onWaybill, openTab],
+    [may, onOpen, onDeed, onLook, onWaybill, openTab],
   );
   const batchActions = [
     ...(may('order:approve')

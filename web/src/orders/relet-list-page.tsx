@@ -8,6 +8,8 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { detailPath } from './order-text.ts';
@@ -32,9 +34,12 @@ interface Opened {
 export default function ReletListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
   return (
     <>
-      <ReletList onOpen={setOpened} />
+      <ReletList onOpen={setOpened} onLook={setLook} />
+      <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
         {opened?.deed === 'begin' ? (
           <BeginReletOfRow reletId={opened.reletId} onClosed={close} />
@@ -53,8 +58,13 @@ export default function ReletListPage() {
 const rules = async () => (await import('@rental/contract/relets')).listRelets;
 const idOf = (row: ReletRow) => row.id;
 
+interface ReletListProps {
+  readonly onOpen: (opened: Opened) => void;
+  readonly onLook: (look: OrderLook) => void;
+}
+
 /** The list by itself, which no dialog draws again. */
-const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened) => void }) {
+const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
   const may = useMay();
   const openTab = useOpenTab();
   const maySeeOrders = may('order:list');
@@ -76,7 +86,9 @@ const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened)
               },
             ]
           : []),
-        { key: 'open', label: '打开', onSelect: () => openTab(detailPath(row.id)) },
+        ...(maySeeOrders
+          ? [{ key: 'open', label: '打开', onSelect: () => openTab(detailPath(row.id)) }]
+          : []),
         ...(mayAct && isReletOpen(row.reletState)
           ? [
               {
@@ -87,8 +99,9 @@ const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened)
               },
             ]
           : []),
+        ...orderLooks({ orderId: row.id, orderNo: row.reletNo }, may, onLook),
       ],
-    [mayAct, onOpen, openTab],
+    [may, maySeeOrders, mayAct, onOpen, onLook, openTab],
   );
   return (
     <DataTable
@@ -100,7 +113,7 @@ const ReletList = memo(function ReletList({ onOpen }: { onOpen: (opened: Opened)
       fields={fields}
       tabs={{ name: 'reletState', items: tabsWith(counts.data) }}
       onRefresh={() => void counts.refetch()}
-      {...(maySeeOrders && { actions })}
+      {...((maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
 });

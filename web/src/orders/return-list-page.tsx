@@ -14,6 +14,8 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
+import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { choices } from '../ui/data-table/filter-choices.ts';
 import { usePlaceFields, useResponsibleFields, useReturnAddressField } from './filter-fields.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
@@ -51,11 +53,14 @@ type Kept = 'prices' | 'addresses';
 export default function ReturnListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
   const [kept, keep] = useState<Kept | null>(null);
   const stopKeeping = useCallback(() => keep(null), []);
   return (
     <>
-      <ReturnList onOpen={setOpened} onKeep={keep} />
+      <ReturnList onOpen={setOpened} onLook={setLook} onKeep={keep} />
+      <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
         {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
         {kept === 'prices' ? <DamagePricesModal onClosed={stopKeeping} /> : null}
@@ -76,11 +81,12 @@ const idOf = (row: ReturnRow) => row.id;
 
 interface ReturnListProps {
   readonly onOpen: (opened: Opened) => void;
+  readonly onLook: (look: OrderLook) => void;
   readonly onKeep: (kept: Kept) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps) {
+const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnListProps) {
   const may = useMay();
   const counts = useRead('returnCounts');
   const places = usePlaceFields();
@@ -97,7 +103,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] => [
-        ...actionsAt(row.returnState, mayAct).map(({ deed, label, short }) => ({
+        ...(maySee ? actionsAt(row.returnState, mayAct) : []).map(({ deed, label, short }) => ({
           key: deed,
           label,
           short,
@@ -115,7 +121,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
               },
             ]
           : []),
-        ...(row.trackingNumber === null || row.carrier === null
+        ...(!maySee || row.trackingNumber === null || row.carrier === null
           ? []
           : [
               {
@@ -124,8 +130,9 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
                 onSelect: () => onOpen({ deed: 'track', orderId: row.orderId, returnId: row.id }),
               },
             ]),
+        ...orderLooks(row, may, onLook),
       ],
-    [onOpen, mayAct, maySettle, download, obstacle],
+    [may, onOpen, onLook, maySee, mayAct, maySettle, download, obstacle],
   );
   return (
     <DataTable
@@ -136,7 +143,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onKeep }: ReturnListProps)
       rowKey={idOf}
       fields={fields}
       tabs={{ name: 'returnState', items: tabsWith(counts.data) }}
-      {...(maySee && { actions })}
+      {...((maySee || lookRights.some(may)) && { actions })}
       commands={
         <>
           <Gate anyOf={['return:prices']}>

@@ -8,7 +8,7 @@ import { ChangeDialog } from './changes/change-dialog.tsx';
 import { DeedDialog } from './money/deed-dialog.tsx';
 import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { ReadOrder } from './read-order.tsx';
-import type { Look, RowDeed } from './row-deeds.ts';
+import type { BillLook, RowDeed } from './row-deeds.ts';
 import { SigningModal } from './signing-modal.tsx';
 
 interface RowDeedDialogProps {
@@ -30,7 +30,7 @@ export function RowDeedDialog({ deed, orderId, onClosed }: RowDeedDialogProps) {
 }
 
 interface BegunProps {
-  readonly deed: Exclude<RowDeed, Look>;
+  readonly deed: Exclude<RowDeed, BillLook>;
   readonly detail: OrderDetail;
   readonly now: number;
   readonly onClosed: () => void;

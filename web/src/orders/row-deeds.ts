@@ -17,7 +17,7 @@ export type RowDeed =
   | { readonly kind: 'change'; readonly name: OrderChange }
   | { readonly kind: 'bill'; readonly name: BillDeed; readonly billId: number }
   | { readonly kind: 'deduct'; readonly billId: number }
-  | Look
+  | BillLook
   /** Of the bills that are due. */
   | { readonly kind: 'collectDue' | 'deductDue' }
   /** 发起电子签 or, where that was done, 催签. */
@@ -26,7 +26,7 @@ export type RowDeed =
   | { readonly kind: 'resend' };
 
 /** What is only looked at, and asks nothing of the order. */
-export interface Look {
+export interface BillLook {
   readonly kind: 'flow';
   readonly billId: number;
 }
