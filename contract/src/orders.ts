@@ -95,8 +95,10 @@ export const listOrders = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     customerIs: IdText.optional(),
-    responsibleIs: IdText.optional(),
-    /** 商品: one of its variants. */
+    /** Who looks after them; `none`: nobody does. */
+    responsibleIs: z.union([z.literal('none'), IdText]).optional(),
+    /** 商品, and one of its variants. */
+    productIs: IdText.optional(),
     skuIs: IdText.optional(),
     idNumber: text(18)
       .regex(/^\d{17}[\dXx]$/, '请输入完整的18位身份证号')
@@ -139,7 +141,14 @@ export const orderSkus = endpoint({
   platforms: ['manage', 'channel'],
   permission: 'order:list',
   answer: z.object({
-    skus: z.array(Option.extend({ productName: z.string(), code: z.string() })),
+    skus: z.array(
+      Option.extend({
+        code: z.string(),
+        productId: Id,
+        productName: z.string(),
+        productCode: z.string(),
+      }),
+    ),
   }),
 });
 

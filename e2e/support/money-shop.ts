@@ -45,10 +45,10 @@ export async function newDelivery({ brand }: Operator, wish: Wish): Promise<numb
   await changeAsOwner(
     brand,
     `with placed as (
-       insert into orders (brand_code, order_no, status, store_id, customer_id, sku_id, customer_phone, phone_last4,
+       insert into orders (brand_code, order_no, status, store_id, customer_id, product_id, sku_id, customer_phone, phone_last4,
          source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen,
          buyout_fen, buyout_rule, risk_level, created_at, updated_at)
-       select $1, $2, 5, s.id, c.id, k.id, c.phone, c.phone_last4,
+       select $1, $2, 5, s.id, c.id, k.product_id, k.id, c.phone, c.phone_last4,
          'alipay', 1, $3, $4, 'month', $5, 0, $6, 'early', 'low', now(), now()
        from stores s, customers c, skus k
        where s.brand_code = $1 and c.brand_code = $1 and k.brand_code = $1
@@ -84,10 +84,10 @@ export async function newOrder(
   await changeAsOwner(
     brand,
     `with placed as (
-       insert into orders (brand_code, order_no, status, store_id, customer_id, sku_id, customer_phone, phone_last4,
+       insert into orders (brand_code, order_no, status, store_id, customer_id, product_id, sku_id, customer_phone, phone_last4,
          source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen,
          risk_level, created_at, updated_at)
-       select $1, $2, $3, s.id, c.id, k.id, c.phone, c.phone_last4, 'alipay', 1, $4, $5, 'month', $6, 0, 'low', now(), now()
+       select $1, $2, $3, s.id, c.id, k.product_id, k.id, c.phone, c.phone_last4, 'alipay', 1, $4, $5, 'month', $6, 0, 'low', now(), now()
        from stores s, customers c, skus k
        where s.brand_code = $1 and c.brand_code = $1 and k.brand_code = $1 and s.name = '西湖店'
        returning store_id, status

@@ -50,8 +50,8 @@ export const nextOrder = `select nextval(pg_get_serial_sequence('orders', 'id'))
  * first customer, $7 how many customers, $8 stores, $9 channels, $10 SKUs, $11 a status for all of them, or null.
  */
 export const orders = `insert into orders (
-    brand_code, id, order_no, status, store_id, channel_id, customer_id, sku_id, customer_phone, phone_last4, source,
-    special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen, buyout_fen,
+    brand_code, id, order_no, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone, phone_last4,
+    source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen, buyout_fen,
     risk_level, risk_score, reject_reason, close_reason, shipped_at, start_on, ends_on, paid_fen, paid_terms, next_due_on,
     created_at, updated_at)
   overriding system value
@@ -59,7 +59,7 @@ export const orders = `insert into orders (
     'ZL' || to_char(created_at, 'YYYYMMDD') || lpad((n * 777767777 % 1000000000000)::text, 12, '0'),
     status, ${anyOf('$8::bigint[]', 'n', 11)},
     case when ${hash('n', 12)} % 4 > 0 then ${anyOf('$9::bigint[]', 'n', 13)} end,
-    $6::bigint + customer - 1, ${anyOf('$10::bigint[]', 'n', 14)}, phone, right(phone, 4),
+    $6::bigint + customer - 1, (select product_id from skus where brand_code = $1 and id = sku), sku, phone, right(phone, 4),
     (array['alipay', 'wechat', 'h5', 'app'])[1 + ${hash('n', 15)} % 4], 1, term_fen * terms, terms, 'month',
     300000, 300000, 200000, (array['low', 'medium', 'high'])[1 + ${hash('n', 16)} % 3], 400 + ${hash('n', 17)} % 400,
     case when status = 31 then 'fraud' end, case when status = 35 then 'duplicate' end,
@@ -71,6 +71,7 @@ export const orders = `insert into orders (
     date_trunc('milliseconds', now() - interval '400 days' * (($5::bigint - n + 0.5) / $5::bigint)) as created_at,
     400 * ($5::bigint - n + 0.5) / $5::bigint as age_days,
     1 + ${hash('n', 18)} % $7::bigint as customer,
+    ${anyOf('$10::bigint[]', 'n', 14)} as sku,
     (array[6, 12, 12, 12])[1 + ${hash('n', 19)} % 4] as terms,
     19900 + 1000 * (${hash('n', 20)} % 40) as term_fen,
     ${hash('n', 21)} % 1000 as luck) as facts

@@ -25,7 +25,7 @@ const columns = {
   },
   orders: {
     id: 'bigint', order_no: 'text', status: 'smallint', store_id: 'bigint', channel_id: 'bigint', customer_id: 'bigint',
-    sku_id: 'bigint', customer_phone: 'text', phone_last4: 'text', source: 'text', special_order_type: 'smallint',
+    product_id: 'bigint', sku_id: 'bigint', customer_phone: 'text', phone_last4: 'text', source: 'text', special_order_type: 'smallint',
     total_rent_fen: 'bigint', term_count: 'smallint', period_unit: 'text', period_days: 'smallint', deposit_fen: 'bigint',
     deposit_waived_fen: 'bigint', deposit_held_fen: 'bigint', buyout_fen: 'bigint', buyout_rule: 'text', risk_level: 'text',
     risk_score: 'smallint', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',

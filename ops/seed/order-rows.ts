@@ -4,6 +4,7 @@ import type { OrderSource } from '@rental/domain/orders/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
 import type { RiskLevel } from '@rental/domain/orders/risk-level';
 import type { Batch } from './brand-batch.ts';
+import { skus } from './catalogue.ts';
 import { lifeOf, placedAt, type Life } from './order-life.ts';
 import { addRecords, numberOf, type OrderRow } from './order-records.ts';
 import { termsFor } from './order-terms.ts';
@@ -69,6 +70,7 @@ export function addOrder(
     store_id: storeId,
     channel_id: chance(random, 0.4) ? pick(random, brand.channelIds) : null,
     customer_id: customer.id,
+    product_id: at(brand.productIds, at(skus, terms.sku).product),
     sku_id: at(brand.skuIds, terms.sku),
     customer_phone: customer.phone,
     phone_last4: customer.phone.slice(-4),

@@ -23,6 +23,8 @@ export interface SeededBrand {
   readonly key: number;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];
+  /** By the index in `products`. */
+  readonly productIds: readonly number[];
   /** By the index in `skus`. */
   readonly skuIds: readonly number[];
   /** Operators who may move an order of this store. */
@@ -131,6 +133,7 @@ export function openBrand(
     key,
     storeIds,
     channelIds,
+    productIds,
     skuIds,
     clerksOf: (storeId) => clerks.get(storeId) ?? [],
     customerFor: (batch, random, orderedAt) => {

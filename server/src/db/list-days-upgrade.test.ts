@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goods, openOldDatabase, orders, type OldDatabase } from '../testing/old-database.ts';
 
-// Orders of the release in which their parcels alone knew when they were shipped.
+// Orders of the release in which their parcels alone knew when they were shipped, and their SKUs of which product they are.
 
 let old: OldDatabase;
 beforeEach(async () => {
@@ -12,6 +12,17 @@ afterEach(() => old.close());
 const parcel = (orderNo: string, shippedAt: string, recalledAt = 'null') =>
   `insert into parcels (brand_code, order_id, device_id, shipped_at, recalled_at)
      select 'old', o.id, d.id, '${shippedAt}', ${recalledAt} from orders o, devices d where o.order_no = '${orderNo}'`;
+
+test('an order says of which product it is', async () => {
+  await old.addBrand('old');
+  await old.inBrand('old', ...goods('old'), ...orders('old', [0]));
+
+  await old.migrate('037-list-days');
+
+  expect(
+    await old.inBrand('old', 'select p.code from orders o join products p on p.id = o.product_id'),
+  ).toEqual([{ code: 'P1' }]);
+});
 
 test('an order that was shipped says when, by the parcel that was not recalled; the others say nothing', async () => {
   await old.addBrand('old');

@@ -27,11 +27,15 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['发货时间', span(query.shippedAt)],
     ['起租日', span(query.startOn)],
     ['到期日', span(query.endsOn)],
-    ['商品', await skuNamed(tx, reach, query.skuIs)],
+    ['商品', await productNamed(tx, reach, query.productIs)],
+    ['商品规格', await skuNamed(tx, reach, query.skuIs)],
     ['关单类型', query.closeReason && closeReasons[query.closeReason]],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
-    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    [
+      '负责人',
+      responsibleIs === 'none' ? '无负责人' : await responsibleNamed(tx, reach, responsibleIs),
+    ],
     ['订单类型', query.specialOrderType && specialOrderTypes[query.specialOrderType]],
     ['来源', source && orderSources[source]],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
@@ -49,6 +53,22 @@ export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
   nameOf(tx, reach, 'stores', id);
 export const channelNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
   nameOf(tx, reach, 'channels', id);
+
+/** A product; every operator of the brand may know of it. */
+async function productNamed(
+  tx: Tx,
+  { brandCode }: Reach,
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await tx
+    .selectFrom('products')
+    .select('name')
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? `编号 ${id}`;
+}
 
 /** A product with its variant; every operator of the brand may know of it. */
 export async function skuNamed(

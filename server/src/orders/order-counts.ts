@@ -82,7 +82,14 @@ export async function orderSkus(
     .innerJoin('products as p', (join) =>
       join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
     )
-    .select(['k.id', 'k.name', 'k.code', 'p.name as productName'])
+    .select([
+      'k.id',
+      'k.name',
+      'k.code',
+      'p.id as productId',
+      'p.name as productName',
+      'p.code as productCode',
+    ])
     .where('k.brand_code', '=', ctx.brandCode)
     .orderBy('p.id')
     .orderBy('k.id')

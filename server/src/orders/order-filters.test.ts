@@ -84,7 +84,7 @@ test.each<[what: string, query: object, orders: string[]]>([
   expect(await found(query)).toEqual(orders);
 });
 
-test('orders narrowed by a product, which is offered with its code', async () => {
+test('orders narrowed by a variant, which is offered with its product and its code', async () => {
   const { alpha } = world;
   expect(await found({ skuIs: alpha.skus[1] })).toEqual(['ZL-what']);
   const { answer } = await send(world, alpha.clerk, 'orderSkus');
@@ -94,6 +94,46 @@ test('orders narrowed by a product, which is offered with its code', async () =>
   expect(
     (await send(world, world.beta.admin, 'orderSkus')).answer.skus.map(({ id }) => id),
   ).toEqual(world.beta.skus);
+});
+
+test('orders narrowed by a product are those of all its variants, and of no other', async () => {
+  const { alpha, beta } = world;
+  const [pad = { product_id: 0, id: 0 }] = await stored<{ id: number; product_id: number }>(
+    world,
+    alpha,
+    `with pad as (
+       insert into products (brand_code, code, name, category) values ('alpha', 'PAD', 'iPad', '平板') returning id
+     )
+     insert into skus (brand_code, product_id, code, name, retail_fen)
+     select 'alpha', id, 'PAD-1', '128GB', 300000 from pad returning id, product_id`,
+  );
+  await someOrders(world, alpha, 1, orderStatus.pendingReview, {
+    order_no: 'ZL-pad',
+    sku_id: pad.id,
+  });
+  const { answer } = await send(world, alpha.clerk, 'orderSkus');
+  const [phone] = answer.skus;
+
+  expect(answer.skus.map(({ productId }) => productId)).toEqual([
+    ...alpha.skus.map(() => phone?.productId),
+    pad.product_id,
+  ]);
+  expect(await found({ productIs: pad.product_id })).toEqual(['ZL-pad']);
+  expect((await found({ productIs: phone?.productId })).toSorted()).toEqual(
+    (await found({})).filter((orderNo) => orderNo !== 'ZL-pad').toSorted(),
+  );
+  expect(await found({ productIs: pad.product_id }, beta.admin)).toEqual([]);
+});
+
+test('orders for which nobody answers are found, and those of an operator', async () => {
+  const { alpha } = world;
+  const mine = { order_no: 'ZL-mine', responsible_id: alpha.clerk.operatorId };
+  await someOrders(world, alpha, 1, orderStatus.pendingReview, mine);
+
+  expect(await found({ responsibleIs: alpha.clerk.operatorId })).toEqual(['ZL-mine']);
+  expect((await found({ responsibleIs: 'none' })).toSorted()).toEqual(
+    (await found({})).filter((orderNo) => orderNo !== 'ZL-mine').toSorted(),
+  );
 });
 
 test('an ID number finds no order that is out of reach', async () => {
@@ -126,6 +166,8 @@ test.each([
   { closeReason: 'boredom' },
   { deliveryPhone: '139' },
   { endsOn: ['2026-12-31', '2026-12-01'] },
+  { productIs: 'x' },
+  { responsibleIs: 'nobody' },
   { shippedAt: ['2026-12-31', '2026-12-01'] },
 ])('%j is refused', async (query) => {
   const { refusal } = await send(world, world.alpha.clerk, 'listOrders', { query: query as never });

@@ -30,6 +30,8 @@ export interface OrderCriteria extends ScopeValues, PhoneCriteria, NameCriteria 
   readonly channelIs?: number | undefined;
   readonly customerIs?: number | undefined;
   readonly responsibleIs?: number | undefined;
+  readonly isNobodys?: true | undefined;
+  readonly productIs?: number | undefined;
   readonly skuIs?: number | undefined;
   readonly idNumber?: string | undefined;
   readonly closeReason?: CloseReason | undefined;
@@ -63,7 +65,9 @@ export function criteriaOf(ctx: Reach, query: OrderQuery): OrderCriteria {
     storeIs: query.storeIs,
     channelIs: query.channelIs,
     customerIs: query.customerIs,
-    responsibleIs: query.responsibleIs,
+    responsibleIs: query.responsibleIs === 'none' ? undefined : query.responsibleIs,
+    isNobodys: query.responsibleIs === 'none' || undefined,
+    productIs: query.productIs,
     skuIs: query.skuIs,
     idNumber: query.idNumber?.toUpperCase(),
     closeReason: query.closeReason,
@@ -124,6 +128,9 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   if (channelIs !== undefined) orders = orders.where('o.channel_id', '=', channelIs);
   if (customerIs !== undefined) orders = orders.where('o.customer_id', '=', customerIs);
   if (responsibleIs !== undefined) orders = orders.where('o.responsible_id', '=', responsibleIs);
+  if (criteria.isNobodys !== undefined) orders = orders.where('o.responsible_id', 'is', null);
+  if (criteria.productIs !== undefined)
+    orders = orders.where('o.product_id', '=', criteria.productIs);
   const { skuIs, idNumber, closeReason, startFrom, startTo, endsFrom, endsTo } = criteria;
   if (skuIs !== undefined) orders = orders.where('o.sku_id', '=', skuIs);
   if (idNumber !== undefined)

@@ -7,6 +7,7 @@ import { createWorld, type World } from '../testing/world.ts';
 import { orderPage } from './order-list.ts';
 
 let world: World;
+let productId = 0;
 
 // the oldest five of 8,192 orders are what every filter looks for: what reads from the newest on reads them all
 beforeAll(async () => {
@@ -24,33 +25,44 @@ beforeAll(async () => {
     await stored(
       world,
       alpha,
-      `insert into orders (brand_code, order_no, status, store_id, channel_id, customer_id, sku_id, customer_phone,
+      `insert into orders (brand_code, order_no, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone,
          phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
          deposit_waived_fen, risk_level, start_on, ends_on, created_at, updated_at)
-       select brand_code, order_no || '-' || $1, status, store_id, channel_id, customer_id, sku_id, customer_phone,
+       select brand_code, order_no || '-' || $1, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone,
          phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
          deposit_waived_fen, risk_level, start_on, ends_on, created_at - make_interval(secs => id), updated_at
        from orders`,
       [had],
     );
-  await stored(world, alpha, 'update orders set customer_id = ($1::bigint[])[1 + id % 500]', [
-    others,
-  ]);
   await stored(
     world,
     alpha,
-    `update orders set customer_id = $1, sku_id = $2, risk_level = 'high', special_order_type = 2, close_reason = 'platform',
+    'update orders set customer_id = ($1::bigint[])[1 + id % 500], responsible_id = $2',
+    [others, alpha.clerk.operatorId],
+  );
+  const [product] = await stored<{ id: number }>(
+    world,
+    alpha,
+    `insert into products (brand_code, code, name, category) values ('alpha', 'PAD', 'iPad', '平板') returning id`,
+  );
+  productId = product?.id ?? 0;
+  await stored(
+    world,
+    alpha,
+    `update orders set customer_id = $1, sku_id = $2, product_id = $3, responsible_id = null, risk_level = 'high', special_order_type = 2, close_reason = 'platform',
        start_on = '2025-01-01', ends_on = '2026-01-01', receiver_phone = '13966668888', receiver_phone_last4 = '8888',
        exclusive_tag = '企业专享', shipped_at = '2025-01-01'
      where id in (select id from orders order by created_at, id limit 5)`,
-    [customerId, alpha.skus[1]],
+    [customerId, alpha.skus[1], productId],
   );
 });
 afterAll(() => world.close());
 
 test.each([
   ['身份证', 'placed', () => ({ idNumber: '11010119900307803X' })],
-  ['商品', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
+  ['商品', 'placed', () => ({ productIs: productId })],
+  ['商品规格', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
+  ['无负责人', 'placed', () => ({ isNobodys: true })],
   ['风险等级', 'placed', () => ({ riskLevel: 'high' })],
   ['订单类型', 'placed', () => ({ type: 2 })],
   ['关单类型', 'placed', () => ({ closeReason: 'platform' })],

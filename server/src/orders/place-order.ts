@@ -1,5 +1,5 @@
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { appendNode } from '../evidence/public.ts';
@@ -11,7 +11,7 @@ import { countPlaced } from './order-rollups.ts';
 /** What the customer agreed to; the number, the status and the instants are ours. */
 export type NewOrder = Omit<
   Insertable<Tables['orders']>,
-  'brand_code' | 'order_no' | 'status' | 'channel_id' | 'created_at' | 'updated_at'
+  'brand_code' | 'order_no' | 'status' | 'channel_id' | 'product_id' | 'created_at' | 'updated_at'
 > & { readonly channel_id: number | null };
 
 interface PlacedOrder {
@@ -87,6 +87,7 @@ export async function insertOrder(
       brand_code: brand,
       order_no: orderNo,
       status,
+      product_id: productOf(brand, order.sku_id),
       created_at: now,
       updated_at: now,
     })
@@ -116,3 +117,6 @@ export async function insertOrder(
   });
   return { id, orderNo };
 }
+
+const productOf = (brand: BrandCode, skuId: number) =>
+  sql<number>`(select product_id from skus where brand_code = ${brand} and id = ${skuId})`;

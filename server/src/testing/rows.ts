@@ -53,7 +53,11 @@ export async function someOrders(
     ...more,
   }));
   return inTransaction(world.database.owner, code, 'read write', async (tx) => {
-    const rows = await tx.insertInto('orders').values(values).returning('id').execute();
+    const rows = await tx
+      .insertInto('orders')
+      .values(values.map((row) => ({ ...row, product_id: productOf(row.sku_id) })))
+      .returning('id')
+      .execute();
     const [first] = values;
     const placedFen = fen(count * (first?.total_rent_fen ?? 0));
     const day = businessDateOf(new Date(first?.created_at ?? world.now));
@@ -185,3 +189,6 @@ export async function stored<Row extends object>(
     client.release();
   }
 }
+
+/** The product of a SKU of the brand whose transaction it is. */
+const productOf = (skuId: number) => sql<number>`(select product_id from skus where id = ${skuId})`;

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { returnAddressText } from '@rental/domain/orders/return-address';
+import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
-import { named, skuChoices } from '../ui/data-table/filter-choices.ts';
+import { named, productChoices, skuChoices } from '../ui/data-table/filter-choices.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDue } from '../ui/use-due.ts';
 
@@ -24,31 +25,64 @@ export function usePlaceFields(): readonly FilterField<'storeIs' | 'channelIs'>[
   );
 }
 
-/** 商品, with its variants. */
-export function useSkuField(): FilterField<'skuIs'> {
+const useSkus = () => {
   const enabled = useMay()('order:list');
   const { data } = useRead('orderSkus', undefined, {
     enabled: useDue() && enabled,
     staleTime: Infinity,
   });
+  return data?.skus;
+};
+
+/** 商品, with its variants. */
+export function useSkuField(): FilterField<'skuIs'> {
+  const skus = useSkus();
   return useMemo(
-    () => ({ kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(data?.skus) }),
-    [data],
+    () => ({ kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(skus) }),
+    [skus],
   );
 }
 
-/** 负责人, of whom orders can be given to; none for who may give none. */
+/** 商品 as a whole, and one of its variants. */
+export function useProductFields(): readonly FilterField<'productIs' | 'skuIs'>[] {
+  const skus = useSkus();
+  return useMemo(
+    () => [
+      { kind: 'choice', name: 'productIs', label: '商品', options: productChoices(skus) },
+      { kind: 'choice', name: 'skuIs', label: '商品规格', options: skuChoices(skus) },
+    ],
+    [skus],
+  );
+}
+
+/** 负责人: oneself, and for who may give orders to others these. */
 export function useResponsibleFields(): readonly FilterField<'responsibleIs'>[] {
   const mayAssign = useMay()('order:assign');
   const { data } = useRead('orderAssignees', undefined, {
     enabled: useDue() && mayAssign,
     staleTime: Infinity,
   });
+  const me = useSession(({ platform, user }) => (platform === 'manage' ? user?.id : undefined));
   return useMemo(() => {
-    if (!mayAssign) return [];
-    const options = named(data?.assignees);
+    if (me === undefined) return [];
+    const others = data?.assignees.filter(({ id }) => id !== me);
+    const options = [{ value: String(me), label: '我负责的' }, ...named(others)];
     return [{ kind: 'choice', name: 'responsibleIs', label: '负责人', options }];
-  }, [data, mayAssign]);
+  }, [data, me]);
+}
+
+/** The same where it can be nobody too. */
+export function useResponsibleOrNobodyFields(): ReturnType<typeof useResponsibleFields> {
+  const fields = useResponsibleFields();
+  return useMemo(
+    () =>
+      fields.map((field) =>
+        field.kind === 'choice'
+          ? { ...field, options: [{ value: 'none', label: '无负责人' }, ...field.options] }
+          : field,
+      ),
+    [fields],
+  );
 }
 
 /** 归还地址 of the stores one reaches. */

@@ -26,7 +26,7 @@ import {
   type OperatorMove,
 } from './order-actions.ts';
 import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
-import { usePlaceFields, useResponsibleFields, useSkuField } from './filter-fields.ts';
+import { usePlaceFields, useProductFields, useResponsibleOrNobodyFields } from './filter-fields.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderRights, orderRowDeeds } from './row-deeds.ts';
 
@@ -148,9 +148,12 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const may = useMay();
   const counts = useRead('orderCounts');
   const places = usePlaceFields();
-  const sku = useSkuField();
-  const responsible = useResponsibleFields();
-  const fields = useMemo(() => fieldsWith(places, sku, responsible), [places, sku, responsible]);
+  const products = useProductFields();
+  const responsible = useResponsibleOrNobodyFields();
+  const fields = useMemo(
+    () => fieldsWith(places, products, responsible),
+    [places, products, responsible],
+  );
 
   const openTab = useOpenTab();
   const mayAct = actionsFor(may).length > 0 || [...orderRights, ...lookRights].some(may);
@@ -247,8 +250,8 @@ function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,
-  sku: ReturnType<typeof useSkuField>,
-  responsible: ReturnType<typeof useResponsibleFields>,
+  products: ReturnType<typeof useProductFields>,
+  responsible: ReturnType<typeof useResponsibleOrNobodyFields>,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -256,7 +259,7 @@ function fieldsWith(
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整18位身份证号' },
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
-    sku,
+    ...products,
     { kind: 'days', name: 'createTime', label: '下单时间' },
     { kind: 'days', name: 'shippedAt', label: '发货时间' },
     { kind: 'days', name: 'startOn', label: '起租日' },

@@ -9,16 +9,22 @@ type Database = Kysely<unknown>;
  * Each day's shipments are kept by kind of order too, which makes the days without kinds the same figures again.
  */
 export async function up(db: Database): Promise<void> {
-  await run(db, 'alter table orders add shipped_at timestamptz(3)');
+  await run(db, 'alter table orders add shipped_at timestamptz(3), add product_id bigint');
   await run(db, 'alter table order_type_days add shipped_count bigint not null default 0');
   await eachBrand(db, async (brand) => {
-    await sayWhenShipped(db, brand);
+    await sayWhatAndWhen(db, brand);
     await countShipped(db, brand);
   });
+  await run(db, 'alter table orders alter product_id set not null');
+  await run(
+    db,
+    'alter table orders add foreign key (brand_code, product_id) references products (brand_code, id)',
+  );
   await run(db, 'drop table order_days');
   for (const indexed of [
     'shipped_at, id) where shipped_at is not null',
     'special_order_type, created_at, id)',
+    'product_id, created_at, id)',
   ])
     await run(db, `create index on orders (brand_code, ${indexed}`);
   for (const place of ['', 'store_id, ', 'channel_id, '])
@@ -28,12 +34,15 @@ export async function up(db: Database): Promise<void> {
     );
 }
 
-/** By the parcel that counts: an order has one of these at most. */
-async function sayWhenShipped(db: Database, brand: string): Promise<void> {
+/** The product of its SKU, and when it was shipped by the parcel that counts: an order has one of these at most. */
+async function sayWhatAndWhen(db: Database, brand: string): Promise<void> {
   await sql`
-    update orders o set shipped_at = p.shipped_at from parcels p
-    where o.brand_code = ${sql.lit(brand)} and p.brand_code = o.brand_code and p.order_id = o.id
-      and p.recalled_at is null`.execute(db);
+    update orders o set
+      product_id = (select k.product_id from skus k where k.brand_code = o.brand_code and k.id = o.sku_id),
+      shipped_at = (
+        select p.shipped_at from parcels p
+        where p.brand_code = o.brand_code and p.order_id = o.id and p.recalled_at is null)
+    where o.brand_code = ${sql.lit(brand)}`.execute(db);
 }
 
 async function countShipped(db: Database, brand: string): Promise<void> {

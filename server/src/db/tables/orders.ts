@@ -65,6 +65,8 @@ export interface OrdersTables {
     store_id: number;
     channel_id: number | null;
     customer_id: number;
+    /** That of its SKU, so that its orders are found in an index. */
+    product_id: number;
     sku_id: number;
     customer_phone: string;
     phone_last4: string;
