@@ -133,6 +133,7 @@ const deeds: readonly (readonly [path: string, decides: Decides, extra?: object]
     () => ({ result: 'lost', compensationFen: 3_000 }),
     { compensationReason: '协商' },
   ],
+  ['reopenInspection', () => ({}), note],
   ['completeReturn', () => ({ refundMethod: 'cash' })],
 ];
 

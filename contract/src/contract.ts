@@ -202,6 +202,8 @@ export const contract = {
   cancelReturn: orderMoney.cancelReturn,
   previewInspectReturn: orderMoney.previewInspectReturn,
   inspectReturn: orderMoney.inspectReturn,
+  previewReopenInspection: orderMoney.previewReopenInspection,
+  reopenInspection: orderMoney.reopenInspection,
   previewCompleteReturn: orderMoney.previewCompleteReturn,
   completeReturn: orderMoney.completeReturn,
   previewCompleteWithoutReturn: orderCompletion.previewCompleteWithoutReturn,

@@ -181,7 +181,7 @@ export const [previewCancelReturn, cancelReturn] = previewed({
   permission: 'order:return',
   decides: {},
   extra: { reason },
-  refusals: ['not_returning'],
+  refusals: ['not_returning', 'rent_dropped'],
 });
 
 /** How many 归还照片 an inspection can have. */
@@ -227,6 +227,19 @@ export const [previewInspectReturn, inspectReturn] = previewed({
     'compensation_reason_missing',
     'damage_price_outdated',
   ],
+});
+
+/**
+ * 修改检测, between 检测 and 归还结清: the return is 待检测 again, and what was billed for it is taken back. What was paid on it goes
+ * back first (`refundBill`).
+ */
+export const [previewReopenInspection, reopenInspection] = previewed({
+  path: '/api/order/reopenInspection',
+  summary: '修改检测',
+  permission: 'order:return',
+  decides: {},
+  extra: { reason },
+  refusals: ['not_returning', 'compensation_paid'],
 });
 
 /** 归还结清: nothing is owed, the deposit goes back, the device to the stock. */

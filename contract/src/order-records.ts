@@ -75,4 +75,6 @@ export const OrderReturn = z.object({
   ...inspected,
   /** Links of 归还照片 in their order, good for five minutes. */
   photos: z.array(z.string()),
+  /** Those of inspections that were reopened. */
+  formerPhotos: z.array(z.string()),
 });

@@ -314,6 +314,12 @@ export const refusals = {
   ),
   refund_method_missing: says(422, '请选择退款方式'),
   not_returning: says(409, '订单不在归还流程的这一步，请刷新后再试'),
+  rent_dropped: says(409, '检测时已取消未到期的租金，不能再取消归还，请重新检测'),
+  compensation_paid: tells(
+    409,
+    ({ paidFen }: { paidFen: Fen }) =>
+      `赔付已收 ¥${yuan(paidFen)}，请先退款再修改检测；只收了一部分的账单，先收齐或减免余额才能退款`,
+  ),
   still_owed: tells(
     409,
     ({ owedFen }: { owedFen: Fen }) => `还有 ¥${yuan(owedFen)} 未付清，付清后才能完结`,

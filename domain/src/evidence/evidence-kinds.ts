@@ -48,6 +48,7 @@ const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   released: 'deposit',
   startReturn: 'returned',
   inspectReturn: 'inspected',
+  reopenInspection: 'inspected',
   buyOut: 'bought',
   completeReturn: 'ended',
   completeWithoutReturn: 'ended',

@@ -16,6 +16,7 @@ export const moneyActions = {
   startReturn: '申请归还',
   cancelReturn: '取消归还',
   inspectReturn: '归还检测',
+  reopenInspection: '修改检测',
   completeReturn: '归还结清',
   completeWithoutReturn: '无需归还完结',
   askAuthorization: '发起预授权',

@@ -14,6 +14,7 @@ import {
   completeWithoutReturn,
   endEarly,
   inspectReturn,
+  reopenInspection,
   startReturn,
 } from './actions/endings.ts';
 import { collect, payOff, reschedule, waive } from './actions/payments.ts';
@@ -111,6 +112,15 @@ const examples = {
     position: someRental({ lock: 'returning' }),
     act: (on) => inspectReturn(on, terms, { result: 'intact', compensationFen: fen(0) }),
     fen: 0,
+  },
+  reopenInspection: {
+    position: someRental({
+      lock: 'returning',
+      inspection: 'damaged',
+      bills: [...rentBills, someBill({ kind: billKinds.compensation })],
+    }),
+    act: (on) => reopenInspection(on, terms),
+    fen: 10_000,
   },
   completeReturn: {
     position: someRental({ ...paid, lock: 'returning', inspection: 'intact' }),

@@ -45,7 +45,7 @@ export class DrivenOrder extends Rental {
     const photos =
       result === 'lost'
         ? []
-        : [await this.image(result === 'intact' ? 'intact' : 'scratched', 'clerk')];
+        : [await this.image(result === 'damaged' ? 'scratched' : 'intact', 'clerk')];
     const checks =
       result === 'lost'
         ? []
@@ -61,6 +61,9 @@ export class DrivenOrder extends Rental {
       { damageNote: note ?? '', checks, damages, compensationReason: reason, photos },
     );
   };
+
+  reopenInspection = (reason: string) =>
+    this.desk.money(this.staff.clerk, 'reopenInspection', this.order, { reason });
 
   completeReturn = async (refundMethod: MoneyMethod | null) => {
     await this.desk.money(this.staff.clerk, 'completeReturn', { ...this.order, refundMethod });

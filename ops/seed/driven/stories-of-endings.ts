@@ -113,6 +113,30 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
         [on(24, 11), (order) => order.completeReturn('cash')],
       ],
     ),
+    rental(
+      '逾期归还，客户对检测有异议',
+      wish(24, { termCount: 1, days: 30, rate: 0.13, buyout: 'never', waived: 0.6 }),
+      46,
+      { deposit: 'cash' },
+      [
+        [on(42, 19), (order) => order.pay(1, 'alipay')],
+        [on(6, 10), (order) => order.startReturn('SF1530066180016', '到期后寄回')],
+        [on(4, 11), (order) => order.arrive()],
+        [
+          on(4, 15),
+          (order) => order.inspect('overdue', { compensationFen: 24_000, reason: '逾期 8 天' }),
+        ],
+        [on(3, 10), (order) => order.reopenInspection('客户提供寄出凭证，对逾期天数有异议')],
+        [
+          on(3, 15),
+          (order) =>
+            order.inspect('overdue', {
+              compensationFen: 9_000,
+              reason: '按寄出凭证，逾期 3 天',
+            }),
+        ],
+      ],
+    ),
     rental('取消归还，继续租用', wish(13), 66, {}, [
       [on(63, 19), (order) => order.pay(1, 'wechat')],
       [on(monthsAfter(63, 1), 19), (order) => order.pay(1, 'wechat')],

@@ -9,6 +9,7 @@ export const approvable = {
   'order:refundBill': 'bill:refund',
   'order:cancelCharge': 'order:charge',
   'order:buyOut': 'order:buyout',
+  'order:reopenInspection': 'order:return',
   'order:completeReturn': 'order:return',
   'order:completeWithoutReturn': 'order:complete',
   'order:refundOverpaid': 'bill:deduct',

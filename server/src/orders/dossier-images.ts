@@ -47,7 +47,7 @@ export async function imagesOfOrder(
     .execute();
   const returns = await tx
     .selectFrom('order_returns')
-    .select(['photo_keys', 'inspected_at'])
+    .select(['photo_keys', 'former_photo_keys', 'inspected_at'])
     .where('brand_code', '=', brand)
     .where('order_id', '=', orderId)
     .orderBy('id')
@@ -65,6 +65,9 @@ export async function imagesOfOrder(
     ),
     ...swaps.flatMap(({ photo_keys: keys, at }) =>
       keys.map((key) => of('换机照片', key, `换机 ${timeText(at)}`)),
+    ),
+    ...returns.flatMap(({ former_photo_keys: keys }) =>
+      keys.map((key) => of('归还照片', key, '修改前的检测')),
     ),
     ...returns.flatMap(({ photo_keys: keys, inspected_at: at }) =>
       keys.map((key) => of('归还照片', key, `检测 ${timeText(at)}`)),

@@ -5,6 +5,7 @@ import {
   cancelReturn,
   completeReturn,
   inspectReturn,
+  reopenInspection,
   startReturn,
 } from '@rental/domain/orders/actions/endings';
 import {
@@ -26,7 +27,7 @@ import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
 import { insertBuyout } from './order-buyouts.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './inspect-return.ts';
-import { cancelOpenReturn, endOpenReturn } from './order-returns.ts';
+import { cancelOpenReturn, endOpenReturn, forgetInspection } from './order-returns.ts';
 import { keepReturn } from './start-return.ts';
 
 /** The money commands of an order, each with its preview. */
@@ -105,6 +106,11 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     check: checkInspection,
     also: keepInspection,
     facts: inspectionFacts,
+  });
+  serves([calls.previewReopenInspection, calls.reopenInspection], {
+    kind: 'reopenInspection',
+    decide: reopenInspection,
+    also: forgetInspection,
   });
   serves([calls.previewCompleteReturn, calls.completeReturn], {
     kind: 'completeReturn',

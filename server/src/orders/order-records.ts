@@ -49,6 +49,7 @@ export async function returnsOf(
       damages: [...row.damages],
       compensationReason: row.compensation_reason,
       photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+      formerPhotos: row.former_photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
     }));
 }
 

@@ -75,6 +75,23 @@ export const saveInspection = (
     }))
     .execute();
 
+/** The return is 待检测 again. What was found stays in the timeline, and its photos with the return. */
+export const forgetInspection = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
+  open(ctx, tx, orderId)
+    .set({
+      state: 'toInspect',
+      inspected_at: null,
+      result: null,
+      damage_note: null,
+      compensation_fen: null,
+      checks: '[]',
+      damages: '[]',
+      compensation_reason: null,
+      photo_keys: [],
+      former_photo_keys: sql<string[]>`former_photo_keys || photo_keys`,
+    })
+    .execute();
+
 /** The return that an order is in the middle of; its order must be locked. */
 export const openReturnOf = (ctx: Context, tx: Tx, orderId: number) =>
   tx

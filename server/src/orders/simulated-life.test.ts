@@ -168,6 +168,7 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
 const followUps: Partial<Record<MovingCommand, readonly [next: MovingCommand, oneIn: number]>> = {
   startRelet: ['payOffOrder', 2],
   inspectReturn: ['payOffOrder', 2],
+  reopenInspection: ['inspectReturn', 2],
   chargeOrder: ['cancelCharge', 3],
   captureAuthorization: ['collectBills', 2],
   askAuthorization: ['withdrawAuthorization', 5],

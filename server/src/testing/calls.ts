@@ -238,6 +238,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   cancelReturn: { body: { orderId, seen: '', reason: '继续租用' } },
   previewInspectReturn: { body: { orderId, result: 'intact', compensationFen: 0 } },
   inspectReturn: { body: { orderId, result: 'intact', compensationFen: 0, seen: '' } },
+  previewReopenInspection: { body: { orderId } },
+  reopenInspection: { body: { orderId, seen: '', reason: '客户有异议' } },
   previewCompleteReturn: { body: { orderId, refundMethod: null } },
   completeReturn: { body: { orderId, refundMethod: null, seen: '', stepUp: {} } },
   previewCompleteWithoutReturn: { body: { orderId, refundMethod: null } },

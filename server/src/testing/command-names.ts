@@ -41,6 +41,7 @@ type DoneBy = Answered<{
   startReturn: 'startReturn';
   cancelReturn: 'cancelReturn';
   inspectReturn: 'inspectReturn';
+  reopenInspection: 'reopenInspection';
   completeReturn: 'completeReturn';
   completeWithoutReturn: 'completeWithoutReturn';
   deduct: null;

@@ -104,6 +104,22 @@ export function givingAway(desk: DeductionDesk, shop: Shop) {
       const decides = { method: 'cash', useDeposit: false, refundMethod: 'wechat' };
       return { orderId, name: 'buyOutOrder', decides, words: /退押金¥4\d\.\d\d（微信转账）/ };
     },
+    reopenInspection: async (amountFen) => {
+      const { id: orderId } = await rental(0, true);
+      await doMoney(world, admin, 'startReturn', { orderId });
+      await doMoney(world, admin, 'inspectReturn', {
+        orderId,
+        result: 'damaged',
+        compensationFen: amountFen,
+      });
+      return {
+        orderId,
+        name: 'reopenInspection',
+        decides: {},
+        extra: { reason: '客户有异议' },
+        words: /取消加收¥4\d\.\d\d（赔付 第1期）/,
+      };
+    },
     completeReturn: async (amountFen) => {
       const { id: orderId } = await rental(amountFen, true);
       await doMoney(world, admin, 'startReturn', { orderId });

@@ -126,6 +126,7 @@ export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
       () => [{ result: 'intact', compensationFen: 0 }],
     ],
   },
+  reopenInspection: { at: [renting], ways: [() => [{}, reason]] },
   completeReturn: { at: [renting], weight: 4, ways: [() => [{ refundMethod }]] },
   completeWithoutReturn: { at: [renting], ways: [() => [{ refundMethod }]] },
 

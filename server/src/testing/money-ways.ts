@@ -119,6 +119,16 @@ export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
       return at.shown(by, 'inspectReturn', orderId, decides, await inspectionBy(at.world, by));
     },
   ],
+  reopenInspection: [
+    async (at, by) => {
+      const { orderId } = await at.rental();
+      await at.act('startReturn', orderId);
+      await at.act('inspectReturn', orderId, { result: 'damaged', compensationFen: 3_000 });
+      return at.shown(by, 'reopenInspection', orderId, {}, reason);
+    },
+    async (at, by) =>
+      at.shown(by, 'reopenInspection', await at.inspected(await at.paidRental()), {}, reason),
+  ],
   completeReturn: [
     async (at, by) =>
       at.shown(by, 'completeReturn', await at.inspected(await at.paidRental()), refund),

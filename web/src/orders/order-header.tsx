@@ -32,6 +32,7 @@ const offers = [
   'startReturn',
   'inspectReturn',
   'completeReturn',
+  'reopenInspection',
   'cancelReturn',
   'buyOut',
   'startRelet',

@@ -11,6 +11,12 @@ export const returnActions = [
   },
   { deed: 'completeReturn', label: '归还结清', short: '结清', states: ['toComplete'] },
   {
+    deed: 'reopenInspection',
+    label: '修改检测',
+    short: '修改',
+    states: ['toCompensate', 'toComplete'],
+  },
+  {
     deed: 'cancelReturn',
     label: '取消归还',
     short: '取消',

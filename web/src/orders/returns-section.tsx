@@ -60,6 +60,12 @@ export function ReturnsSection({ orderId, returns, onRefresh }: ReturnsSectionPr
           {one.photos.length === 0 ? null : (
             <ParcelPhotos noun="归还照片" photos={one.photos} onSpent={onRefresh} />
           )}
+          {one.formerPhotos.length === 0 ? null : (
+            <>
+              <p className="order-former-photos">修改前的归还照片</p>
+              <ParcelPhotos noun="修改前的归还照片" photos={one.formerPhotos} onSpent={onRefresh} />
+            </>
+          )}
         </div>
       ))}
       {isComparing ? (

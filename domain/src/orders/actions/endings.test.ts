@@ -1,9 +1,18 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { fen } from '../../money.ts';
 import { orderStatus, orderStatuses, statusAfter } from '../order-status.ts';
-import type { Plan, Position, Terms } from '../position.ts';
+import {
+  after,
+  owedInAll,
+  type OwedBill,
+  type Plan,
+  type Position,
+  type Terms,
+} from '../position.ts';
+import { givenAwayFen } from '../second-person.ts';
 import {
   paidInFull,
   planOf,
@@ -20,6 +29,7 @@ import {
   completeWithoutReturn,
   endEarly,
   inspectReturn,
+  reopenInspection,
   startReturn,
 } from './endings.ts';
 
@@ -209,6 +219,79 @@ test('a bill that falls due on the very day of the inspection is owed', () => {
   );
 
   expect(plan.bills.map(({ id }) => id)).toEqual([3]);
+});
+
+const compensation = (more: Partial<OwedBill> = {}) =>
+  someBill({ kind: billKinds.compensation, ...more });
+
+/** The position after an inspection, its bill stored. */
+function inspectedOf(position: Position, asked: number): Position {
+  const found = after(position, planOf(inspect(position, asked)));
+  return { ...found, bills: found.bills.map((bill) => (bill.id < 0 ? { ...bill, id: 9 } : bill)) };
+}
+
+test('an inspection that is reopened takes back what it had billed, leaves the rent dropped and is done anew', () => {
+  const inspected = inspectedOf(someRental(returning), 3_000);
+
+  const plan = planOf(reopenInspection(inspected, terms));
+
+  expect(transfersOf(plan)).toEqual([['compensationBilled', 9, 3_000]]);
+  expect(plan.transfers.every(({ isReversal }) => isReversal)).toBe(true);
+  expect(plan).toMatchObject({ lock: 'returning', inspection: null, device: null, move: null });
+  const reopened = after(inspected, plan);
+  expect(reopened.bills.map(({ id, status }) => [id, status])).toEqual([
+    [1, billStatus.due],
+    [2, billStatus.cancelled],
+    [3, billStatus.cancelled],
+    [9, billStatus.cancelled],
+  ]);
+  expect(inspect(reopened, 1_000).done).toBe(true);
+});
+
+test('an inspection is reopened only in a return, once it was done and as long as nothing of it is paid', () => {
+  const notReturning = { code: 'not_returning' };
+  for (const position of [someRental(), someRental(returning)])
+    expect(refusalOf(reopenInspection(position, terms))).toEqual(notReturning);
+  const ofInspected = (...bills: OwedBill[]) =>
+    reopenInspection(someRental({ ...returning, inspection: 'damaged', bills }), terms);
+  for (const paidFen of [fen(1), fen(4_000)])
+    expect(refusalOf(ofInspected(compensation({ paidFen })))).toEqual({
+      code: 'compensation_paid',
+      paidFen,
+    });
+  expect(refusalOf(ofInspected(paidInFull(compensation())))).toEqual({
+    code: 'compensation_paid',
+    paidFen: 10_000,
+  });
+  const givenBack = compensation({ status: billStatus.refunded });
+  const rent = paidInFull(rentBills[0] ?? someBill());
+  expect(planOf(ofInspected(givenBack, rent)).transfers).toEqual([]);
+});
+
+test('a return whose rent was dropped is not cancelled, though its inspection was reopened', () => {
+  const inspected = inspectedOf(someRental(returning), 0);
+  const reopened = after(inspected, planOf(reopenInspection(inspected, terms)));
+  const paid = someRental({ ...returning, inspection: 'intact', bills: allPaid });
+  const nothingDropped = after(paid, planOf(reopenInspection(paid, terms)));
+
+  expect(refusalOf(cancelReturn(reopened, terms))).toEqual({ code: 'rent_dropped' });
+  expect(planOf(cancelReturn(nothingDropped, terms)).lock).toBeNull();
+});
+
+test('whatever an inspection asks for, to reopen it leaves what is owed as if it had asked for nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500_000 }), fc.nat(3), (asked, paidCount) => {
+      const bills = rentBills.map((bill, index) => (index < paidCount ? paidInFull(bill) : bill));
+      const found = someRental({ ...returning, bills });
+      const free = inspectedOf(found, 0);
+      const dear = inspectedOf(found, asked);
+
+      const reopened = after(dear, planOf(reopenInspection(dear, terms)));
+
+      expect(owedInAll(reopened, terms)).toBe(owedInAll(free, terms));
+      expect(givenAwayFen(planOf(reopenInspection(dear, terms)))).toBe(asked);
+    }),
+  );
 });
 
 const inspected = { ...returning, inspection: 'lost' } as const;

@@ -199,10 +199,22 @@ export function startReturn(
   return done(draft.plan());
 }
 
+/** An inspection has dropped rent, and was reopened: the rental cannot go on without it. */
+export interface RentDropped {
+  readonly code: 'rent_dropped';
+}
+
 /** 取消归还, as long as the product was not inspected. */
-export function cancelReturn(position: Position, terms: Terms): Result<Plan, NotReturning> {
+export function cancelReturn(
+  position: Position,
+  terms: Terms,
+): Result<Plan, NotReturning | RentDropped> {
   if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
+  const isDropped = position.bills.some(
+    ({ kind, status }) => kind === billKinds.rent && status === billStatus.cancelled,
+  );
+  if (isDropped) return refused({ code: 'rent_dropped' });
   const draft = new Draft(position, terms);
   draft.lock(null);
   return done(draft.plan());
@@ -228,6 +240,30 @@ export function inspectReturn(
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
   draft.lock('returning', input.result);
+  return done(draft.plan());
+}
+
+export interface CompensationPaid {
+  readonly code: 'compensation_paid';
+  readonly paidFen: Fen;
+}
+
+/**
+ * 修改检测, for a customer who objects: the product is to be inspected anew, and what the inspection had billed is taken back,
+ * where nothing of it is paid. Rent that it dropped stays dropped, for the product is back.
+ */
+export function reopenInspection(
+  position: Position,
+  terms: Terms,
+): Result<Plan, NotReturning | CompensationPaid> {
+  if (position.lock !== 'returning' || position.inspection === null)
+    return refused({ code: 'not_returning' });
+  const billed = position.bills.filter(({ kind }) => kind === billKinds.compensation);
+  const paidFen = sumFen(billed.map((bill) => bill.paidFen));
+  if (paidFen > 0) return refused({ code: 'compensation_paid', paidFen });
+  const draft = new Draft(position, terms);
+  for (const { id, status } of billed) if (status === billStatus.due) draft.cancel(id);
+  draft.lock('returning');
   return done(draft.plan());
 }
 

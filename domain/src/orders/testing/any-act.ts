@@ -23,6 +23,7 @@ import {
   completeWithoutReturn,
   endEarly,
   inspectReturn,
+  reopenInspection,
   startReturn,
 } from '../actions/endings.ts';
 import { payFirst } from '../actions/first-payment.ts';
@@ -216,6 +217,7 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
       (position, terms) =>
         inspectReturn(position, terms, { result, compensationFen }),
   ),
+  reopenInspection: fc.constant<Try>(reopenInspection),
   completeReturn: fc.option(anyMethod).map(
     (refundMethod): Try =>
       (position, terms) =>

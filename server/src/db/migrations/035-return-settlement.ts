@@ -5,7 +5,7 @@ import { eachBrand } from './brand-upgrade.ts';
 
 /**
  * 归还地址 of the stores, which a return keeps in its words; whoever kept 损坏价目 keeps them too. And what came back late is
- * a 结算类型.
+ * a 结算类型. An inspection that is reopened leaves its photos.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createBrandTable(db, 'return_addresses', {
@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table order_returns
        add return_address_id bigint,
        add return_address text check (return_address <> ''),
+       add former_photo_keys text[] not null default '{}',
        add check ((return_address_id is null) = (return_address is null)),
        add foreign key (brand_code, return_address_id) references return_addresses (brand_code, id)`,
   );

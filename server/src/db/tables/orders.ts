@@ -247,6 +247,8 @@ export interface OrdersTables {
     damage_note: Given<string>;
     compensation_fen: Given<Fen>;
     photo_keys: Generated<string[]>;
+    /** Of inspections that were reopened. */
+    former_photo_keys: Generated<string[]>;
     checks: ColumnType<readonly Check[], string | undefined, string>;
     damages: ColumnType<readonly Damage[], string | undefined, string>;
     compensation_reason: Given<string>;

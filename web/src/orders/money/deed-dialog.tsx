@@ -13,6 +13,7 @@ import type { OfferName } from './money-offers.ts';
 import { PayFirstModal } from './pay-first-modal.tsx';
 import { PayOffOrderModal } from './pay-off-order-modal.tsx';
 import { RefundBillModal } from './refund-bill-modal.tsx';
+import { ReopenInspectionModal } from './reopen-inspection-modal.tsx';
 import { RescheduleBillModal } from './reschedule-bill-modal.tsx';
 import { StartReturnModal } from './start-return-modal.tsx';
 import { TakeDepositModal } from './take-deposit-modal.tsx';
@@ -33,6 +34,7 @@ const ofOrder = {
   buyOut: BuyOutOrderModal,
   startReturn: StartReturnModal,
   inspectReturn: InspectReturnModal,
+  reopenInspection: ReopenInspectionModal,
   cancelReturn: CancelReturnModal,
   completeReturn: CompleteReturnModal,
   completeWithoutReturn: CompleteOrderModal,

@@ -7,6 +7,7 @@ export const moneyOffers = {
   buyOut: { label: '买断', permission: 'order:buyout' },
   startReturn: { label: '申请归还', permission: 'order:return' },
   inspectReturn: { label: '归还检测', permission: 'order:return' },
+  reopenInspection: { label: '修改检测', permission: 'order:return' },
   cancelReturn: { label: '取消归还', permission: 'order:return' },
   completeReturn: { label: '归还结清', permission: 'order:return' },
   completeWithoutReturn: { label: '无需归还完结', permission: 'order:complete' },

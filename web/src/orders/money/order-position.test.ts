@@ -50,6 +50,7 @@ const names: OfferName[] = [
   'takeDeposit',
   'startReturn',
   'inspectReturn',
+  'reopenInspection',
   'cancelReturn',
   'completeReturn',
   'buyOut',
@@ -127,6 +128,7 @@ test('a return leads from its inspection to its completion, each step with what 
   });
   expect(offered({ lock: 'returning', inspection: 'damaged' })).toMatchObject({
     completeReturn: '还有 ¥70.70 未付清，付清后才能完结',
+    reopenInspection: null,
   });
   expect(offered({ lock: 'returning', inspection: 'damaged' })).not.toHaveProperty('cancelReturn');
   expect(offered({ lock: 'returning', inspection: 'damaged' }, [])).toMatchObject({

@@ -11,6 +11,7 @@ import {
   completeWithoutReturn,
   endEarly,
   inspectReturn,
+  reopenInspection,
   startReturn,
 } from '@rental/domain/orders/actions/endings';
 import { payFirst } from '@rental/domain/orders/actions/first-payment';
@@ -73,6 +74,8 @@ const method = 'cash' as const;
 const refundMethod = method;
 const isReturning = ({ lock }: Position) => lock === 'returning';
 const whereDone = (decided: Decided) => (decided.done ? decided : null);
+const whereReturning = (decided: Decided) =>
+  !decided.done && decided.refusal.code === 'not_returning' ? null : decided;
 const whereRenting = (decided: Decided) =>
   !decided.done && decided.refusal.code === 'order_wrong_turn' ? null : decided;
 
@@ -85,7 +88,8 @@ const decisions: Readonly<Record<OfferName, Decide>> = {
     isReturning(position) ? null : whereRenting(startReturn(position, terms)),
   inspectReturn: (position, terms) =>
     whereDone(inspectReturn(position, terms, { result: 'intact', compensationFen: fen(0) })),
-  cancelReturn: (position, terms) => whereDone(cancelReturn(position, terms)),
+  reopenInspection: (position, terms) => whereReturning(reopenInspection(position, terms)),
+  cancelReturn: (position, terms) => whereReturning(cancelReturn(position, terms)),
   completeReturn: (position, terms) =>
     isReturning(position) ? completeReturn(position, terms, { refundMethod }) : null,
   completeWithoutReturn: (position, terms) =>
