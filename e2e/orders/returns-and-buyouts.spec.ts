@@ -77,6 +77,14 @@ test('a return is worked through from its list, and what was bought is found in 
     returns.getByRole('button', { name: '结算单' }).click(),
   ]);
   expect(settlement.suggestedFilename()).toMatch(/^结算单 JS\d{20}\.pdf$/);
+  await returns.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '修改检测' }).click();
+  const reopen = page.getByRole('dialog', { name: '修改检测' });
+  await expect(reopen.getByRole('row').filter({ hasText: '赔付 第1期' })).toContainText('取消');
+  await reopen.getByLabel('原因').fill('客户已找到设备');
+  await reopen.getByRole('button', { name: '确认修改检测' }).click();
+  await expect(reopen).toBeHidden();
+  await expect(tab(page, /^待检测/)).toHaveText('待检测1');
 
   await page.goto(`/order/detail/${bought}`);
   await page.getByRole('button', { name: '买断', exact: true }).click();

@@ -1,48 +1,73 @@
+import type { Permission } from '@rental/contract/permissions';
 import type { ReturnState } from '@rental/domain/orders/return-states';
 
 /** What an operator does with a return from its row. */
 export const returnActions = [
-  { deed: 'arriveReturn', label: '登记到仓', short: '到仓', states: ['toSend', 'sent'] },
+  {
+    deed: 'arriveReturn',
+    label: '登记到仓',
+    short: '到仓',
+    states: ['toSend', 'sent'],
+    permission: 'order:return',
+  },
   {
     deed: 'inspectReturn',
     label: '归还检测',
     short: '检测',
     states: ['toSend', 'sent', 'toInspect'],
+    permission: 'order:return',
   },
-  { deed: 'completeReturn', label: '归还结清', short: '结清', states: ['toComplete'] },
   {
-    deed: 'reopenInspection',
-    label: '修改检测',
-    short: '修改',
-    states: ['toCompensate', 'toComplete'],
+    deed: 'completeReturn',
+    label: '归还结清',
+    short: '结清',
+    states: ['toComplete'],
+    permission: 'order:return',
   },
   {
     deed: 'cancelReturn',
     label: '取消归还',
     short: '取消',
     states: ['toSend', 'sent', 'toInspect'],
+    permission: 'order:return',
   },
   {
     deed: 'comparePhotos',
     label: '照片对比',
     short: '对比',
     states: ['toSend', 'sent', 'toInspect', 'toCompensate', 'toComplete', 'done'],
-    isLook: true,
+    permission: null,
+  },
+  {
+    deed: 'returnSettlement',
+    label: '出具结算单',
+    short: '结算单',
+    states: ['toCompensate', 'toComplete', 'done'],
+    permission: 'agreement:view',
+  },
+  {
+    deed: 'reopenInspection',
+    label: '修改检测',
+    short: '修改',
+    states: ['toCompensate', 'toComplete'],
+    permission: 'order:return',
   },
 ] as const satisfies readonly {
   deed: string;
   label: string;
   short: string;
   states: readonly ReturnState[];
-  /** It changes nothing: whoever sees the order may. */
-  isLook?: true;
+  /** Null: it changes nothing, and whoever sees the order may. */
+  permission: Permission | null;
 }[];
 
-export type ReturnDeed = (typeof returnActions)[number]['deed'];
+/** What has a dialog; the settlement is a file. */
+export type ReturnDeed = Exclude<(typeof returnActions)[number]['deed'], 'returnSettlement'>;
 
-/** The actions for a return that is so far, in the order of its life. `mayAct`: it may be worked on. */
-export const actionsAt = (state: ReturnState, mayAct: boolean) =>
+/** The actions for a return that is so far, in the order of its life. */
+export const actionsAt = (state: ReturnState, may: (permission: Permission) => boolean) =>
   returnActions.filter(
-    (action) =>
-      (mayAct || 'isLook' in action) && (action.states as readonly ReturnState[]).includes(state),
+    ({ permission, states }) =>
+      (permission === null || may(permission)) &&
+      (states as readonly ReturnState[]).includes(state),
   );

@@ -70,6 +70,7 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
         <Select
           className="return-addresses-store"
           aria-label="店铺"
+          size="middle"
           showSearch={{ optionFilterProp: 'label' }}
           loading={options.isPending}
           options={named(stores)}

@@ -97,30 +97,21 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
     [places, responsible, address],
   );
   const maySee = may('order:list');
-  const mayAct = may('order:return');
-  const maySettle = may('agreement:view');
   const { download, obstacle } = useDrawnPaper('returnSettlement');
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] => [
-        ...(maySee ? actionsAt(row.returnState, mayAct) : []).map(({ deed, label, short }) => ({
-          key: deed,
-          label,
-          short,
-          isDanger: deed === 'cancelReturn',
-          onSelect: () => onOpen({ deed, orderId: row.orderId }),
-        })),
-        ...(maySettle && row.result !== null
-          ? [
-              {
-                key: 'settlement',
-                label: '出具结算单',
-                short: '结算单',
-                obstacle,
-                onSelect: () => download(row.orderId),
+        ...(maySee ? actionsAt(row.returnState, may) : []).map(({ deed, label, short }) =>
+          deed === 'returnSettlement'
+            ? { key: deed, label, short, obstacle, onSelect: () => download(row.orderId) }
+            : {
+                key: deed,
+                label,
+                short,
+                isDanger: deed === 'cancelReturn',
+                onSelect: () => onOpen({ deed, orderId: row.orderId }),
               },
-            ]
-          : []),
+        ),
         ...(!maySee || row.trackingNumber === null || row.carrier === null
           ? []
           : [
@@ -132,7 +123,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
             ]),
         ...orderLooks(row, may, onLook),
       ],
-    [may, onOpen, onLook, maySee, mayAct, maySettle, download, obstacle],
+    [may, onOpen, onLook, maySee, download, obstacle],
   );
   return (
     <DataTable

@@ -32,7 +32,7 @@ export function ReturnsSection({ orderId, returns, onRefresh }: ReturnsSectionPr
     <PageSection
       title="归还"
       extra={
-        <>
+        <span className="order-agreement-buttons">
           <Button size="small" onClick={() => setComparing(true)}>
             照片对比
           </Button>
@@ -41,7 +41,7 @@ export function ReturnsSection({ orderId, returns, onRefresh }: ReturnsSectionPr
               <SettlementButton orderId={orderId} isInspected={underWay.result !== null} />
             </Gate>
           )}
-        </>
+        </span>
       }
     >
       {returns.map((one) => (
