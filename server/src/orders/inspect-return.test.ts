@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { allCheckItems, firstDamagePrices } from '@rental/domain/orders/inspection';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madePdf } from '../agreements/public.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
-import { differences, doMoney, rentedOrder } from '../testing/money.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { textOfPdf } from '../testing/pdf-text.ts';
 import { stored } from '../testing/rows.ts';
 import { sendFile } from '../testing/send-file.ts';
@@ -234,105 +233,6 @@ test('what came back late is 逾期 in order, list and dossier, and its device i
     [orderId],
   );
   expect(devices).toEqual([{ state: 'inStock' }]);
-});
-
-const reopen = (orderId: number, extra: object = {}, caller = shop.clerk) =>
-  doMoney(world, caller, 'reopenInspection', { orderId }, { reason: '客户有异议', ...extra });
-const compensationOf = async (orderId: number) =>
-  (await detailOf(orderId)).bills.findLast(({ kind }) => kind === billKinds.compensation);
-
-test('an inspection that the customer objects to is reopened: its bill is gone, what was found stays to be read, and it is done anew', async () => {
-  const { clerk } = shop;
-  const orderId = await returning();
-  const photos = [await photoOf(clerk)];
-  const found = { orderId, result: 'damaged', compensationFen: 80_000 };
-  await doMoney(world, clerk, 'inspectReturn', found, { checks, damages: [cracked], photos });
-  const dropped = (await detailOf(orderId)).bills.filter(
-    ({ kind, billStatus: now }) => kind === billKinds.rent && now === billStatus.cancelled,
-  );
-
-  expect((await reopen(orderId)).status).toBe(200);
-
-  const { order, returns, bills, history } = await detailOf(orderId);
-  expect([order.lock, order.inspection]).toEqual(['returning', null]);
-  expect(returns[0]).toMatchObject({
-    returnState: 'toInspect',
-    result: null,
-    inspectedAt: null,
-    compensationFen: null,
-    compensationReason: null,
-    damageNote: null,
-    checks: [],
-    damages: [],
-    photos: [],
-  });
-  expect(returns[0]?.arrivedAt).not.toBeNull();
-  expect(returns[0]?.formerPhotos.map((link) => link.split('?')[0])).toEqual(photos);
-  expect(await compensationOf(orderId)).toMatchObject({ billStatus: billStatus.cancelled });
-  expect(dropped.length).toBeGreaterThan(0);
-  expect(bills).toEqual(expect.arrayContaining(dropped));
-  expect(history.slice(-2).map(({ move, note }) => [move, note])).toEqual([
-    ['inspectReturn', null],
-    ['reopenInspection', '客户有异议'],
-  ]);
-  expect(history.at(-2)?.after).toMatchObject({
-    damages: '屏幕碎裂 ¥800.00',
-    photo_hashes: await hashOf(photos[0] ?? ''),
-  });
-  const kinds = await stored(
-    world,
-    shop,
-    `select kind from evidence_nodes where order_id = $1 order by id desc limit 2`,
-    [orderId],
-  );
-  expect(kinds).toEqual([{ kind: 'inspected' }, { kind: 'inspected' }]);
-  const cancelled = await doMoney(world, clerk, 'cancelReturn', { orderId }, { reason: '继续租' });
-  expect([cancelled.refusal.status, cancelled.refusal.code]).toEqual([409, 'rent_dropped']);
-
-  const again = { orderId, result: 'damaged', compensationFen: 8_000 };
-  await doMoney(world, clerk, 'inspectReturn', again, {
-    damages: [charger],
-    compensationReason: '',
-  });
-  expect(await compensationOf(orderId)).toMatchObject({ owedFen: 8_000 });
-  const { answer } = await send(world, shop.admin, 'orderDossier', { params: { id: orderId } });
-  expect(imagesIn(Buffer.from(answer.pdf, 'base64'))).toBe(2);
-});
-
-test('what was paid for an inspection goes back before it is reopened', async () => {
-  const { admin, clerk } = shop;
-  const orderId = await returning();
-  const found = { orderId, result: 'damaged', compensationFen: 8_000 };
-  await doMoney(world, clerk, 'inspectReturn', found);
-  const billId = (await compensationOf(orderId))?.id ?? 0;
-  const pay = { orderId, billIds: [billId], amountFen: null, method: 'cash' };
-  await doMoney(world, clerk, 'collectBills', pay);
-
-  const paid = await reopen(orderId);
-
-  expect([paid.refusal.status, paid.refusal.msg]).toEqual([
-    409,
-    '赔付已收 ¥80.00，请先退款再修改检测；只收了一部分的账单，先收齐或减免余额才能退款',
-  ]);
-  const refund = { orderId, billId, refundMethod: 'cash' };
-  await doMoney(world, admin, 'refundBill', refund, { reason: '客户有异议' });
-  expect((await reopen(orderId)).status).toBe(200);
-  expect(await compensationOf(orderId)).toMatchObject({ billStatus: billStatus.refunded });
-  expect(await differences(world, shop)).toEqual([]);
-});
-
-test('an inspection is reopened with a reason, between itself and the end of its return, by who reaches the order', async () => {
-  const { clerk, otherClerk, channelOperator } = shop;
-  const orderId = await returning();
-  expect((await reopen(orderId)).refusal.code).toBe('not_returning');
-  const found = { orderId, result: 'intact', compensationFen: 0 };
-  await doMoney(world, clerk, 'inspectReturn', found, { compensationReason: '' });
-
-  expect((await reopen(orderId, { reason: '' })).refusal.status).toBe(400);
-  for (const caller of [otherClerk, world.beta.admin])
-    expect((await reopen(orderId, {}, caller)).refusal.code).toBe('not_found');
-  expect((await reopen(orderId, {}, channelOperator)).refusal.status).toBe(403);
-  expect((await detailOf(orderId)).order.inspection).toBe('intact');
 });
 
 test('a brand begins with a price list; who has the right changes it, and what was inspected keeps its prices', async () => {
