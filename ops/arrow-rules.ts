@@ -23,6 +23,7 @@ const areas = oneOf(
   'dictionary',
   'evidence',
   'exports',
+  'extras',
   'home',
   'ledger',
   'logistics',

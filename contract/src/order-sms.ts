@@ -42,6 +42,9 @@ export const mostTold = 200;
 
 const ByHand = z.literal([...smsByHand], '短信类型不正确');
 
+/** 催付: the bill by hand that 订单待支付 is about, of one order alone. */
+const AskedBill = Id.optional();
+
 /** 发短信, before it is done: what each of the orders would get, or why it gets nothing. In the order asked for. */
 export const previewSmsByHand = endpoint({
   method: 'POST',
@@ -52,6 +55,7 @@ export const previewSmsByHand = endpoint({
   body: z.object({
     orderIds: z.array(Id).min(1, '请选择订单').max(mostTold, `一次最多给${mostTold}条订单发短信`),
     type: ByHand,
+    billId: AskedBill,
   }),
   answer: z.object({
     /** Not before: what falls into the night waits. */
@@ -79,7 +83,7 @@ export const sendSmsByHand = endpoint({
   summary: '发短信',
   platforms: ['manage'],
   permission: 'order:note',
-  body: z.object({ orderId: Id, type: ByHand }),
+  body: z.object({ orderId: Id, type: ByHand, billId: AskedBill }),
   answer: z.object({ orderId: Id, parts: z.int(), sendAt: Instant }),
   refusals: [
     'not_found',
@@ -87,6 +91,7 @@ export const sendSmsByHand = endpoint({
     'no_first_payment',
     'parcel_not_sent',
     'sms_no_bill_soon',
+    'bill_not_open',
     'sms_type_off',
     'sms_told_today',
     'sms_balance_empty',

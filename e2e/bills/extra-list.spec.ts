@@ -12,10 +12,13 @@ const rowsOf = (page: Page, list: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
-test('附加单 lists what was billed by hand by its kinds; from its row one is taken back, and 转单 is a tab of it', async ({
+test('附加单 lists what was billed by hand by its kinds; from its row one is asked for and taken back, and 转单 is a tab of it', async ({
   desk,
 }) => {
   const admin = await newShop('fujiadan');
+  await changeAsOwner(admin.brand, 'update sms_accounts set balance = 9 where brand_code = $1', [
+    admin.brand,
+  ]);
   const page = await desk.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 60_000, termCount: 6 });
   await page.goto(`/order/detail/${id}`);
@@ -41,13 +44,24 @@ test('附加单 lists what was billed by hand by its kinds; from its row one is 
   await tab(page, '补订单').click();
   await expect(extras).toHaveCount(1);
   await expect(page).toHaveURL(/kind=extra/);
-  await extras.getByRole('button', { name: '取消' }).click();
+  await extras.getByRole('button', { name: '催付' }).click();
+  const asking = page.getByRole('dialog', { name: '催付' });
+  await expect(asking).toContainText('补订单 第1期¥30.00待支付，请及时付款。');
+  await asking.getByRole('button', { name: '发送 1 条' }).click();
+  await expect(asking).toBeHidden();
+  await extras.getByRole('button', { name: '催付' }).click();
+  await expect(asking).toContainText('该订单当天已有同类短信，每天最多一条');
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+
+  await extras.getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '取消', exact: true }).click();
   const cancel = page.getByRole('dialog', { name: '取消' });
   await cancel.getByLabel('原因').fill('客户不换了');
   await cancel.getByRole('button', { name: /^确认/ }).click();
   await expect(cancel).toBeHidden();
   await expect(extras).toContainText('已取消');
-  await expect(extras.getByRole('button', { name: '取消' })).toHaveCount(0);
+  await expect(extras.getByRole('button', { name: /催付|更多/ })).toHaveCount(0);
 
   await tab(page, '转单').click();
   await expect(page.getByText('没有符合条件的转单，请调整筛选条件')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { DeductionResult } from '../deductions/attempt.ts';
-import { billKinds } from './bill-kinds.ts';
+import { billKinds, type BillKind } from './bill-kinds.ts';
 import { billStatus, type BillStatus } from './bill-status.ts';
 
 /** 附加单: what is billed by hand beside the rent, by the kinds of its bills. */
@@ -24,6 +24,9 @@ export const extraStates = {
 export type ExtraState = keyof typeof extraStates;
 
 export const extraStateNames = Object.keys(extraStates) as ExtraState[];
+
+export const isExtra = (kind: BillKind): boolean =>
+  extraKindNames.some((name) => extraKinds[name].kind === kind);
 
 /** The kind of a bill that was billed by hand. Any other is a fault of ours. */
 export function extraKindOf(kind: number): ExtraKind {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billStatus } from '../bills/bill-status.ts';
+import { billStatus, type BillStatus } from '../bills/bill-status.ts';
 import { businessDate } from '../business-date.ts';
 import { fen } from '../money.ts';
 import { historyLabels, type HistoryMove } from '../orders/order-actions.ts';
@@ -36,7 +36,18 @@ const begin = '【星辰租机】您租的iPhone 15 Pro（订单尾号4321）';
 const told: [SmsAct, number, string, SmsFacts][] = [
   ['place', 1, '已下单，正在审核，请留意后续通知。', facts],
   ['approve', 14, '已审核通过，请留意后续签约与发货通知。', facts],
-  ['signAgreement', 12, '已签约，请支付首期租金¥123.45，付款后为您发货。', facts],
+  [
+    'signAgreement',
+    12,
+    '已签约，请支付首期租金¥123.45，付款后为您发货。',
+    { owedFen: fen(12_345) },
+  ],
+  [
+    'askPayment',
+    12,
+    '补押金 第1期¥30.00待支付，请及时付款。',
+    { billTitle: '补押金 第1期', owedFen: fen(3_000) },
+  ],
   ['ship', 15, '已发货，顺丰速运 SF123456，请注意查收。', facts],
   ['receive', 16, '已签收，租期自2026-11-21起。', facts],
   ['arriveReturn', 17, '归还件已签收，检测后为您结算。', facts],
@@ -150,8 +161,11 @@ test('what waited is not sent once it is true no more', () => {
   const { placed, awaitingPayment, approved, shipped, repaymentReminder, ...lasting } =
     customerSmsTypes;
   const { pendingReview, rejected, closed, toShip } = orderStatus;
-  const outdatedIn = (type: CustomerSmsType, paidTerms = 0) =>
-    orderStatuses.filter((order) => isOutdated(type, { order, paidTerms, bill: billStatus.paid }));
+  const outdatedIn = (
+    type: CustomerSmsType,
+    paidTerms = 0,
+    bill: BillStatus | null = type === awaitingPayment ? null : billStatus.paid,
+  ) => orderStatuses.filter((order) => isOutdated(type, { order, paidTerms, bill }));
   const but = (kept: OrderStatus) => orderStatuses.filter((status) => status !== kept);
 
   expect(outdatedIn(placed)).toEqual(but(pendingReview));
@@ -159,6 +173,8 @@ test('what waited is not sent once it is true no more', () => {
   expect(outdatedIn(shipped)).toEqual([toShip, closed]);
   expect(outdatedIn(awaitingPayment)).toEqual(but(toShip));
   expect(outdatedIn(awaitingPayment, 1)).toEqual(orderStatuses);
+  expect(outdatedIn(awaitingPayment, 1, billStatus.due)).toEqual([]);
+  expect(outdatedIn(awaitingPayment, 0, billStatus.cancelled)).toEqual(orderStatuses);
   expect(outdatedIn(repaymentReminder)).toEqual(orderStatuses);
   for (const order of orderStatuses)
     expect(isOutdated(repaymentReminder, { order, paidTerms: 1, bill: billStatus.due })).toBe(

@@ -41,8 +41,8 @@ export interface SmsFacts {
   readonly startOn?: BusinessDate;
 }
 
-/** `remind`: of a bill, days before it falls due, or by hand. */
-export type SmsAct = HistoryMove | 'remind';
+/** `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). */
+export type SmsAct = HistoryMove | 'remind' | 'askPayment';
 
 const {
   placed,
@@ -65,6 +65,7 @@ const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
   arriveReturn: returned,
   deduct: deducted,
   remind: repaymentReminder,
+  askPayment: awaitingPayment,
 };
 
 /** What the customer hears of an act; whatever pays money out is a refund to him. Null: nothing. */
@@ -79,7 +80,10 @@ const amount = (fen: Fen | undefined): string => (fen === undefined ? '' : `¥${
 
 const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
   [placed]: () => '已下单，正在审核，请留意后续通知。',
-  [awaitingPayment]: ({ owedFen }) => `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`,
+  [awaitingPayment]: ({ billTitle, owedFen }) =>
+    billTitle === undefined
+      ? `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`
+      : `${billTitle}${amount(owedFen)}待支付，请及时付款。`,
   [approved]: () => '已审核通过，请留意后续签约与发货通知。',
   [shipped]: ({ carrier = '', trackingNumber = '' }) =>
     `已发货，${carrier} ${trackingNumber}，请注意查收。`,
@@ -167,7 +171,7 @@ export function isOutdated(type: CustomerSmsType, { order, paidTerms, bill }: Si
     case approved:
       return order === pendingReview || order === rejected || order === closed;
     case awaitingPayment:
-      return order !== toShip || paidTerms > 0;
+      return bill === null ? order !== toShip || paidTerms > 0 : bill !== billStatus.due;
     case shipped:
       return order === toShip || order === closed;
     case repaymentReminder:

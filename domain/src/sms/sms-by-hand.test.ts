@@ -51,7 +51,7 @@ const order = (more: Partial<OrderToTell> = {}): OrderToTell => ({
 });
 
 const said = (told: OrderToTell, type: SmsByHand) => {
-  const decided = tellByHand(brand, told, type, terms);
+  const decided = tellByHand(brand, told, { type }, terms);
   return decided.done ? decided.value.sms.text : decided.refusal.code;
 };
 
@@ -72,7 +72,7 @@ test('S98 what is sent by hand is of the platform’s types, each in the one sta
 
 test('one that is not in its turn says of which status it is', () => {
   const { closed: status } = orderStatus;
-  expect(tellByHand(brand, order({ status }), 15, terms)).toEqual({
+  expect(tellByHand(brand, order({ status }), { type: 15 }, terms)).toEqual({
     done: false,
     refusal: { code: 'sms_out_of_turn', type: 15, status },
   });
@@ -107,11 +107,13 @@ test('one of a type leaves on a day, and none that the brand has turned off', ()
   const off = { ...brand, settings: { smsOff: [20] } };
 
   expect(said(order({ isTold: true }), 20)).toBe('sms_told_today');
-  expect(tellByHand(off, order(), 20, terms)).toEqual({
+  expect(tellByHand(off, order(), { type: 20 }, terms)).toEqual({
     done: false,
     refusal: { code: 'sms_type_off' },
   });
-  expect(tellByHand(off, order({ status: orderStatus.toShip }), 12, terms).done).toBe(true);
+  expect(tellByHand(off, order({ status: orderStatus.toShip }), { type: 12 }, terms).done).toBe(
+    true,
+  );
 });
 
 test('of all bills the one unpaid that is due first is told, and none that is due later than soon', () => {
@@ -133,7 +135,7 @@ test('of all bills the one unpaid that is due first is told, and none that is du
       );
       const soon = open.filter(({ dueOn }) => dueOn <= addDays(today, soonDays));
 
-      const decided = tellByHand(brand, order({ bills }), 20, terms);
+      const decided = tellByHand(brand, order({ bills }), { type: 20 }, terms);
 
       expect(decided.done).toBe(soon.length > 0);
       if (!decided.done) return;
@@ -151,4 +153,27 @@ test.each([
   ['2026-11-21T17:00:00.000Z', '2026-11-22T00:00:00.000Z', '2026-11-22'], // 01:00
 ])('what is sent at %s leaves at %s, and is the one of %s', (now, sendAt, on) => {
   expect(leaving(new Date(now))).toEqual({ sendAt: new Date(sendAt), on });
+});
+
+test('催付 of what was billed by hand is 订单待支付, whatever the status; of rent, of what is settled and of none it is not', () => {
+  const { due, cancelled } = billStatus;
+  const extra = bill({ kind: billKinds.deposit, term: 1, amountFen: fen(30_00) });
+  const asked = (bills: readonly OwedBill[], type: SmsByHand = 12) => {
+    const told = order({ bills, status: orderStatus.renting });
+    const decided = tellByHand(brand, told, { type, billId: 7 }, terms);
+    return decided.done ? decided.value : decided.refusal.code;
+  };
+
+  expect(asked([extra])).toMatchObject({
+    act: 'askPayment',
+    facts: { billId: 7 },
+    sms: { type: 12, text: `${begin}补押金 第1期¥30.00待支付，请及时付款。` },
+  });
+  expect(asked([{ ...extra, status: due, paidFen: fen(10_00) }])).toMatchObject({
+    facts: { owedFen: 20_00 },
+  });
+  expect(asked([{ ...extra, status: cancelled }])).toBe('bill_not_open');
+  expect(asked([bill()])).toBe('bill_not_open');
+  expect(asked([])).toBe('bill_not_open');
+  expect(asked([extra], 15)).toBe('sms_out_of_turn');
 });

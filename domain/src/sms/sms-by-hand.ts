@@ -1,8 +1,10 @@
 import { billKinds } from '../bills/bill-kinds.ts';
 import { billTitle } from '../bills/bill-title.ts';
+import { isExtra } from '../bills/extras.ts';
 import { addDays, businessDateOf, type BusinessDate } from '../business-date.ts';
 import type { Fen } from '../money.ts';
-import { counted, owedOn, type OwedBill, type Terms } from '../orders/position.ts';
+import type { BillNotOpen } from '../orders/actions/payments.ts';
+import { counted, owedOn, unpaidOf, type OwedBill, type Terms } from '../orders/position.ts';
 import { orderStatus, type OrderStatus } from '../orders/order-status.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import { done, refused, type Result } from '../result.ts';
@@ -66,8 +68,15 @@ type Facts = Result<
   Pick<ToldByHand, 'act' | 'facts'>,
   | { readonly code: 'no_first_payment' }
   | { readonly code: 'parcel_not_sent' }
+  | BillNotOpen
   | { readonly code: 'sms_no_bill_soon'; readonly days: number }
 >;
+
+/** 催付 is of a bill by hand: it awaits payment whatever the order's turn is. */
+export interface WishedSms {
+  readonly type: SmsByHand;
+  readonly billId?: number | undefined;
+}
 
 /**
  * What a message by hand says to the customer of an order; `today` of the terms is the day on which it leaves. Refused where
@@ -77,7 +86,7 @@ type Facts = Result<
 export function tellByHand(
   brand: SmsBrand,
   order: OrderToTell,
-  type: SmsByHand,
+  { type, billId }: WishedSms,
   terms: Terms,
 ): Result<
   ToldByHand,
@@ -87,12 +96,23 @@ export function tellByHand(
   | { readonly code: 'sms_told_today' }
 > {
   const { status } = order;
-  if (status !== sentIn[type]) return refused({ code: 'sms_out_of_turn', type, status });
-  const said = factsOf(order, type, terms);
+  const isOfBill = billId !== undefined && type === awaitingPayment;
+  if (!isOfBill && status !== sentIn[type])
+    return refused({ code: 'sms_out_of_turn', type, status });
+  const said = isOfBill ? askedFor(order, billId) : factsOf(order, type, terms);
   if (!said.done) return said;
   const sms = customerSms(brand, order, said.value.act, said.value.facts);
   if (sms === null) return refused({ code: 'sms_type_off' });
   return order.isTold ? refused({ code: 'sms_told_today' }) : done({ ...said.value, sms });
+}
+
+/** 催付: what was billed by hand and is unpaid. */
+function askedFor({ bills }: OrderToTell, billId: number): Facts {
+  const bill = bills.find(({ id }) => id === billId);
+  if (bill === undefined || bill.status !== billStatus.due || !isExtra(bill.kind))
+    return refused({ code: 'bill_not_open' });
+  const facts = { billId, billTitle: billTitle(bill), owedFen: unpaidOf(bill) };
+  return done({ act: 'askPayment', facts });
 }
 
 function factsOf(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SmsByHand } from '@rental/domain/sms/sms-by-hand';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { billReminder } from '../notifications/public.ts';
@@ -259,4 +260,43 @@ test.each([
   const { refusal } = await send(world, shop.clerk, 'previewSmsByHand', { body: body as never });
 
   expect(refusal).toMatchObject({ status: 400, fields });
+});
+
+test('催付 of a bill by hand goes as its preview said, once a day, in the morning, and not once it is paid', async () => {
+  const id = await rented();
+  const decides = { orderId: id, kind: billKinds.deposit, amountFen: 3_000 };
+  await doMoney(world, shop.clerk, 'chargeOrder', decides, { purpose: '配件押金' });
+  const { answer: detail } = await send(world, shop.clerk, 'orderDetail', { params: { id } });
+  const bill = detail.bills.find(({ kind }) => kind === billKinds.deposit);
+  const billId = bill?.id ?? 0;
+  const ask = (by: Caller = shop.clerk, of = billId) =>
+    send(
+      world,
+      by,
+      'sendSmsByHand',
+      { body: { orderId: id, type: 12, billId: of } },
+      { 'idempotency-key': randomUUID() },
+    );
+  const asked = async () => (await smsOf(world, shop, id)).filter(({ type }) => type === 12);
+  world.now = new Date('2026-11-21T14:00:00.000Z'); // 22:00 in Shanghai
+  const morningAfter = '2026-11-22T00:00:00.000Z';
+
+  const { answer: shown } = await send(world, shop.clerk, 'previewSmsByHand', {
+    body: { orderIds: [id], type: 12, billId },
+  });
+  const [sent, second] = [await ask(), await ask()];
+  const ofRent = await ask(shop.clerk, detail.bills[0]?.id ?? 0);
+
+  const text = `${await smsBegin(world, shop, id)}补押金 第1期¥30.00待支付，请及时付款。`;
+  expect([shown.isQuiet, shown.orders[0]?.sms?.text]).toEqual([true, text]);
+  expect(sent.answer.sendAt).toBe(morningAfter);
+  expect([second.refusal.code, ofRent.refusal.code]).toEqual(['sms_told_today', 'bill_not_open']);
+  expect((await ask(world.beta.clerk)).status).toBe(404);
+  expect(await asked()).toMatchObject([{ text }]);
+
+  const pay = { orderId: id, billIds: [billId], amountFen: null, method: 'cash' };
+  await doMoney(world, shop.clerk, 'collectBills', pay);
+  world.now = tomorrow;
+  await aWorker(world).workUntilIdle();
+  expect(await asked()).toMatchObject([{ status: 'unsent', parts: null }]);
 });

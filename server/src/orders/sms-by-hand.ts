@@ -12,7 +12,7 @@ import {
   soonDays,
   tellByHand,
   type OrderToTell,
-  type SmsByHand,
+  type WishedSms,
 } from '@rental/domain/sms/sms-by-hand';
 import { writeAudit } from '../audit/public.ts';
 import { smsBalanceOf } from '../auth/public.ts';
@@ -27,11 +27,11 @@ import { firstRent, lockOrder } from './order-store.ts';
 /** 发短信 before it is done: as far as the balance lasts, in the order asked for. 404 where one of the orders is not reached. */
 export async function previewSmsByHand(
   ctx: Context,
-  { body: { orderIds, type } }: Input<typeof previewCall>,
+  { body: { orderIds, ...wish } }: Input<typeof previewCall>,
   tx: Tx,
 ): Promise<Returned<typeof previewCall>> {
   const [orders, balance] = await Promise.all([
-    ordersToTell(ctx, tx, orderIds, type),
+    ordersToTell(ctx, tx, orderIds, wish),
     smsBalanceOf(tx, ctx.brandCode),
   ]);
   const { sendAt } = leaving(ctx.now);
@@ -41,7 +41,7 @@ export async function previewSmsByHand(
     isQuiet: sendAt > ctx.now,
     balance,
     orders: orderIds.map((orderId) => {
-      const decided = decide(ctx, orders.get(orderId) ?? refuse('not_found'), type);
+      const decided = decide(ctx, orders.get(orderId) ?? refuse('not_found'), wish);
       if (!decided.done) return { orderId, sms: null, obstacle: wordsOf(decided.refusal) };
       const { text } = decided.value.sms;
       const parts = smsParts(text);
@@ -59,12 +59,12 @@ export async function previewSmsByHand(
  */
 export async function sendSmsByHand(
   ctx: Context,
-  { body: { orderId, type } }: Input<typeof sendCall>,
+  { body: { orderId, ...wish } }: Input<typeof sendCall>,
   tx: Tx,
 ): Promise<Returned<typeof sendCall>> {
   const order = await lockOrder(ctx, tx, orderId);
-  const found = await ordersToTell(ctx, tx, [orderId], type);
-  const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), type));
+  const found = await ordersToTell(ctx, tx, [orderId], wish);
+  const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), wish));
   const parts = smsParts(told.sms.text);
   if ((await smsBalanceOf(tx, ctx.brandCode)) < parts) refuse('sms_balance_empty');
   tellCustomerByHand(ctx, tx, order, told);
@@ -72,13 +72,13 @@ export async function sendSmsByHand(
     operation: 'order:sms',
     object: order.order_no,
     result: 'ok',
-    after: { type, billId: told.facts.billId ?? null },
+    after: { type: wish.type, billId: told.facts.billId ?? null },
   });
   return { orderId, parts, sendAt: leaving(ctx.now).sendAt.toISOString() };
 }
 
-const decide = (ctx: Context, order: OrderToTell, type: SmsByHand) =>
-  tellByHand(ctx.brand, order, type, {
+const decide = (ctx: Context, order: OrderToTell, wish: WishedSms) =>
+  tellByHand(ctx.brand, order, wish, {
     today: leaving(ctx.now).on,
     lateFee: ctx.brand.lateFee,
   });
@@ -101,7 +101,7 @@ async function ordersToTell(
   ctx: Context,
   tx: Tx,
   ids: readonly number[],
-  type: SmsByHand,
+  { type, billId }: WishedSms,
 ): Promise<ReadonlyMap<number, OrderToTell>> {
   const brand = ctx.brandCode;
   const { on } = leaving(ctx.now);
@@ -125,7 +125,12 @@ async function ordersToTell(
       .where('brand_code', '=', brand)
       .where('order_id', 'in', ids)
       .where('status', '=', billStatus.due)
-      .where('due_on', '<=', addDays(on, soonDays))
+      .where((bill) =>
+        bill.or([
+          bill('due_on', '<=', addDays(on, soonDays)),
+          ...(billId === undefined ? [] : [bill('id', '=', billId)]),
+        ]),
+      )
       .execute(),
     tx
       .selectFrom('parcels')

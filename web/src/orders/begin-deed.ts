@@ -23,7 +23,7 @@ export type Begun =
   | { readonly kind: 'deed'; readonly deed: Deed }
   | { readonly kind: 'change'; readonly change: OrderChange }
   | { readonly kind: 'sign'; readonly deed: SigningDeed }
-  | { readonly kind: 'deduct'; readonly billId: number };
+  | { readonly kind: 'deduct' | 'askPayment'; readonly billId: number };
 
 const obstacle = (words: string): Begun => ({ kind: 'obstacle', words });
 const outOfTurn = (label: string) => obstacle(`订单已有变化，现在不能${label}`);
@@ -71,6 +71,7 @@ export function beginDeed(
       };
     }
     case 'deduct':
+    case 'askPayment':
       return row;
     case 'collectDue': {
       const due = open.filter(({ dueOn }) => dueOn <= today);

@@ -22,8 +22,8 @@ const labels = (row: ExtraRow, may: (right: Permission) => boolean = anybody) =>
   extraRowDeeds(row, may, () => undefined).map(({ label }) => label);
 
 test('附加单 offers what can be done with each: a part that was paid is not taken back, an insurance is 退保', () => {
-  expect(labels(extra())).toEqual(['收款', '取消', '手动代扣', '减免', '改期']);
-  expect(labels(extra({ kind: 'deposit' }))).toEqual(['收款', '取消', '改期']);
+  expect(labels(extra())).toEqual(['收款', '催付', '取消', '手动代扣', '减免', '改期']);
+  expect(labels(extra({ kind: 'deposit' }))).toEqual(['收款', '催付', '取消', '改期']);
   expect(labels(extra({ paidFen: fen(40), owedFen: fen(60) }))).not.toContain('取消');
   expect(labels(extra({ owedFen: fen(60) }))).not.toContain('取消');
   expect(labels(extra({ billStatus: billStatus.paid }))).toEqual(['退款']);
@@ -35,10 +35,13 @@ test('附加单 offers what can be done with each: a part that was paid is not t
 
 test('what is begun names the bill', () => {
   const opened: RowDeed[] = [];
-  const [collect, cancel, deduct] = extraRowDeeds(extra(), anybody, (deed) => opened.push(deed));
-  for (const action of [collect, cancel, deduct]) action?.onSelect();
+  const [collect, ask, cancel, deduct] = extraRowDeeds(extra(), anybody, (deed) =>
+    opened.push(deed),
+  );
+  for (const action of [collect, ask, cancel, deduct]) action?.onSelect();
   expect(opened).toEqual([
     { kind: 'bill', name: 'collect', billId: 7 },
+    { kind: 'askPayment', billId: 7 },
     { kind: 'bill', name: 'cancelCharge', billId: 7 },
     { kind: 'deduct', billId: 7 },
   ]);

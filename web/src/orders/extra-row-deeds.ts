@@ -15,13 +15,14 @@ export const extraRights = [
   'bill:refund',
   'bill:deduct',
   'order:charge',
+  'order:note',
 ] as const satisfies readonly Permission[];
 
 export const handOverRight = 'order:transfer' satisfies Permission;
 
 type Open = (deed: RowDeed) => void;
 
-/** What a row of 附加单 offers: it is collected, taken back while nothing was paid, and paid back. */
+/** What a row of 附加单 offers: it is collected and asked for, taken back while nothing was paid, and paid back. */
 export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] {
   const { id: billId, kind, billStatus: status, paidFen, amountFen, owedFen } = row;
   const isDue = status === billStatus.due;
@@ -40,8 +41,11 @@ export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] 
       : [];
   const canDeduct = isDue && !isDeposit && may('bill:deduct');
   const deduct = () => open({ kind: 'deduct', billId });
+  const canAsk = isDue && may('order:note');
+  const ask = () => open({ kind: 'askPayment', billId });
   return [
     ...deed('collect'),
+    ...(canAsk ? [{ key: 'askPayment', label: '催付', onSelect: ask }] : []),
     ...deed('cancelCharge'),
     ...deed('refund', kind === 'insurance' ? '退保' : undefined),
     ...(canDeduct ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }] : []),

@@ -10,6 +10,7 @@ import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { ReadOrder } from './read-order.tsx';
 import type { BillLook, RowDeed } from './row-deeds.ts';
 import { SigningModal } from './signing-modal.tsx';
+import { SmsOrdersModal } from './sms-orders-modal.tsx';
 
 interface RowDeedDialogProps {
   readonly deed: RowDeed;
@@ -64,6 +65,8 @@ function Begun({ deed, detail, now, onClosed }: BegunProps) {
       );
     case 'sign':
       return <SigningModal deed={begun.deed} order={order} onClosed={onClosed} />;
+    case 'askPayment':
+      return <SmsOrdersModal orders={[order]} askedBillId={begun.billId} onClosed={onClosed} />;
     case 'deduct':
       return <DeductDialog orderId={order.id} billId={begun.billId} onClosed={onClosed} />;
   }

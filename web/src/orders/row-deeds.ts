@@ -20,6 +20,8 @@ export type RowDeed =
   | BillLook
   /** Of the bills that are due. */
   | { readonly kind: 'collectDue' | 'deductDue' }
+  /** 催付 of a bill by hand. */
+  | { readonly kind: 'askPayment'; readonly billId: number }
   /** 发起电子签 or, where that was done, 催签. */
   | { readonly kind: 'sign' }
   /** 重发签署. */

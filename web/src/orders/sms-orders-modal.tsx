@@ -2,6 +2,7 @@ import { Alert, Radio } from 'antd';
 import { useState } from 'react';
 import { mostTold } from '@rental/contract/order-sms';
 import type { OrderRow } from '@rental/contract/orders';
+import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { smsByHand, smsByHandIn, soonDays, type SmsByHand } from '@rental/domain/sms/sms-by-hand';
 import { smsTypeLabels } from '@rental/domain/sms/sms-types';
 import { call, type AnswerOf } from '../http/call.ts';
@@ -16,6 +17,8 @@ type TellableOrder = Pick<OrderRow, 'id' | 'orderNo' | 'orderStatus'>;
 
 interface SmsOrdersModalProps {
   readonly orders: readonly TellableOrder[];
+  /** 催付: the bill by hand that the customer of the one order is asked to pay. */
+  readonly askedBillId?: number;
   /** The dialog has gone. */
   readonly onClosed: (doneIds: readonly number[]) => void;
 }
@@ -26,24 +29,29 @@ const hints: Readonly<Record<SmsByHand, string>> = {
   15: '发给「待收货」的订单，告知物流公司和单号。',
 };
 
+const { awaitingPayment } = customerSmsTypes;
+const askedHint = '提醒客户支付这笔附加单。';
+
 const types = smsByHand.map((type) => ({ value: type, label: smsTypeLabels.get(type) }));
 
 /** 发短信: one type for all the orders; whom it cannot be sent to, and what the first one reads, is said before. */
-export function SmsOrdersModal({ orders: chosen, onClosed }: SmsOrdersModalProps) {
+export function SmsOrdersModal({ orders: chosen, askedBillId, onClosed }: SmsOrdersModalProps) {
   const [orders] = useState(chosen); // refreshed lists must not change the question
-  const [type, setType] = useState(() => mostFitting(chosen));
+  const isAsking = askedBillId !== undefined;
+  const [type, setType] = useState(() => (isAsking ? awaitingPayment : mostFitting(chosen)));
+  const wish = { type, ...(isAsking && { billId: askedBillId }) };
   const refresh = useOrderRefresh();
   const isTooMany = orders.length > mostTold;
   const preview = useRead(
     'previewSmsByHand',
-    { body: { orderIds: orders.map(({ id }) => id), type } },
+    { body: { orderIds: orders.map(({ id }) => id), ...wish } },
     { enabled: !isTooMany, staleTime: 0, gcTime: 0, meta: { isQuiet: true } },
   );
   const { data, error } = preview;
   const obstacles = new Map(data?.orders.map(({ orderId, obstacle }) => [orderId, obstacle]));
   return (
     <BatchDialog
-      title="发短信"
+      title={isAsking ? '催付' : '发短信'}
       verb="发送"
       items={orders.map(({ id, orderNo }) => ({
         key: id,
@@ -52,19 +60,23 @@ export function SmsOrdersModal({ orders: chosen, onClosed }: SmsOrdersModalProps
       }))}
       isUnknown={data === undefined}
       command={(orderId, idempotencyKey) =>
-        call('sendSmsByHand', { body: { orderId, type } }, { idempotencyKey })
+        call('sendSmsByHand', { body: { orderId, ...wish } }, { idempotencyKey })
       }
       onChanged={refresh}
       onClosed={onClosed}
       first={
         <>
-          <Radio.Group
-            aria-label="短信类型"
-            options={types}
-            value={type}
-            onChange={({ target }) => setType(target.value as SmsByHand)}
-          />
-          <p className="sms-orders-hint">{hints[type]}每个订单同一类短信每天最多一条。</p>
+          {isAsking ? null : (
+            <Radio.Group
+              aria-label="短信类型"
+              options={types}
+              value={type}
+              onChange={({ target }) => setType(target.value as SmsByHand)}
+            />
+          )}
+          <p className="sms-orders-hint">
+            {isAsking ? askedHint : hints[type]}每个订单同一类短信每天最多一条。
+          </p>
         </>
       }
     >
