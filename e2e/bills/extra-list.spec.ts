@@ -29,7 +29,10 @@ test('附加单 lists what was billed by hand by its kinds; from its row one is 
     await page.getByRole('button', { name: '加收' }).click();
     const dialog = page.getByRole('dialog', { name: '加收' });
     await dialog.getByRole('radio', { name: kind }).check();
-    await dialog.getByLabel('用途').fill(purpose);
+    if (kind === '投保') {
+      await dialog.getByRole('combobox', { name: '险种' }).click();
+      await page.getByTitle(purpose, { exact: true }).click();
+    } else await dialog.getByLabel('用途').fill(purpose);
     await dialog.getByLabel('金额').fill('30');
     await dialog.getByRole('button', { name: '确认加收' }).click();
     await expect(dialog).toBeHidden();
@@ -48,6 +51,8 @@ test('附加单 lists what was billed by hand by its kinds; from its row one is 
   const asking = page.getByRole('dialog', { name: '催付' });
   await expect(asking).toContainText('补订单 第1期¥30.00待支付，请及时付款。');
   await asking.getByRole('button', { name: '发送 1 条' }).click();
+  await expect(asking.getByRole('status')).toHaveText('成功 1 条，失败 0 条。');
+  await asking.getByRole('button', { name: '完成' }).click();
   await expect(asking).toBeHidden();
   await extras.getByRole('button', { name: '催付' }).click();
   await expect(asking).toContainText('该订单当天已有同类短信，每天最多一条');

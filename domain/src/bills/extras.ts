@@ -13,6 +13,9 @@ export type ExtraKind = keyof typeof extraKinds;
 
 export const extraKindNames = Object.keys(extraKinds) as ExtraKind[];
 
+/** 险种 that every brand begins with; what it makes of them is its dictionary's. */
+export const insuranceNames = ['碎屏险', '意外险', '全面保障险', '延长保修'] as const;
+
 /** What they are looked for by. */
 export const extraStates = {
   due: { status: billStatus.due, label: '待支付', insuring: '投保中' },

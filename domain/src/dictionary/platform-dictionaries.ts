@@ -1,5 +1,6 @@
 import { dataScopeLabels } from '../access/data-scope.ts';
 import { billStatus, billStatusLabels } from '../bills/bill-status.ts';
+import { insuranceNames } from '../bills/extras.ts';
 import { carrierNames } from '../logistics/carriers.ts';
 import { orderStatus, orderStatusLabels } from '../orders/order-status.ts';
 import { orderSources, specialOrderTypes } from '../orders/order-terms.ts';
@@ -161,6 +162,11 @@ export const platformDictionaries: readonly PlatformDictionary[] = [
       ['king', 'King 报告'],
       ['eeiai', 'eeiai 报告'],
     ],
+  ),
+  dictionary(
+    19,
+    ['insurance', '险种'],
+    insuranceNames.map((name) => [name, name]),
   ),
 ];
 

@@ -91,3 +91,18 @@ test('S96 the note of a charge stands in the timeline and in the books', async (
   const { answer } = await send(world, shop.admin, 'orderBooks', { params: { id } });
   expect(answer.acts.find(({ kind }) => kind === 'charge')?.note).toBe('客户到店补买');
 });
+
+test('the timeline says of a refund which kind of bill went back, so that a premium is 退保', async () => {
+  const { id } = await rentedOrder(world, shop);
+  await charge(id, billKinds.insurance, { purpose: '碎屏险' });
+  await paid(id);
+  const billId = await lastCharge(id);
+  const decides = { orderId: id, billId, refundMethod: 'cash' };
+  await doMoney(world, shop.admin, 'refundBill', decides, { reason: '客户退保' });
+
+  const { history } = await detail(id);
+  expect(history.at(-1)).toMatchObject({
+    move: 'refundBill',
+    after: { bill_kind: billKinds.insurance, refund_method: 'cash' },
+  });
+});

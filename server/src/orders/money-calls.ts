@@ -70,7 +70,7 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   serves([calls.previewRefundBill, calls.refundBill], {
     kind: 'refundBill',
     decide: refundBill,
-    facts: ({ refundMethod }) => ({ refund_method: refundMethod }),
+    facts: refundFacts,
   });
   serves([calls.previewChargeOrder, calls.chargeOrder], {
     kind: 'charge',
@@ -127,6 +127,21 @@ interface Paid {
 /** Money that arrived at a bank or a wallet leaves a trace that can be shown. */
 function needProof(_ctx: Context, _tx: Tx, { method, proofs }: Paid): void {
   if (method !== 'cash' && method !== 'deposit' && proofs.length === 0) refuse('proof_missing');
+}
+
+/** The timeline says of which kind the bill was: a premium that goes back is 退保. */
+async function refundFacts(
+  { refundMethod, billId }: { readonly refundMethod: string; readonly billId: number },
+  ctx: Context,
+  tx: Tx,
+) {
+  const { kind } = await tx
+    .selectFrom('bills')
+    .select('kind')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', billId)
+    .executeTakeFirstOrThrow();
+  return { refund_method: refundMethod, bill_kind: kind };
 }
 
 async function purposeIsFree(

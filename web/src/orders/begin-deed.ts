@@ -11,7 +11,7 @@ import {
 } from '../ui/agreements/signing-obstacles.ts';
 import { deedsOf, isOpen } from './bill-text.ts';
 import { changesOffered } from './changes/offers.ts';
-import { billDeeds } from './money/bill-deeds.ts';
+import { billDeedLabel, billDeeds } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { moneyOffers } from './money/money-offers.ts';
 import { offerOf } from './money/order-position.ts';
@@ -61,7 +61,9 @@ export function beginDeed(
       const { name, billId } = row;
       const bill = detail.bills.find(({ id }) => id === billId);
       if (bill === undefined || !deedsOf(bill, detail, may, now).includes(name))
-        return obstacle(`该账单现在不能${billDeeds[name].label}`);
+        return obstacle(
+          `该账单现在不能${bill === undefined ? billDeeds[name].label : billDeedLabel(name, bill.kind)}`,
+        );
       return {
         kind: 'deed',
         deed:

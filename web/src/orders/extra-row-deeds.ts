@@ -1,10 +1,11 @@
 import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
 import type { Permission } from '@rental/contract/permissions';
 import { billStatus } from '@rental/domain/bills/bill-status';
+import { extraKinds } from '@rental/domain/bills/extras';
 import { orderChanges } from '@rental/domain/orders/changes/order-changes';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { changesDue } from './changes/changes-due.ts';
-import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
+import { billDeedLabel, billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import type { May } from './order-actions.ts';
 import type { RowDeed } from './row-deeds.ts';
 
@@ -35,9 +36,15 @@ export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] 
     refund: status === billStatus.paid && !isDeposit,
     cancelCharge: isDue && isUntouched,
   };
-  const deed = (name: BillDeed, label: string = billDeeds[name].label): RowAction[] =>
+  const deed = (name: BillDeed): RowAction[] =>
     isOffered[name] && may(billDeeds[name].permission)
-      ? [{ key: name, label, onSelect: () => open({ kind: 'bill', name, billId }) }]
+      ? [
+          {
+            key: name,
+            label: billDeedLabel(name, extraKinds[kind].kind),
+            onSelect: () => open({ kind: 'bill', name, billId }),
+          },
+        ]
       : [];
   const canDeduct = isDue && !isDeposit && may('bill:deduct');
   const deduct = () => open({ kind: 'deduct', billId });
@@ -47,7 +54,7 @@ export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] 
     ...deed('collect'),
     ...(canAsk ? [{ key: 'askPayment', label: '催付', onSelect: ask }] : []),
     ...deed('cancelCharge'),
-    ...deed('refund', kind === 'insurance' ? '退保' : undefined),
+    ...deed('refund'),
     ...(canDeduct ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }] : []),
     ...deed('waive'),
     ...deed('reschedule'),

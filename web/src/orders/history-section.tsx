@@ -17,7 +17,7 @@ export function HistorySection({ history, now }: HistorySectionProps) {
         {history.toReversed().map((entry) => (
           <li key={entry.id}>
             <p className="order-history-head">
-              <strong>{moveText(entry.move)}</strong>
+              <strong>{moveText(entry)}</strong>
               <span>{entry.operatorName ?? (entry.move === 'place' ? '客户' : '系统')}</span>
             </p>
             <time dateTime={entry.at} title={agoText(entry.at, now)}>

@@ -1,3 +1,5 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { expect, test } from 'vitest';
 import { changesOf, moveText } from './history-text.ts';
 
@@ -31,7 +33,10 @@ test('a field that stayed as it was is no change', () => {
 });
 
 test('the customer placed the order, operators do the rest', () => {
-  expect([moveText('place'), moveText('ship')]).toEqual(['下单', '发货']);
+  expect((['place', 'ship'] as const).map((move) => moveText({ move, after: {} }))).toEqual([
+    '下单',
+    '发货',
+  ]);
 });
 
 test('what was done with money says the way it came, and how a return stands', () => {
@@ -45,5 +50,15 @@ test('what was done with money says the way it came, and how a return stands', (
     { field: '检测结果', before: '-', after: '损坏' },
     { field: '方式', before: '-', after: '押金抵扣' },
   ]);
-  expect(moveText('completeReturn')).toBe('归还结清');
+  expect(moveText({ move: 'completeReturn', after: {} })).toBe('归还结清');
+});
+
+test('a premium that goes back is 退保, any other bill 退款', () => {
+  const words = (kind: number) => moveText({ move: 'refundBill', after: { bill_kind: kind } });
+  expect([billKinds.insurance, billKinds.extra].map(words)).toEqual(['退保', '退款']);
+  const after = { bill_kind: billKinds.insurance, refund_method: 'bank' };
+  expect(changesOf({ before: {}, after })).toEqual([
+    { field: '账单', before: '-', after: '保费' },
+    { field: '退款方式', before: '-', after: moneyMethods.bank },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { authorizationSteps } from '@rental/domain/authorizations/steps';
+import { billKindLabels, billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
 import { moneyMethods } from '@rental/domain/ledger/accounts';
 import { fen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
@@ -75,6 +76,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   buyoutFen: '买断价',
   compensationFen: '赔付金额',
   purpose: '用途',
+  billKind: '账单',
+  refundMethod: '退款方式',
   paidFen: '已付租金',
   paidTerms: '已付期数',
   amountFen: '金额',
@@ -93,13 +96,16 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   authorizationStep: authorizationSteps,
   inspection: returnResults,
   method: payMethods,
+  refundMethod: moneyMethods,
   oldGoesTo: swapFates,
   deviceGoesTo: swapFates,
 };
 
-/** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. */
-export function moveText(move: Entry['move']): string {
-  return historyLabels[move];
+/** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. A premium that goes back is 退保. */
+export function moveText({ move, after }: Pick<Entry, 'move' | 'after'>): string {
+  return move === 'refundBill' && after['bill_kind'] === billKinds.insurance
+    ? '退保'
+    : historyLabels[move];
 }
 
 /** Every field that an entry changed. One that had no value before reads `-`. */
@@ -126,5 +132,6 @@ function valueText(field: string, value: Value | undefined): string {
     return reasonTexts[field]?.[value] ?? value;
   }
   if (field === 'status' && isOrderStatus(value)) return statusText(value);
+  if (field === 'billKind') return billKindLabels.get(value as BillKind) ?? String(value);
   return field.endsWith('Fen') ? moneyText(fen(value)) : String(value);
 }

@@ -7,7 +7,7 @@ import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/or
 import { orderStatus } from '@rental/domain/orders/order-status';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { changeRights, changesDue } from './changes/changes-due.ts';
-import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
+import { billDeedLabel, billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import { moneyOffers, type OfferName } from './money/money-offers.ts';
 import type { May } from './order-actions.ts';
 
@@ -111,7 +111,7 @@ export function billRowDeeds(bill: BillRow, may: May, open: Open): RowAction[] {
   const isDeposit = bill.kind === billKinds.deposit;
   const action = (name: BillDeed) => ({
     key: name,
-    label: billDeeds[name].label,
+    label: billDeedLabel(name, bill.kind),
     onSelect: () => open({ kind: 'bill', name, billId }),
   });
   const deeds: BillDeed[] = isDue ? [...ofOpenBill] : [];

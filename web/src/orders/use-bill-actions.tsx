@@ -6,7 +6,7 @@ import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { deedsOf, isOpen } from './bill-text.ts';
-import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
+import { billDeedLabel, type BillDeed } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import '../ui/text-button.css';
 
@@ -50,10 +50,10 @@ export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
               key={deed}
               type="button"
               className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
-              aria-label={`${billDeeds[deed].label} ${billTitle(bill)}`}
+              aria-label={`${billDeedLabel(deed, bill.kind)} ${billTitle(bill)}`}
               onClick={() => act(deed, { ...bill, id })}
             >
-              {billDeeds[deed].label}
+              {billDeedLabel(deed, bill.kind)}
             </button>
           ))}
           {canDeduct(bill) ? (

@@ -1,4 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
+import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
 
 /** What is done with one bill: its words, and the right to it. */
 export const billDeeds = {
@@ -10,3 +11,7 @@ export const billDeeds = {
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 
 export type BillDeed = keyof typeof billDeeds;
+
+/** What it is called of a bill of this kind: a premium that goes back is 退保. */
+export const billDeedLabel = (deed: BillDeed, kind: BillKind): string =>
+  deed === 'refund' && kind === billKinds.insurance ? '退保' : billDeeds[deed].label;

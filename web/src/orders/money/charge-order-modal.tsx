@@ -1,8 +1,9 @@
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { chargeOrder } from '@rental/contract/order-money';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { extraKinds } from '@rental/domain/bills/extras';
 import type { ChargeKind } from '@rental/domain/orders/actions/charges';
+import { useDictionary } from '../../http/use-dictionary.ts';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -38,17 +39,13 @@ export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProp
       extra={({ purpose, note }) => ({ purpose, note })}
       more={
         <>
-          <ContractField of={chargeOrder} name="purpose" label="用途">
-            <Input allowClear maxLength={50} placeholder="如 补配件、补足押金、碎屏险" />
-          </ContractField>
+          <PurposeField />
           <NoteField />
         </>
       }
       onClosed={onClosed}
     >
-      <Form.Item name="kind" label="加收类型" required>
-        <Radio.Group aria-label="加收类型" options={kinds} />
-      </Form.Item>
+      <KindField />
       <AmountField
         of={chargeOrder}
         name="amountFen"
@@ -56,5 +53,40 @@ export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProp
         extra="今天到期，之后可收款或取消"
       />
     </MoneyDialog>
+  );
+}
+
+/** What it is for is another thing of another kind. */
+function KindField() {
+  const form = Form.useFormInstance<Typed>();
+  return (
+    <Form.Item name="kind" label="加收类型" required>
+      <Radio.Group
+        aria-label="加收类型"
+        options={kinds}
+        onChange={() => form.resetFields(['purpose'])}
+      />
+    </Form.Item>
+  );
+}
+
+/** 用途 in the operator's words; of an insurance 险种, of the brand's dictionary. */
+function PurposeField() {
+  const kind = Form.useWatch<ChargeKind | undefined>('kind');
+  const insurances = useDictionary('insurance');
+  if (kind === billKinds.insurance)
+    return (
+      <ContractField of={chargeOrder} name="purpose" label="险种">
+        <Select
+          placeholder="请选择险种"
+          loading={insurances.isPending}
+          options={insurances.options.map(({ label }) => ({ value: label, label }))}
+        />
+      </ContractField>
+    );
+  return (
+    <ContractField of={chargeOrder} name="purpose" label="用途">
+      <Input allowClear maxLength={50} placeholder="如 补配件、补足押金" />
+    </ContractField>
   );
 }

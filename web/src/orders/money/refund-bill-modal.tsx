@@ -1,5 +1,6 @@
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { billTitle } from '@rental/domain/bills/bill-title';
+import { billDeedLabel } from './bill-deeds.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';
@@ -12,14 +13,15 @@ interface Typed {
   readonly reason: string;
 }
 
-/** 退款 of a bill that was paid. */
+/** 退款 of a bill that was paid; of a premium 退保. */
 export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
+  const label = billDeedLabel('refund', bill.kind);
   return (
     <MoneyDialog<'refundBill', Typed>
       name="refundBill"
       order={detail.order}
-      title={`退款 ${billTitle(bill)}`}
-      okText="确认退款"
+      title={`${label} ${billTitle(bill)}`}
+      okText={`确认${label}`}
       decides={({ refundMethod }) =>
         refundMethod === undefined ? null : { billId: bill.id, refundMethod }
       }
