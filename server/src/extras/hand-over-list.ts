@@ -38,7 +38,7 @@ type HandOvers = SelectQueryBuilder<
 >;
 
 /** The hand-overs that the criteria leave, as `m`, with their orders, as `o`. */
-export function filtered(db: Tx, criteria: HandOverCriteria): HandOvers {
+function filtered(db: Tx, criteria: HandOverCriteria): HandOvers {
   const { orderNo, from, to, fromIs, toIs, channelIs } = criteria;
   let handOvers = db
     .selectFrom('order_hand_overs as m')
