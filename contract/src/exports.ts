@@ -5,6 +5,7 @@ import {
   exportFailures,
   exportFormats,
   exportStatuses,
+  mostChosenRows,
 } from './exportable-lists.ts';
 import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from './fields.ts';
 
@@ -13,7 +14,10 @@ const Format = z.enum(keysOf(exportFormats), '请选择文件格式');
 const Status = z.enum(keysOf(exportStatuses), '导出状态不正确');
 
 /** The list's own filters, as text, the way its address has them. The list's query judges them. */
-const Query = z.record(text(40), z.union([text(200), z.array(text(200)).max(20, '筛选条件过多')]));
+const Query = z.record(
+  text(40),
+  z.union([text(200), z.array(text(200)).max(mostChosenRows, '筛选条件过多')]),
+);
 export type ExportQuery = z.output<typeof Query>;
 
 export const ExportRow = z.object({

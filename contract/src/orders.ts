@@ -4,6 +4,7 @@ import { orderSources, type OrderSource } from '@rental/domain/orders/order-term
 import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { riskLevels } from '@rental/domain/orders/risk-level';
 import { endpoint } from './endpoint.ts';
+import { mostChosenRows } from './exportable-lists.ts';
 import {
   Amount,
   Day,
@@ -81,6 +82,13 @@ export const listOrders = endpoint({
     ...pageQuery,
     orderStatus: StatusText.optional(),
     orderNo: text(32).optional(),
+    /** Just these: the rows that somebody ticked. */
+    ids: z
+      .union([
+        IdText.transform((id) => [id]),
+        z.array(IdText).max(mostChosenRows, `一次最多选择${mostChosenRows}条订单`),
+      ])
+      .optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
       .optional(),

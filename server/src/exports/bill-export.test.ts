@@ -33,7 +33,7 @@ test('分期账单 is exported as it is seen: in its order, with the late fee of
   expect(cellsOf('待付（元）')).toEqual(['107.35', '104.35', '101.25']);
   expect(cellsOf('手机')).toEqual(['138****5678', '138****5678', '138****5678']);
   const { answer } = await send(world, alpha.clerk, 'listExports', { query: {} });
-  expect(answer.content[0]?.criteria).toBe('状态：逾期；店铺：西湖店');
+  expect(answer.content[0]?.criteria).toBe('状态：逾期待还款；店铺：西湖店');
   expect(await exported(world, alpha.otherClerk, { list: 'listBills', query: {} })).not.toContain(
     'ZL-MINE',
   );

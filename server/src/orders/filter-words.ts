@@ -18,6 +18,7 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
   const said: [title: string, value: string | undefined][] = [
     ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
     ['订单号', orderNo],
+    ['勾选', query.ids && `${query.ids.length}条订单`],
     ['手机', phone],
     ['收货手机', query.deliveryPhone],
     ['专享标签', query.exclusiveTag],

@@ -59,6 +59,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
+  ['勾选', 'placed', () => ({ ids: [1, 2, 3] })],
   ['身份证', 'placed', () => ({ idNumber: '11010119900307803X' })],
   ['商品', 'placed', () => ({ productIs: productId })],
   ['商品规格', 'placed', () => ({ skuIs: world.alpha.skus[1] })],

@@ -188,7 +188,11 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       fields={fields}
       tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
       {...(mayAct && { actions })}
-      batch={{ nameOf: numberOf, actions: batchActions }}
+      batch={{
+        nameOf: numberOf,
+        actions: batchActions,
+        exportBy: may('export:create') ? 'ids' : undefined,
+      }}
       onRefresh={() => void counts.refetch()}
     />
   );

@@ -36,6 +36,10 @@ export function arranged<Row>(
   return placed.toSorted((one, other) => rankOf(one.pin) - rankOf(other.pin));
 }
 
+/** The columns in view, as they are exported. */
+export const shownKeys = (placed: readonly Placed<never>[]): string[] =>
+  placed.filter(({ isShown }) => isShown).map(({ column }) => column.key);
+
 const ranks = { left: 0, none: 1, right: 2 } as const;
 const rankOf = (pin: Pin | null) => ranks[pin ?? 'none'];
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { BatchAction, Chosen } from './columns.ts';
 
 interface BatchBarProps<Row> {
@@ -8,10 +8,12 @@ interface BatchBarProps<Row> {
   readonly onClear: () => void;
   /** What takes the focus when the bar goes. */
   readonly region: RefObject<HTMLElement | null>;
+  /** What every list can do with them. */
+  readonly children?: ReactNode;
 }
 
 /** How many rows are chosen, also on other pages, and what can be done with them. */
-export function BatchBar<Row>({ actions, chosen, onClear, region }: BatchBarProps<Row>) {
+export function BatchBar<Row>({ actions, chosen, onClear, region, children }: BatchBarProps<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = bar.current;
@@ -34,6 +36,7 @@ export function BatchBar<Row>({ actions, chosen, onClear, region }: BatchBarProp
           {label}
         </Button>
       ))}
+      {children}
     </div>
   );
 }

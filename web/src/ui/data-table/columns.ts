@@ -60,6 +60,8 @@ export interface BatchAction<Row> {
 export interface Batch<Row> {
   /** What a row is called to those who hear its checkbox: its number. */
   readonly nameOf: (row: Row) => string;
+  /** The filter by keys that exports just the chosen rows; absent: that is not offered. */
+  readonly exportBy?: string | undefined;
   readonly actions: readonly BatchAction<Row>[];
 }
 

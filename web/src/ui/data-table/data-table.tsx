@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { ExportButton } from '../exports/export-button.tsx';
 import { Later } from '../later.tsx';
 import { Empty, Failed } from '../page-states.tsx';
 import { useSteady } from '../use-steady.ts';
-import { arranged } from './arrangement.ts';
+import { arranged, shownKeys } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
 import type { Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
 import type { FilterRules } from './filter-rules.ts';
@@ -91,6 +92,14 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
     isCapped: page.data?.totalIsCapped === true,
   }));
 
+  const chosenScope = (by: string, chosen: readonly RowOf<Name>[]) => () => ({
+    filters: { [by]: chosen.map((row) => String(rowKey(row))) },
+    columns: shownKeys(placed),
+    total: chosen.length,
+    isCapped: false,
+    isChosen: true,
+  });
+
   const isEmpty = rows?.length === 0;
 
   function whatIsMissing(): ReactNode {
@@ -175,7 +184,15 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
             chosen={selection.chosen}
             onClear={selection.clear}
             region={region}
-          />
+          >
+            {batch?.exportBy === undefined ? null : (
+              <ExportButton
+                isChosen
+                read={read}
+                scope={chosenScope(batch.exportBy, selection.chosen.rows)}
+              />
+            )}
+          </BatchBar>
         )}
         <Pager
           total={page.data?.totalElements}

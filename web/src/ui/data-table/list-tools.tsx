@@ -4,7 +4,7 @@ import type { CallName } from '@rental/contract/contract';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ExportScope } from '../exports/export-dialog.tsx';
 import { Loading } from '../page-states.tsx';
-import type { Placed } from './arrangement.ts';
+import { shownKeys, type Placed } from './arrangement.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { ListMemory } from './use-list-memory.ts';
 import type { ViewsPanelProps } from './views-panel.tsx';
@@ -31,7 +31,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { memory, placed, read, count, ...rest } = props;
   const scope = () => ({
     filters: rest.filters,
-    columns: placed.filter(({ isShown }) => isShown).map(({ column }) => column.key),
+    columns: shownKeys(placed),
     ...count(),
   });
   return (

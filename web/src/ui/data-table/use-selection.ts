@@ -18,7 +18,8 @@ export function useSelection<Row>(
   rowKey: (row: Row) => RowKey,
 ) {
   const [selection, setSelection] = useState<Selection<Row>>(nothingSelected);
-  if (batch === undefined || batch.actions.length === 0) return null;
+  if (batch === undefined || (batch.actions.length === 0 && batch.exportBy === undefined))
+    return null;
 
   const page: PageRows<Row> = rows.map((row) => [rowKey(row), row] as const);
   return {

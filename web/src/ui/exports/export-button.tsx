@@ -16,26 +16,28 @@ interface ExportButtonProps {
   readonly read: CallName;
   /** What would be exported at this moment. */
   readonly scope: () => ExportScope;
+  /** It stands among what is done with the rows that are ticked. */
+  readonly isChosen?: boolean;
 }
 
 const isExportable = (read: CallName): read is ExportableListName => read in exportableLists;
 
 /** 导出, for a list that can be exported and an operator who may. What it opens is loaded then. */
-export function ExportButton({ read, scope }: ExportButtonProps) {
+export function ExportButton({ read, scope, isChosen = false }: ExportButtonProps) {
   const may = useMay();
   const [opened, setOpened] = useState<ExportScope | null>(null);
   if (!isExportable(read) || !may('export:create')) return null;
+  const label = isChosen ? '导出所选' : '导出';
   return (
     <>
       <Button
-        type="text"
+        {...(isChosen ? {} : { type: 'text', icon: <DownloadOutlined /> })}
         size="small"
-        icon={<DownloadOutlined />}
-        title="导出"
+        title={label}
         aria-haspopup="dialog"
         onClick={() => setOpened(scope())}
       >
-        导出
+        {label}
       </Button>
       <Suspense fallback={null}>
         {opened === null ? null : (

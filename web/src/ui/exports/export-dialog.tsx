@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   exportableLists,
   exportFormats,
+  mostChosenRows,
   mostExportedRows,
   type ExportableListName,
   type ExportFormat,
@@ -10,16 +11,17 @@ import {
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../command-dialog.tsx';
 import { countText } from '../count-text.ts';
-import type { Filters } from '../data-table/filters.ts';
 import { useFollowedExports } from './followed-exports.ts';
 import './exports.css';
 
 /** What a list shows: its filters, the keys of the columns in view, and how many rows fit as far as it knows. */
 export interface ExportScope {
-  readonly filters: Filters;
+  readonly filters: Readonly<Record<string, string | readonly string[]>>;
   readonly columns: readonly string[];
   readonly total: number | undefined;
   readonly isCapped: boolean;
+  /** The rows that are ticked, in place of all that fit. */
+  readonly isChosen?: boolean;
 }
 
 interface ExportDialogProps {
@@ -34,14 +36,15 @@ const formats = Object.entries(exportFormats).map(([value, label]) => ({
 }));
 /** 导出: as which file and with which columns. It is written in the background; the corner of the screen says how far it is. */
 export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
-  const { filters, columns, total, isCapped } = scope;
+  const { filters, columns, total, isCapped, isChosen = false } = scope;
+  const most = isChosen ? mostChosenRows : mostExportedRows;
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [isWhole, setWhole] = useState(false);
   const { follow } = useFollowedExports();
   const command = useCommand('createExport', { refreshes: ['listExports'] });
   const noun = exportableLists[list];
   const isNothing = total === 0;
-  const isTooMuch = total !== undefined && total > mostExportedRows;
+  const isTooMuch = total !== undefined && total > most;
 
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(filters))
@@ -65,13 +68,23 @@ export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
           `没有符合当前筛选条件的${noun}，无需导出。`
         ) : (
           <>
-            将导出符合当前筛选条件的全部<strong>{ofAll(total, isCapped)}</strong>
-            {noun}，不限于当前页。
+            将导出{isChosen ? '已勾选的' : '符合当前筛选条件的全部'}
+            <strong>{ofAll(total, isCapped)}</strong>
+            {noun}
+            {isChosen ? '。' : '，不限于当前页。'}
           </>
         )}
       </p>
       {isTooMuch ? (
-        <Alert type="warning" showIcon title="一次最多导出100万行，请缩小筛选范围。" />
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            isChosen
+              ? `一次最多导出${most}条勾选的${noun}，请分批勾选。`
+              : '一次最多导出100万行，请缩小筛选范围。'
+          }
+        />
       ) : null}
       <Form layout="vertical" size="middle">
         <Form.Item label="文件格式">
