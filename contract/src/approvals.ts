@@ -42,6 +42,8 @@ export const requestedApproval = { approvalId: Id.optional() };
 export const SecondPerson = z
   .object({
     givenFen: Amount,
+    /** By how many days it puts off a bill. */
+    putOffDays: z.int(),
     /** Null: a second person is needed whatever it is. */
     limitFen: Amount.nullable(),
     approval: z.object({ id: Id, approvalStatus: z.enum(approvalStatuses) }).nullable(),

@@ -217,7 +217,7 @@ test('a bill is found by its number, and shows what moved money on it', async ({
   await collecting.getByRole('button', { name: '确认收款' }).click();
   await expect(collecting).toBeHidden();
 
-  await menu('查看流水');
+  await rowsOf(page).first().getByRole('button', { name: '查看流水' }).click();
   const moved = flow.getByRole('region', { name: '账单流水' });
   await expect(moved.getByRole('row').nth(1)).toContainText('收款收入¥100.00现金');
   await expect(moved).toContainText('收入 ¥100.00，支出 ¥0.00');

@@ -1,4 +1,5 @@
 import { billTitle } from '../bills/bill-title.ts';
+import { daysBetween } from '../business-date.ts';
 import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../ledger/accounts.ts';
 import { transferKinds, type TransferKind } from '../ledger/transfers.ts';
 import { fen, sumFen, yuan, type Fen } from '../money.ts';
@@ -11,13 +12,14 @@ export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms'
 
 /**
  * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second
- * person whatever it is, `givesNothing` never comes to it; where it did, it would be refused. An act is added here on
+ * person whatever it is, `aboveDays` can be asked for where it puts a bill off by more days than one may alone, `givesNothing`
+ * never comes to it; where it did, it would be refused. An act is added here on
  * purpose: without an answer nothing compiles.
  */
 export const secondPersonRules = {
   collect: 'givesNothing',
   waive: 'aboveLimit',
-  reschedule: 'givesNothing',
+  reschedule: 'aboveDays',
   payOff: 'aboveLimit',
   takeDeposit: 'givesNothing',
   payFirst: 'givesNothing',
@@ -50,7 +52,7 @@ export const secondPersonRules = {
   cancelRelet: 'givesNothing',
   endByRelet: 'givesNothing',
   beginRelet: 'givesNothing',
-} as const satisfies Record<WeighedAct, 'givesNothing' | 'aboveLimit' | 'always'>;
+} as const satisfies Record<WeighedAct, 'givesNothing' | 'aboveLimit' | 'aboveDays' | 'always'>;
 
 /** The acts that a second person may be needed for. */
 export type ReviewedAct = {
@@ -62,6 +64,16 @@ export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
 
 /** 单笔复核限额 of a brand in which nothing else was settled; null is a brand that wants no second person. */
 export const usualMoneyLimitFen = fen(500_000);
+
+/** By how many days one may put a bill off alone: a month, after which the next one falls due too. */
+export const mostDaysAlone = 31;
+
+/** What an outcome is held against the limits by. */
+export interface Weight {
+  readonly givenFen: Fen;
+  /** By how many days it puts off the bill that it puts off the longest. */
+  readonly putOffDays: number;
+}
 
 /** Something that is left to the customer. */
 interface Given {
@@ -103,8 +115,31 @@ function givenBy({ transfers }: Plan): Given[] {
 export const givenAwayFen = (plan: Plan): Fen =>
   sumFen(givenBy(plan).map(({ amountFen }) => amountFen));
 
-/** The same in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
-export function givenAwayWords(position: Position, plan: Plan): string[] {
+/** The bills that a plan puts off, each with its days before and after. */
+function putOffBy({ bills }: Position, plan: Plan) {
+  const before = new Map(bills.map((bill) => [bill.id, bill.dueOn]));
+  return plan.bills.flatMap((bill) => {
+    const from = before.get(bill.id) ?? bill.dueOn;
+    const days = daysBetween(from, bill.dueOn);
+    return days > 0 ? [{ bill, from, days }] : [];
+  });
+}
+
+export const weightOf = (position: Position, plan: Plan): Weight => ({
+  givenFen: givenAwayFen(plan),
+  putOffDays: Math.max(0, ...putOffBy(position, plan).map(({ days }) => days)),
+});
+
+/** What a second person reads of it: what is given away, and what is put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
+export const weightWords = (position: Position, plan: Plan): string[] => [
+  ...givenAwayWords(position, plan),
+  ...putOffBy(position, plan).map(
+    ({ bill, from, days }) => `${billTitle(bill)}由${from}延至${bill.dueOn}（${days}天）`,
+  ),
+];
+
+/** What is given away in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
+function givenAwayWords(position: Position, plan: Plan): string[] {
   const titles = new Map(after(position, plan).bills.map((bill) => [bill.id, billTitle(bill)]));
   const groups = Map.groupBy(givenBy(plan), ({ label, method }) => `${label} ${method}`);
   return [...groups.values()].flatMap((made) => {
@@ -127,6 +162,11 @@ export function loweredFen(before: Payable, after: Payable): Fen {
   return fen(rentFen + Math.max(0, dueOf(before) - dueOf(after)));
 }
 
-/** Whether somebody else has to agree. The limit itself may still be given away by one alone. */
-export const needsSecondPerson = (act: WeighedAct, givenFen: Fen, limitFen: Fen | null): boolean =>
-  secondPersonRules[act] === 'always' || (limitFen !== null && givenFen > limitFen);
+/** Whether somebody else has to agree. The limits themselves one may still go to alone; a brand without a limit wants nobody. */
+export const needsSecondPerson = (
+  act: WeighedAct,
+  { givenFen, putOffDays }: Weight,
+  limitFen: Fen | null,
+): boolean =>
+  secondPersonRules[act] === 'always' ||
+  (limitFen !== null && (givenFen > limitFen || putOffDays > mostDaysAlone));

@@ -5,6 +5,7 @@ import type { ReviewedAct } from '@rental/domain/orders/second-person';
 export const approvable = {
   'user:reset': 'user:reset',
   'order:waive': 'bill:waive',
+  'order:reschedule': 'bill:waive',
   'order:payOff': 'bill:collect',
   'order:refundBill': 'bill:refund',
   'order:cancelCharge': 'order:charge',

@@ -6,7 +6,7 @@ import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
 import { after, type OwedBill, type Plan, type Position } from '@rental/domain/orders/position';
-import { givenAwayFen, needsSecondPerson } from '@rental/domain/orders/second-person';
+import { needsSecondPerson, weightOf } from '@rental/domain/orders/second-person';
 import { smsFactsOf } from '@rental/domain/sms/plan-sms';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
@@ -49,7 +49,7 @@ export async function carryOut(
   deed: Deed,
 ): Promise<void> {
   const isAgreed = typeof deed.approvalId === 'number';
-  if (!isAgreed && needsSecondPerson(deed.kind, givenAwayFen(plan), ctx.brand.moneyLimitFen))
+  if (!isAgreed && needsSecondPerson(deed.kind, weightOf(position, plan), ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
   const ways = paidByOf(deed.kind, plan.transfers);
   const added = plan.bills.filter((bill) => bill.id < 0);

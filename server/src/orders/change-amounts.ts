@@ -104,6 +104,7 @@ const weighedAmounts = (
   act: 'changeTerms',
   order,
   givenFen: loweredFen(before, after),
+  putOffDays: 0,
   basis: outcomeOf([amountsOf(before), amountsOf(after)]),
 });
 

@@ -5,7 +5,7 @@ import { endEarly as decide } from '@rental/domain/orders/actions/endings';
 import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
-import { givenAwayWords } from '@rental/domain/orders/second-person';
+import { weightWords } from '@rental/domain/orders/second-person';
 import { voidUnsigned } from '../agreements/public.ts';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -71,7 +71,7 @@ export async function endEarly(
   const { words, ...deed } = ending;
   const agreement = await agree(ctx, tx, weighed(standing, plan, ending.kind), body, [
     words,
-    ...givenAwayWords(position, plan),
+    ...weightWords(position, plan),
   ]);
   if ('asked' in agreement) return notDone(standing, agreement);
   if (ending.kind === 'close') await voidUnsigned(ctx, tx, order.id, '订单已关闭');

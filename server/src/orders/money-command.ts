@@ -6,7 +6,7 @@ import type { RefusalCode } from '@rental/contract/refusals';
 import type { MoneyAction } from '@rental/domain/orders/order-actions';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { Plan, Position, Terms } from '@rental/domain/orders/position';
-import { givenAwayFen, givenAwayWords, type WeighedAct } from '@rental/domain/orders/second-person';
+import { weightOf, weightWords, type WeighedAct } from '@rental/domain/orders/second-person';
 import type { Result } from '@rental/domain/result';
 import { smsFactsOf } from '@rental/domain/sms/plan-sms';
 import type { RequireStepUp } from '../auth/public.ts';
@@ -87,7 +87,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
     await command.check?.(ctx, tx, body);
     const agreement = await agree(ctx, tx, weighed(standing, plan, command.kind), agreeing, [
       ...(command.words?.(standing.position) ?? []),
-      ...givenAwayWords(standing.position, plan),
+      ...weightWords(standing.position, plan),
     ]);
     if ('asked' in agreement) return notDone(standing, agreement) as Returned<Deed>;
     const proofKeys = await ownImages(ctx, tx, proofs);
@@ -124,10 +124,10 @@ export const shownPlan = async (
 };
 
 /** A plan held against the brand's limit. */
-export const weighed = ({ order }: Standing, plan: Plan, act: WeighedAct): Weighed => ({
+export const weighed = ({ order, position }: Standing, plan: Plan, act: WeighedAct): Weighed => ({
   act,
   order,
-  givenFen: givenAwayFen(plan),
+  ...weightOf(position, plan),
   basis: outcomeOf(plan),
 });
 

@@ -2,7 +2,7 @@ import type { StepUp } from '@rental/contract/approvals';
 import { refundOverpaid } from '@rental/domain/deductions/receive';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
-import { givenAwayWords } from '@rental/domain/orders/second-person';
+import { weightWords } from '@rental/domain/orders/second-person';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -74,7 +74,7 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
       if (body.approvalReason === undefined) await requireStepUp(ctx, tx, stepUp);
       const agreement = await agree(ctx, tx, weighed(standing, plan, 'refundOverpaid'), body, [
         `${of.noun}${tradeNo}`,
-        ...givenAwayWords(standing.position, plan),
+        ...weightWords(standing.position, plan),
       ]);
       if ('asked' in agreement)
         return { orderId, refundedFen: fen(0), approvalId: agreement.asked };

@@ -1,11 +1,11 @@
 import type { SecondPerson } from '@rental/contract/approvals';
-import type { Fen } from '@rental/domain/money';
 import { historyLabels } from '@rental/domain/orders/order-actions';
 import {
   isReviewed,
   needsSecondPerson,
   secondPersonRules,
   type WeighedAct,
+  type Weight,
 } from '@rental/domain/orders/second-person';
 import { openApproval, requestApproval, useApproval } from '../access/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -14,10 +14,9 @@ import { refuse } from '../http/refusal.ts';
 import type { StoredOrder } from './order-store.ts';
 
 /** An outcome of an act on an order, held against the brand's limit. */
-export interface Weighed {
+export interface Weighed extends Weight {
   readonly act: WeighedAct;
   readonly order: Pick<StoredOrder, 'id' | 'order_no' | 'store_id'>;
-  readonly givenFen: Fen;
   /** Names this very outcome: what was agreed on is this and no other. */
   readonly basis: string;
 }
@@ -37,11 +36,12 @@ export async function secondPersonFor(
   tx: Tx,
   weighed: Weighed,
 ): Promise<SecondPerson> {
-  const { act, givenFen } = weighed;
+  const { act, givenFen, putOffDays } = weighed;
   const { moneyLimitFen } = ctx.brand;
-  if (!needsSecondPerson(act, givenFen, moneyLimitFen)) return null;
+  if (!needsSecondPerson(act, weighed, moneyLimitFen)) return null;
   return {
     givenFen,
+    putOffDays,
     limitFen: secondPersonRules[act] === 'always' ? null : moneyLimitFen,
     approval: await openApproval(ctx, tx, whatOf(weighed)),
   };
@@ -58,8 +58,8 @@ export async function agree(
   { approvalId, approvalReason }: Agreeing,
   words: readonly string[],
 ): Promise<Agreement> {
-  const { act, order, givenFen } = weighed;
-  const isNeeded = needsSecondPerson(act, givenFen, ctx.brand.moneyLimitFen);
+  const { act, order } = weighed;
+  const isNeeded = needsSecondPerson(act, weighed, ctx.brand.moneyLimitFen);
   if (approvalReason !== undefined) {
     if (!isNeeded) refuse('preview_stale'); // the limit was raised, or less is given away by now
     const about = `订单${order.order_no}${historyLabels[act]}`;

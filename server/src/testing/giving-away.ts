@@ -20,7 +20,7 @@ export interface Case {
 
 const monthly = { total_rent_fen: fen(120_000), term_count: 12, deposit_waived_fen: fen(0) };
 
-/** Each act that a second person may be needed for, where it gives away an amount of ¥40 to ¥50 on an order of its own. */
+/** Each act that a second person may be needed for by what it gives away, where it gives away an amount of ¥40 to ¥50 on an order of its own. */
 export function givingAway(desk: DeductionDesk, shop: Shop) {
   const { world } = desk;
   const { admin } = shop;
@@ -62,7 +62,7 @@ export function givingAway(desk: DeductionDesk, shop: Shop) {
     return orderId;
   }
 
-  const cases: Record<ReviewedAct, (amountFen: number) => Promise<Case>> = {
+  const cases: Record<Exclude<ReviewedAct, 'reschedule'>, (amountFen: number) => Promise<Case>> = {
     waive: async (amountFen) => {
       const { id: orderId, billIds } = await rental(0, false);
       const decides = { billId: billIds.at(-1), amountFen, lateFeeFen: 0 };
