@@ -9,9 +9,14 @@ export interface OrderLook {
 }
 
 const looks = [
-  { what: 'customer', label: '查看明文', right: 'customer:reveal' },
-  { what: 'log', label: '操作日志', right: 'audit:list' },
-] as const satisfies readonly { what: OrderLook['what']; label: string; right: Permission }[];
+  { what: 'customer', label: '查看明文', short: '明文', right: 'customer:reveal' },
+  { what: 'log', label: '操作日志', short: '日志', right: 'audit:list' },
+] as const satisfies readonly {
+  what: OrderLook['what'];
+  label: string;
+  short: string;
+  right: Permission;
+}[];
 
 /** Who holds one of them is offered something of every row. */
 export const lookRights: readonly Permission[] = looks.map(({ right }) => right);
@@ -24,8 +29,9 @@ export const orderLooks = (
 ): RowAction[] =>
   looks
     .filter(({ right }) => may(right))
-    .map(({ what, label }) => ({
+    .map(({ what, label, short }) => ({
       key: what,
       label,
+      short,
       onSelect: () => open({ what, orderId: order.orderId, orderNo: order.orderNo }),
     }));
