@@ -127,6 +127,8 @@ const deeds: readonly (readonly [path: string, decides: Decides, extra?: object]
   ['charge', () => ({ kind: 4, amountFen: 5_000 }), { purpose: '配件' }],
   ['cancelCharge', (bills) => ({ billId: bills.at(-1) ?? 1 }), note],
   ['buyOut', () => ({ ...cash, useDeposit: true, refundMethod: 'cash' })],
+  ['startBuyout', () => ({})],
+  ['closeBuyout', () => ({}), note],
   ['startReturn', () => ({})],
   [
     'inspectReturn',

@@ -1,12 +1,27 @@
 import * as z from 'zod';
+import { buyoutStates, type BuyoutState } from '@rental/domain/orders/buyout-states';
 import { endpoint } from './endpoint.ts';
-import { Amount, Flag, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import {
+  Amount,
+  Flag,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from './fields.ts';
+
+const State = z.enum(keysOf<BuyoutState>(buyoutStates), '买断状态不正确');
 
 export const BuyoutRow = z.object({
   id: Id,
   buyoutNo: z.string(),
   orderId: Id,
   orderNo: z.string(),
+  buyoutState: State,
   productName: z.string(),
   skuName: z.string(),
   /** Masked, as the phone is. */
@@ -14,7 +29,7 @@ export const BuyoutRow = z.object({
   customerPhone: z.string(),
   /** 销售价. */
   priceFen: Amount,
-  /** The rent that was paid up to then: it counts towards the price. */
+  /** The rent that was paid, up to now while it waits, and then up to its end: it counts towards the price. */
   rentPaidFen: Amount,
   /** 应付尾款: the price less the rent, never below zero. */
   dueFen: Amount,
@@ -23,7 +38,15 @@ export const BuyoutRow = z.object({
   paidFen: Amount,
   /** Before the rental would have ended. */
   isEarly: z.boolean(),
+  /** When it was started. */
   at: Instant,
+  /** Until when it waits, or waited, for its payment; null: it was bought at once. */
+  lapsesAt: Instant.nullable(),
+  /** How long it still waits; null: it has ended. */
+  minutesLeft: z.int().nullable(),
+  /** When it was paid, closed or lapsed. */
+  endedAt: Instant.nullable(),
+  closeReason: z.string().nullable(),
   operatorName: z.string().nullable(),
   storeName: z.string(),
   channelName: z.string().nullable(),
@@ -40,6 +63,7 @@ export const listBuyouts = endpoint({
   permission: 'buyout:list',
   query: z.object({
     ...pageQuery,
+    buyoutState: State.optional(),
     buyoutNo: text(32).optional(),
     orderNo: text(32).optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
@@ -51,6 +75,16 @@ export const listBuyouts = endpoint({
   }),
   answer: pageOf(BuyoutRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs of what has not ended, each up to 10,000. */
+export const buyoutCounts = endpoint({
+  method: 'GET',
+  path: '/api/buyout/counts',
+  summary: '各状态买断数',
+  platforms: ['manage', 'channel'],
+  permission: 'buyout:list',
+  answer: z.object({ toPay: z.int() }),
 });
 
 /**

@@ -78,6 +78,10 @@ export const OrderDetail = z.object({
     reletOf: LinkedOrder.extend({ owedFen: Amount, isAuthorized: z.boolean() }).nullable(),
     /** 续租单 that goes on from this order; null: there is none, or it was closed. */
     relet: LinkedOrder.nullable(),
+    /** 买断单 that waits for its payment. */
+    openBuyout: z
+      .object({ buyoutNo: z.string(), startedAt: Instant, lapsesAt: Instant })
+      .nullable(),
     firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
     /** 首期: what must be paid of the rent before the product leaves, and was not. */
     firstRentFen: Amount,

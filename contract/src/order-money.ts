@@ -67,6 +67,7 @@ export const [previewPayOffOrder, payOffOrder] = previewed({
   extra: { proofs, note, stepUp: StepUp },
   refusals: [
     'nothing_owed',
+    'order_locked',
     'amount_beyond_owed',
     'deposit_short',
     'proof_missing',
@@ -133,7 +134,7 @@ export const [previewCancelCharge, cancelCharge] = previewed({
   refusals: ['bill_not_open'],
 });
 
-/** 买断: price less rent paid. The order is completed, the product is the customer's. */
+/** 买断, at once or of a buyout that waits (收尾款): price less rent paid. The order is completed, the product is the customer's. */
 export const [previewBuyOutOrder, buyOutOrder] = previewed({
   path: '/api/order/buyOut',
   summary: '买断',
@@ -149,6 +150,26 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
     'proof_missing',
     ...stepUpRefusals,
   ],
+});
+
+/** 发起买断: the customer has two hours to pay (收尾款, `buyOutOrder`); nothing else begins with the order meanwhile. */
+export const [previewStartBuyout, startBuyout] = previewed({
+  path: '/api/order/startBuyout',
+  summary: '发起买断',
+  permission: 'order:buyout',
+  decides: {},
+  extra: { note },
+  refusals: ['order_wrong_turn', 'order_locked', 'buyout_not_possible'],
+});
+
+/** 关闭买断, as long as it waits: the rental goes on. */
+export const [previewCloseBuyout, closeBuyout] = previewed({
+  path: '/api/order/closeBuyout',
+  summary: '关闭买断',
+  permission: 'order:buyout',
+  decides: {},
+  extra: { reason },
+  refusals: ['buyout_not_open'],
 });
 
 /** 申请归还: the product is on its way back. */

@@ -312,6 +312,7 @@ export const refusals = {
   buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
     rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
   ),
+  buyout_not_open: says(409, '该订单没有待支付的买断，请刷新后再试'),
   refund_method_missing: says(422, '请选择退款方式'),
   not_returning: says(409, '订单不在归还流程的这一步，请刷新后再试'),
   rent_dropped: says(409, '检测时已取消未到期的租金，不能再取消归还，请重新检测'),

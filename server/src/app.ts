@@ -77,7 +77,7 @@ import {
   smsSenders,
 } from './notifications/public.ts';
 import { serveNotifications } from './notifications/routes.ts';
-import { exportableOrders } from './orders/public.ts';
+import { buyoutLapser, exportableOrders } from './orders/public.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePlatform } from './platform/routes.ts';
 import { exportableReturns } from './returns/public.ts';
@@ -249,6 +249,7 @@ export function createWorker({
       bookChecker,
       deductionRunner(deductions),
       authorizationRunner(authorizations),
+      buyoutLapser,
       signingRunner(signatures),
       chainRunner(notary),
       notarizationRunner(notary),

@@ -5,7 +5,7 @@ import { addDays, businessDate } from '../business-date.ts';
 import { receiveDeduction } from '../deductions/receive.ts';
 import { moneyMethods, type MoneyMethod } from '../ledger/accounts.ts';
 import { fen } from '../money.ts';
-import { buyOut } from '../orders/actions/endings.ts';
+import { buyOut } from '../orders/actions/buyouts.ts';
 import { collect, waive } from '../orders/actions/payments.ts';
 import { refundBill } from '../orders/actions/refund-bill.ts';
 import type { ActKind } from '../orders/order-actions.ts';

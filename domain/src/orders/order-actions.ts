@@ -13,6 +13,8 @@ export const moneyActions = {
   charge: '加收',
   cancelCharge: '取消加收',
   buyOut: '买断',
+  startBuyout: '发起买断',
+  closeBuyout: '关闭买断',
   startReturn: '申请归还',
   cancelReturn: '取消归还',
   inspectReturn: '归还检测',
@@ -65,12 +67,17 @@ type NotaryAct = keyof typeof notaryActs;
 const reletActs = { startRelet: '续租', cancelRelet: '取消续租', endByRelet: '续租完结' } as const;
 type ReletAct = keyof typeof reletActs;
 
+/** What becomes of a buyout that nobody has paid. Stored: never rename. */
+const buyoutActs = { lapseBuyout: '买断超时' } as const;
+type BuyoutAct = keyof typeof buyoutActs;
+
 /** What an act of the ledger can be: an action, a move that moves money, or what was there before the books. */
 export type ActKind =
   | MoneyAction
   | DeductionAct
   | AuthorizationAct
   | ReletAct
+  | BuyoutAct
   | Extract<OrderMove, 'receive' | 'beginRelet' | 'close' | 'reject' | 'refuseDelivery'>
   | 'opening';
 
@@ -86,6 +93,7 @@ export type HistoryMove =
   | 'arriveReturn'
   | 'note'
   | ReletAct
+  | BuyoutAct
   | SigningAct
   | NotaryAct;
 
@@ -96,6 +104,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...signingActs,
   ...notaryActs,
   ...reletActs,
+  ...buyoutActs,
   ...moneyActions,
   ...deductionActs,
   ...authorizationActs,
@@ -110,6 +119,7 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...deductionActs,
   ...authorizationActs,
   ...reletActs,
+  ...buyoutActs,
   receive: '起租',
   beginRelet: '续租起租',
   close: '关单',

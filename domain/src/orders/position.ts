@@ -9,7 +9,11 @@ import { fen, sumFen, type Fen } from '../money.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
 /** What a rented order is in the middle of: one thing at a time (ADR 13). Stored: never rename. */
-export const orderLocks = { returning: '归还中', reletting: '续租中' } as const;
+export const orderLocks = {
+  returning: '归还中',
+  reletting: '续租中',
+  buyingOut: '买断中',
+} as const;
 
 export type OrderLock = keyof typeof orderLocks;
 

@@ -7,8 +7,8 @@ import { moneyMethods, type MoneyMethod } from '../ledger/accounts.ts';
 import { fen, type Fen } from '../money.ts';
 import { done, type Result } from '../result.ts';
 import { cancelCharge, charge, takeDeposit } from './actions/charges.ts';
+import { buyOut, closeBuyout, startBuyout } from './actions/buyouts.ts';
 import {
-  buyOut,
   cancelReturn,
   completeReturn,
   completeWithoutReturn,
@@ -46,6 +46,7 @@ const terms = termsOn('2026-02-10');
 const today = businessDate('2026-02-10');
 const paid = { bills: rentBills.map(paidInFull) };
 const early = { status: orderStatus.toReceive, bills: [someBill()] };
+const waiting = someRental({ lock: 'buyingOut' });
 const charged = someRental({ bills: [...rentBills, someBill()] });
 
 type Tried = (position: Position) => Result<Plan, { readonly code: string }>;
@@ -103,6 +104,9 @@ const examples = {
     act: (on) => buyOut(on, terms, { method: 'cash', useDeposit: false, refundMethod: 'cash' }),
     fen: 50_000,
   },
+  startBuyout: { position: someRental(), act: (on) => startBuyout(on, terms), fen: 0 },
+  closeBuyout: { position: waiting, act: (on) => closeBuyout(on, terms), fen: 0 },
+  lapseBuyout: { position: waiting, act: (on) => closeBuyout(on, terms), fen: 0 },
   startReturn: { position: someRental(), act: (on) => startReturn(on, terms), fen: 0 },
   cancelReturn: {
     position: someRental({ lock: 'returning' }),

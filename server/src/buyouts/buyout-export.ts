@@ -1,4 +1,5 @@
 import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
+import { buyoutStates } from '@rental/domain/orders/buyout-states';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -31,9 +32,20 @@ const columns: readonly ExportColumn<BuyoutRow>[] = [
   { key: 'due', cells: [money('应付尾款（元）', (row) => row.dueFen)] },
   { key: 'waived', cells: [money('优惠（元）', (row) => row.waivedFen)] },
   { key: 'paid', cells: [money('实付尾款（元）', (row) => row.paidFen)] },
-  { key: 'state', cells: [text('状态', () => '已完成')] },
+  {
+    key: 'state',
+    cells: [
+      text('状态', (row) => buyoutStates[row.buyoutState]),
+      text('关闭原因', (row) => row.closeReason),
+    ],
+  },
   { key: 'isEarly', cells: [text('是否提前', (row) => (row.isEarly ? '提前' : '到期'))] },
-  { key: 'at', cells: [{ title: '买断时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'at', cells: [{ title: '发起时间', kind: 'instant', value: (row) => row.at }] },
+  {
+    key: 'lapsesAt',
+    cells: [{ title: '失效时间', kind: 'instant', value: (row) => row.lapsesAt }],
+  },
+  { key: 'endedAt', cells: [{ title: '结束时间', kind: 'instant', value: (row) => row.endedAt }] },
   { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
@@ -48,20 +60,21 @@ export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, K
   describe: filterWords,
   count: (tx, reach, query, most) => buyouts.countUpTo(reach, tx, query, most),
   page: (tx, reach, query, after, limit) =>
-    buyouts.part(reach, tx, query, { after, limit }, buyoutRowOf),
+    buyouts.part(reach, tx, query, { after, limit }, (row) => buyoutRowOf(row, reach.now)),
 });
 
 /** The filters in the words of the screen. */
 async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<string[]> {
-  const { buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
+  const { buyoutState, buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
   const early = isEarly === true ? '提前' : '到期';
   const said: [title: string, value: string | undefined][] = [
+    ['状态', buyoutState && buyoutStates[buyoutState]],
     ['买断单号', buyoutNo],
     ['原订单', orderNo],
     ['姓名', name],
     ['商品', await skuNamed(tx, reach, skuIs)],
     ['是否提前', isEarly === undefined ? undefined : early],
-    ['买断时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['发起时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
   ];

@@ -1,5 +1,6 @@
 import type { listBuyouts } from '@rental/contract/buyouts';
 import type { Input } from '@rental/contract/endpoint';
+import type { BuyoutState } from '@rental/domain/orders/buyout-states';
 import type { SelectQueryBuilder } from 'kysely';
 import { customersNamed, nameCriteria, type NameCriteria } from '../db/people-search.ts';
 import type { Tables } from '../db/tables.ts';
@@ -11,6 +12,7 @@ export type BuyoutQuery = Input<typeof listBuyouts>['query'];
 
 /** The filters of the list as single values, each there or not; every one narrows. */
 export interface BuyoutCriteria extends ScopeValues, NameCriteria {
+  readonly state?: BuyoutState | undefined;
   readonly buyoutNo?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly skuIs?: number | undefined;
@@ -23,6 +25,7 @@ export interface BuyoutCriteria extends ScopeValues, NameCriteria {
 
 export const criteriaOf = (reach: Reach, query: BuyoutQuery): BuyoutCriteria => ({
   ...scopeOf(reach),
+  state: query.buyoutState,
   buyoutNo: query.buyoutNo,
   orderNo: query.orderNo,
   skuIs: query.skuIs,
@@ -42,13 +45,14 @@ export type Buyouts = SelectQueryBuilder<
 
 /** The buyouts that the criteria leave, as `m`, with their orders, as `o`: a left join, as of bills, so that counting does without. */
 export function filtered(db: Tx, criteria: BuyoutCriteria): Buyouts {
-  const { buyoutNo, orderNo, skuIs, isEarly, from, to, storeIs, channelIs } = criteria;
+  const { state, buyoutNo, orderNo, skuIs, isEarly, from, to, storeIs, channelIs } = criteria;
   let buyouts = db
     .selectFrom('order_buyouts as m')
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never) as unknown as Buyouts;
+  if (state !== undefined) buyouts = buyouts.where('m.state', '=', state);
   if (buyoutNo !== undefined) buyouts = buyouts.where('m.buyout_no', '=', buyoutNo);
   if (orderNo !== undefined) buyouts = buyouts.where('o.order_no', '=', orderNo);
   if (skuIs !== undefined) buyouts = buyouts.where('m.sku_id', '=', skuIs);

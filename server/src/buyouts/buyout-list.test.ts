@@ -1,11 +1,12 @@
 import { fen } from '@rental/domain/money';
+import type { BuyoutState } from '@rental/domain/orders/buyout-states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../db/keyset-query.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { someCustomers, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
-import { createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
+import { aWorker, createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
 import { filtered } from './buyout-filters.ts';
 
 let world: World;
@@ -76,7 +77,11 @@ test('a buyout says its price, the rent that counts towards it and what was left
     orderNo: 'ZL-early',
     customerPhone: '138****5678',
     waivedFen: 0,
+    buyoutState: 'done',
     at: '2026-11-21T02:00:00.000Z',
+    endedAt: '2026-11-21T02:00:00.000Z',
+    lapsesAt: null,
+    minutesLeft: null,
   });
   for (const { buyoutNo } of answer.content) expect(buyoutNo).toMatch(/^MD20261121\d{12}$/);
   const [latest] = answer.content;
@@ -122,6 +127,7 @@ test('paging on with the cursor shows every buyout once', async () => {
 
 test.each([
   [{ isEarly: 'maybe' }, 'invalid'],
+  [{ buyoutState: 'paying' }, 'invalid'],
   [{ name: '王' }, 'invalid'],
   [{ cursor: 'x' }, 'cursor_invalid'],
   [{ page: 10_000, size: 10 }, 'page_too_deep'],
@@ -140,4 +146,57 @@ test('counting buyouts asks nothing of the orders', async () => {
       countOf(tx, filtered(tx, criteria), 'm.id', 100),
     ),
   ).toEqual([]);
+});
+
+test('what waits, was closed or has lapsed is told apart, and what waits alone is counted', async () => {
+  const { beta } = world;
+  const startedAt = world.now;
+  const started = async (orderNo: string) => {
+    const { id, billIds } = await rentedOrder(world, beta, {
+      term_count: 3,
+      total_rent_fen: fen(30_000),
+      buyout_fen: fen(50_000),
+      order_no: orderNo,
+    });
+    await doMoney(world, beta.clerk, 'startBuyout', { orderId: id });
+    return { orderId: id, first: billIds.slice(0, 1) };
+  };
+  const reason = '客户不买了';
+  await started('ZL-lapsed');
+  world.now = new Date(startedAt.getTime() + 2 * 3_600_000);
+  await aWorker(world).workUntilIdle();
+  const lapsedAt = world.now.toISOString();
+  const closed = await started('ZL-closed');
+  await doMoney(world, beta.clerk, 'closeBuyout', { orderId: closed.orderId }, { reason });
+  await doMoney(world, beta.clerk, 'buyOutOrder', {
+    orderId: closed.orderId,
+    method: 'cash',
+    useDeposit: false,
+    refundMethod: null,
+  });
+  const waiting = await started('ZL-waiting');
+  const decides = { billIds: waiting.first, amountFen: null, method: 'cash' };
+  await doMoney(world, beta.clerk, 'collectBills', { orderId: waiting.orderId, ...decides });
+  world.now = new Date(world.now.getTime() + 30 * 60_000);
+
+  const rowsAt = async (buyoutState: BuyoutState) =>
+    (await send(world, beta.clerk, 'listBuyouts', { query: { buyoutState } })).answer.content;
+
+  expect(await rowsAt('toPay')).toMatchObject([
+    { orderNo: 'ZL-waiting', minutesLeft: 90, endedAt: null, rentPaidFen: 10_000, dueFen: 40_000 },
+  ]);
+  expect(await rowsAt('cancelled')).toMatchObject([
+    { orderNo: 'ZL-lapsed', minutesLeft: null, endedAt: lapsedAt, paidFen: 0 },
+  ]);
+  // its order was bought by another 买断单, whose payment is not its own
+  expect(await rowsAt('closed')).toMatchObject([
+    { orderNo: 'ZL-closed', closeReason: reason, dueFen: 50_000, paidFen: 0 },
+  ]);
+  expect(await rowsAt('done')).toMatchObject([
+    { orderNo: 'ZL-closed', closeReason: null, paidFen: 50_000 },
+  ]);
+  const counts = async (caller: Caller) => (await send(world, caller, 'buyoutCounts', {})).answer;
+  expect(await counts(beta.clerk)).toEqual({ toPay: 1 });
+  expect(await counts(beta.otherClerk)).toEqual({ toPay: 0 });
+  expect(await counts(world.alpha.admin)).toEqual({ toPay: 0 });
 });

@@ -3,6 +3,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { fen, type Fen } from '@rental/domain/money';
+import { isBuyoutOpen, minutesLeftOf } from '@rental/domain/orders/buyout-states';
 import { sql } from 'kysely';
 import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -10,6 +11,7 @@ import type { Buyouts } from './buyout-filters.ts';
 
 type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
   order_no: string;
+  order_paid_fen: Fen;
   customer_phone: string;
   customer_name: string;
   sku_name: string;
@@ -54,6 +56,7 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       join
         .onRef('b.brand_code', '=', 'm.brand_code')
         .onRef('b.order_id', '=', 'm.order_id')
+        .on('m.state', '=', sql.lit('done'))
         .on('b.kind', '=', sql.lit(billKinds.buyout))
         .on('b.status', '<>', sql.lit(billStatus.cancelled)),
     )
@@ -70,6 +73,11 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       'm.is_early',
       'm.operator_id',
       'm.at',
+      'm.state',
+      'm.lapses_at',
+      'm.ended_at',
+      'm.close_reason',
+      'o.paid_fen as order_paid_fen',
       'o.order_no',
       'o.customer_phone',
       'c.name as customer_name',
@@ -85,25 +93,37 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc');
 
-/** A row of the list, the customer masked (threat model 32). */
-export const buyoutRowOf = (row: Columns): BuyoutRow => ({
+/** A row of the list, the customer masked (threat model 32). What waits is shown with the rent as it is paid by now. */
+export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
+  ...amountsOf(row),
   id: row.id,
   buyoutNo: row.buyout_no,
   orderId: row.order_id,
   orderNo: row.order_no,
+  buyoutState: row.state,
   productName: row.product_name,
   skuName: row.sku_name,
   customerName: maskName(row.customer_name),
   customerPhone: maskMobile(row.customer_phone),
-  priceFen: row.price_fen,
-  rentPaidFen: row.rent_paid_fen,
-  dueFen: row.due_fen,
   waivedFen: row.waived_fen ?? fen(0),
   paidFen: row.paid_fen ?? fen(0),
   isEarly: row.is_early,
   at: row.at.toISOString(),
+  lapsesAt: row.lapses_at?.toISOString() ?? null,
+  minutesLeft:
+    isBuyoutOpen(row.state) && row.lapses_at !== null ? minutesLeftOf(row.lapses_at, now) : null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  closeReason: row.close_reason,
   operatorName: row.operator_name,
   storeName: row.store_name,
   channelName: row.channel_name,
   responsibleName: row.responsible_name,
 });
+
+function amountsOf(row: Columns): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen'> {
+  const { price_fen: priceFen } = row;
+  if (!isBuyoutOpen(row.state))
+    return { priceFen, rentPaidFen: row.rent_paid_fen, dueFen: row.due_fen };
+  const rentPaidFen = row.order_paid_fen;
+  return { priceFen, rentPaidFen, dueFen: fen(Math.max(0, priceFen - rentPaidFen)) };
+}

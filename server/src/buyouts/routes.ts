@@ -1,7 +1,8 @@
-import { listBuyouts as call } from '@rental/contract/buyouts';
+import * as calls from '@rental/contract/buyouts';
 import { serve, type Serving } from '../http/serve.ts';
-import { listBuyouts } from './buyout-list.ts';
+import { buyoutCounts, listBuyouts } from './buyout-list.ts';
 
 export function serveBuyouts(serving: Serving): void {
-  serve(serving, call, listBuyouts);
+  serve(serving, calls.listBuyouts, listBuyouts);
+  serve(serving, calls.buyoutCounts, buyoutCounts);
 }

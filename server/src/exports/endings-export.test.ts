@@ -64,16 +64,17 @@ const lists = [
   },
   {
     list: 'listBuyouts',
-    query: { isEarly: 'true' },
-    criteria: /^是否提前：提前$/,
+    query: { isEarly: 'true', buyoutState: 'done' },
+    criteria: /^状态：已完成；是否提前：提前$/,
     cells: [
       ['原订单', 'ZL-bought'],
+      ['状态', '已完成'],
       ['手机', '138****5678'],
       ['销售价（元）', '500.00'],
       ['应付尾款（元）', '500.00'],
       ['是否提前', '提前'],
     ],
-    missing: { isEarly: 'false' },
+    missing: { buyoutState: 'toPay' },
   },
   {
     list: 'listRelets',

@@ -3,7 +3,8 @@ import {
   previewCompleteWithoutReturn as preview,
 } from '@rental/contract/order-completion';
 import { yuan } from '@rental/domain/money';
-import { completeWithoutReturn as decide, rentPaidOf } from '@rental/domain/orders/actions/endings';
+import { rentPaidOf } from '@rental/domain/orders/actions/buyouts';
+import { completeWithoutReturn as decide } from '@rental/domain/orders/actions/endings';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@rental/contract/endpoint';
 import * as calls from '@rental/contract/order-money';
+import { buyOut, closeBuyout, startBuyout } from '@rental/domain/orders/actions/buyouts';
 import {
-  buyOut,
   cancelReturn,
   completeReturn,
   inspectReturn,
@@ -25,10 +25,11 @@ import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import type { Serving } from '../http/serve.ts';
 import { serveMoney } from './money-command.ts';
-import { insertBuyout } from './order-buyouts.ts';
+import { completeBuyout, endOpenBuyout } from './order-buyouts.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './inspect-return.ts';
 import { cancelOpenReturn, endOpenReturn, forgetInspection } from './order-returns.ts';
 import { keepReturn } from './start-return.ts';
+import { insertOpenBuyout } from './waiting-buyouts.ts';
 
 /** The money commands of an order, each with its preview. */
 export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp): void {
@@ -87,8 +88,18 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     kind: 'buyOut',
     decide: buyOut,
     check: needProof,
-    also: insertBuyout,
+    also: completeBuyout,
     facts: ({ method }) => ({ method }),
+  });
+  serves([calls.previewStartBuyout, calls.startBuyout], {
+    kind: 'startBuyout',
+    decide: startBuyout,
+    also: insertOpenBuyout,
+  });
+  serves([calls.previewCloseBuyout, calls.closeBuyout], {
+    kind: 'closeBuyout',
+    decide: closeBuyout,
+    also: endOpenBuyout,
   });
   serves([calls.previewStartReturn, calls.startReturn], {
     kind: 'startReturn',

@@ -18,6 +18,7 @@ import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
 import { depositTotals } from '../ledger/public.ts';
+import { openBuyouts } from './order-buyouts.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
 import { owedBill, saidBill, termsOfDay } from './order-position.ts';
@@ -35,18 +36,29 @@ export async function orderDetail(
 ): Promise<Returned<typeof call>> {
   const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
   const row = orNotFound(found);
-  const [deposit, bills, agreement, parcels, papers, swaps, returnsWhere, relets, history] =
-    await Promise.all([
-      depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
-      billsOf(ctx, tx, row),
-      agreementOfOrder(ctx, tx, row.id),
-      parcelsOf(ctx, tx, row.id, links),
-      papersOf(ctx, tx, row.id),
-      swapsOf(ctx, tx, row.id, links),
-      returnsOf(ctx, tx, row.id, links),
-      reletLinksOf(ctx, tx, row),
-      historyOf(ctx, tx, row.id),
-    ]);
+  const [
+    deposit,
+    bills,
+    agreement,
+    parcels,
+    papers,
+    swaps,
+    returnsWhere,
+    relets,
+    [openBuyout],
+    history,
+  ] = await Promise.all([
+    depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
+    billsOf(ctx, tx, row),
+    agreementOfOrder(ctx, tx, row.id),
+    parcelsOf(ctx, tx, row.id, links),
+    papersOf(ctx, tx, row.id),
+    swapsOf(ctx, tx, row.id, links),
+    returnsOf(ctx, tx, row.id, links),
+    reletLinksOf(ctx, tx, row),
+    row.lock === 'buyingOut' ? openBuyouts(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
+    historyOf(ctx, tx, row.id),
+  ]);
   return {
     order: {
       ...orderRowOf(row, businessDateOf(ctx.now)),
@@ -60,6 +72,13 @@ export async function orderDetail(
       depositComingFen: relets.depositComingFen,
       reletOf: relets.reletOf,
       relet: relets.relet,
+      openBuyout: openBuyout
+        ? {
+            buyoutNo: openBuyout.buyout_no,
+            startedAt: openBuyout.at.toISOString(),
+            lapsesAt: openBuyout.lapses_at.toISOString(),
+          }
+        : null,
       authorizationStep: row.authorization_step,
       firstPayment: row.first_payment,
       firstRentFen: firstRent(row),

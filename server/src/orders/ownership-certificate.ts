@@ -56,11 +56,12 @@ async function certificateFacts(
   const { order, bills, agreement } = await orderDetail(ctx, input, tx, links);
   const buyout = await tx
     .selectFrom('order_buyouts')
-    .select(['buyout_no', 'price_fen', 'due_fen', 'at'])
+    .select(['buyout_no', 'price_fen', 'due_fen', 'ended_at'])
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', id)
+    .where('state', '=', 'done')
     .executeTakeFirst();
-  if (buyout === undefined || order.orderStatus !== orderStatus.completed)
+  if (!buyout?.ended_at || order.orderStatus !== orderStatus.completed)
     return refuse('buyout_not_complete');
   const customer = await tx
     .selectFrom('customers')
@@ -93,7 +94,7 @@ async function certificateFacts(
         .filter(({ kind, billStatus: now }) => kind === billKinds.buyout && now === billStatus.paid)
         .map(({ paidFen }) => fen(paidFen)),
     ),
-    at: buyout.at,
+    at: buyout.ended_at,
     evidence: node?.hash ?? null,
   };
 }

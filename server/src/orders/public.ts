@@ -24,3 +24,4 @@ export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
 export { returnAddressNamed } from './return-addresses.ts';
 export { tellStore } from './tell-store.ts';
+export { buyoutLapser } from './waiting-buyouts.ts';

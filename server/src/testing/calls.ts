@@ -232,6 +232,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   buyOutOrder: {
     body: { orderId, method: 'cash', useDeposit: true, refundMethod: null, seen: '', stepUp: {} },
   },
+  previewStartBuyout: { body: { orderId } },
+  startBuyout: { body: { orderId, seen: '' } },
+  previewCloseBuyout: { body: { orderId } },
+  closeBuyout: { body: { orderId, seen: '', reason: '客户不买了' } },
   previewStartReturn: { body: { orderId } },
   startReturn: { body: { orderId, seen: '' } },
   previewCancelReturn: { body: { orderId } },
@@ -319,6 +323,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   returnAddressesOf: { query: { orderId } },
   saveReturnAddresses: { body: { storeId: nobody, addresses: [], seen: '' } },
   listBuyouts: { query: {} },
+  buyoutCounts: {},
   ownershipCertificate: { body: { orderId } },
   listRelets: { query: {} },
   reletCounts: {},

@@ -38,6 +38,9 @@ type DoneBy = Answered<{
   charge: 'chargeOrder';
   cancelCharge: 'cancelCharge';
   buyOut: 'buyOutOrder';
+  startBuyout: 'startBuyout';
+  closeBuyout: 'closeBuyout';
+  lapseBuyout: null;
   startReturn: 'startReturn';
   cancelReturn: 'cancelReturn';
   inspectReturn: 'inspectReturn';

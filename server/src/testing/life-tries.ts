@@ -116,6 +116,8 @@ export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
       () => [{ ...cash, useDeposit: false, refundMethod: null }],
     ],
   },
+  startBuyout: { at: [renting], ways: [() => [{}]] },
+  closeBuyout: { at: [renting], ways: [() => [{}, reason]] },
   startReturn: { at: [renting], weight: 2, ways: [() => [{}]] },
   cancelReturn: { at: [renting], ways: [() => [{}, reason]] },
   inspectReturn: {

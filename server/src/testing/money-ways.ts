@@ -102,6 +102,20 @@ export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
       const decides = { ...cash, useDeposit: false, refundMethod: null };
       return at.shown(by, 'buyOutOrder', orderId, decides);
     },
+    async (at, by) => {
+      const { orderId } = await at.rental(terms);
+      await at.act('startBuyout', orderId);
+      const decides = { ...cash, useDeposit: false, refundMethod: null };
+      return at.shown(by, 'buyOutOrder', orderId, decides);
+    },
+  ],
+  startBuyout: [async (at, by) => at.shown(by, 'startBuyout', (await at.rental(terms)).orderId)],
+  closeBuyout: [
+    async (at, by) => {
+      const { orderId } = await at.rental(terms);
+      await at.act('startBuyout', orderId);
+      return at.shown(by, 'closeBuyout', orderId, {}, reason);
+    },
   ],
   startReturn: [async (at, by) => at.shown(by, 'startReturn', (await at.rental()).orderId)],
   cancelReturn: [

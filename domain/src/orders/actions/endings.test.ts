@@ -22,8 +22,8 @@ import {
   someRental,
   termsOn,
 } from '../testing/some-rental.ts';
+import { buyOut } from './buyouts.ts';
 import {
-  buyOut,
   cancelReturn,
   completeReturn,
   completeWithoutReturn,
@@ -112,70 +112,6 @@ test('what ends early takes its open bills back, refunds the deposit, and only a
   expect([closed, refuse(), refuse('repair'), refuse('stock')].map(({ device }) => device)).toEqual(
     [null, 'toRepair', 'toRepair', 'backToStock'],
   );
-});
-
-test.each([
-  ['never', 80_000, '2026-04-30', 'never'],
-  ['early', null, '2026-04-30', 'never'],
-  ['early', 80_000, '2026-01-31', null],
-  ['atEnd', 80_000, '2026-04-22', 'atEnd'],
-  ['atEnd', 80_000, '2026-04-23', null],
-  ['atEnd', 80_000, '2026-06-01', null],
-] as const)('rule %s with price %s on %s: %s', (buyoutRule, price, day, rule) => {
-  const position = someRental({ buyoutRule, buyoutFen: price === null ? null : fen(price) });
-  const result = buyOut(position, termsOn(day), bought);
-
-  expect(result.done ? null : result.refusal).toEqual(
-    rule === null ? null : { code: 'buyout_not_possible', rule },
-  );
-});
-
-test('a rental without an end is not at its end', () => {
-  const position = someRental({ buyoutRule: 'atEnd', endsOn: null });
-
-  expect(refusalOf(buyOut(position, terms, bought))).toEqual({
-    code: 'buyout_not_possible',
-    rule: 'atEnd',
-  });
-});
-
-test('a buyout takes late fee and price, out of the deposit as far as it goes, and drops the rent', () => {
-  const position = someRental({
-    bills: [{ ...(rentBills[0] ?? someBill()), paidFen: fen(2_000) }, ...rentBills.slice(1)],
-  });
-  const plan = planOf(buyOut(position, terms, { ...bought, useDeposit: true }));
-
-  // ¥800.00 less ¥20.00 of rent paid, and ten days of 5 bp on ¥80.00; of it ¥500.00 were held
-  expect(transfersOf(plan)).toEqual([
-    ['buyoutBilled', -1, 78_000],
-    ['lateFeeBilled', 1, 40],
-    ['depositSetOff', 1, 40],
-    ['depositSetOff', -1, 49_960],
-    ['received', -1, 28_040],
-    ['rentBilled', 1, 8_000],
-    ['rentBilled', 2, 10_000],
-    ['rentBilled', 3, 10_000],
-  ]);
-  expect(plan).toMatchObject({ depositHeldFen: 0, device: 'sold', lock: null });
-});
-
-test.each([
-  ['the price is paid by the rent', { buyoutFen: fen(30_000), bills: allPaid }],
-  ['the price is nothing', { buyoutFen: fen(0), bills: allPaid }],
-])('a buyout where %s bills nothing and gives the deposit back', (_why, more) => {
-  const plan = planOf(buyOut(someRental(more), terms, bought));
-
-  expect(transfersOf(plan)).toEqual([['depositRefunded', null, 50_000]]);
-  expect(plan.bills).toEqual([]);
-});
-
-test('what is left of the deposit after a buyout needs a way back, and nothing left needs none', () => {
-  const input = { method: 'cash', useDeposit: true, refundMethod: null } as const;
-  const priced = (price: number) =>
-    buyOut(someRental({ bills: allPaid, buyoutFen: fen(price) }), terms, input);
-
-  expect(refusalOf(priced(79_999))).toEqual({ code: 'refund_method_missing' });
-  expect(priced(80_000).done).toBe(true);
 });
 
 const inspect = (position: Position, compensation: number) =>

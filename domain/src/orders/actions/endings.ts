@@ -1,9 +1,8 @@
 import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
-import { addDays } from '../../business-date.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
-import { fen, sumFen, type Fen } from '../../money.ts';
+import type { Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import type { SwapFate } from '../changes/swap-device.ts';
 import type { WrongTurn } from '../decisions.ts';
@@ -12,7 +11,6 @@ import { orderStatus, statusAfter, type OrderMove } from '../order-status.ts';
 import {
   lateFeeOwedOf,
   owedInAll,
-  owedOn,
   type OrderLock,
   type Plan,
   type Position,
@@ -37,7 +35,7 @@ export interface StillOwed {
 }
 
 /** How a deposit goes back; needed where one is held. */
-interface RefundBy {
+export interface RefundBy {
   readonly refundMethod: MoneyMethod | null;
 }
 
@@ -45,7 +43,7 @@ export interface RefundMethodMissing {
   readonly code: 'refund_method_missing';
 }
 
-const turn = (position: Position, move: OrderMove) => {
+export const turn = (position: Position, move: OrderMove) => {
   const to = statusAfter(move, position.status);
   return to === null
     ? refused<WrongTurn>({ code: 'order_wrong_turn', move, status: position.status })
@@ -56,7 +54,7 @@ export const locked = ({ lock }: Position): Result<null, OrderLocked> =>
   lock === null ? done(null) : refused({ code: 'order_locked', lock });
 
 /** The deposit that is still held goes back to the customer, and what is frozen in its place is to be let go. */
-function refundRest(
+export function refundRest(
   draft: Draft,
   refundMethod: MoneyMethod | null,
 ): Result<null, RefundMethodMissing | AuthorizationBusy> {
@@ -120,69 +118,6 @@ export function endEarly(
     move === 'refuseDelivery' ? goesTo[input.deviceGoesTo ?? refusedGoesTo] : null,
   );
   return done(draft.plan());
-}
-
-/** How long before the end a product can be bought that may be bought at the end. */
-const atEndDays = 7;
-
-/** The rent that was paid so far: it counts towards the price of a buyout. */
-export const rentPaidOf = (position: Position): Fen =>
-  sumFen(position.bills.filter((bill) => bill.kind === billKinds.rent).map((bill) => bill.paidFen));
-
-/** What a buyout still costs: the price less the rent that was paid, never below zero. */
-export const buyoutDueOf = (position: Position): Fen =>
-  fen(Math.max(0, (position.buyoutFen ?? 0) - rentPaidOf(position)));
-
-export interface BuyoutNotPossible {
-  readonly code: 'buyout_not_possible';
-  readonly rule: 'never' | 'atEnd';
-}
-
-/**
- * 买断: the price less the rent paid, and the late fees; open rent is dropped, other bills are paid. With `useDeposit` the
- * deposit pays as far as it goes, and what is left of it goes back. The order is completed, the device sold.
- */
-export function buyOut(
-  position: Position,
-  terms: Terms,
-  input: RefundBy & { readonly method: MoneyMethod; readonly useDeposit: boolean },
-): Result<
-  Plan,
-  WrongTurn | OrderLocked | BuyoutNotPossible | RefundMethodMissing | AuthorizationBusy
-> {
-  const to = turn(position, 'complete');
-  if (!to.done) return to;
-  const free = locked(position);
-  if (!free.done) return free;
-  if (position.buyoutFen === null || position.buyoutRule === 'never')
-    return refused({ code: 'buyout_not_possible', rule: 'never' });
-  const isAtEnd = position.endsOn !== null && terms.today >= addDays(position.endsOn, -atEndDays);
-  if (position.buyoutRule === 'atEnd' && !isAtEnd)
-    return refused({ code: 'buyout_not_possible', rule: 'atEnd' });
-  const dueFen = buyoutDueOf(position);
-  const draft = new Draft(position, terms);
-  if (dueFen > 0) draft.add(billKinds.buyout, dueFen, terms.today);
-  for (const { id, kind } of draft.bills) {
-    const bill = draft.count(id);
-    if (kind === billKinds.deposit) continue;
-    payFrom(draft, id, kind === billKinds.rent ? lateFeeOwedOf(bill) : owedOn(bill), input);
-  }
-  cancelOpen(draft); // the rent that the price stands for, and a deposit that was asked for and not paid
-  const refund = refundRest(draft, input.refundMethod);
-  if (!refund.done) return refund;
-  draft.moveTo('complete', to.value, 'sold');
-  return done(draft.plan());
-}
-
-function payFrom(
-  draft: Draft,
-  id: number,
-  amountFen: Fen,
-  { method, useDeposit }: { readonly method: MoneyMethod; readonly useDeposit: boolean },
-): void {
-  const fromDepositFen = fen(useDeposit ? Math.min(amountFen, draft.depositHeldFen) : 0);
-  if (fromDepositFen > 0) draft.pay(id, fromDepositFen, 'deposit');
-  if (amountFen > fromDepositFen) draft.pay(id, fen(amountFen - fromDepositFen), method);
 }
 
 /** 申请归还: from now on nothing else can begin with this order. */

@@ -15,6 +15,7 @@ import {
   type Position,
   type Terms,
 } from '../position.ts';
+import type { OrderLocked } from './endings.ts';
 
 /** A bill that was named is not of this order, or nothing is owed on it any more. */
 export interface BillNotOpen {
@@ -108,13 +109,17 @@ export function reschedule(
   return done(draft.plan());
 }
 
-/** 提前结清: all that is left of the rent at once, less what is let off of bills that are not due yet. */
+/**
+ * 提前结清: all that is left of the rent at once, less what is let off of bills that are not due yet; not while a buyout waits,
+ * which will drop that rent.
+ */
 export function payOff(
   position: Position,
   terms: Terms,
   input: { readonly discountFen: Fen; readonly method: PayMethod },
-): Result<Plan, { readonly code: 'nothing_owed' } | BeyondOwed | DepositShort> {
+): Result<Plan, { readonly code: 'nothing_owed' } | OrderLocked | BeyondOwed | DepositShort> {
   if (position.status !== orderStatus.renting) return refused({ code: 'nothing_owed' });
+  if (position.lock === 'buyingOut') return refused({ code: 'order_locked', lock: position.lock });
   const open = position.bills.filter((bill) => bill.status === billStatus.due);
   const payable = open.filter((bill) => bill.kind !== billKinds.deposit);
   if (payable.length === 0) return refused({ code: 'nothing_owed' });

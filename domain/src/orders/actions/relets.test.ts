@@ -15,7 +15,8 @@ import {
   termsOn,
 } from '../testing/some-rental.ts';
 import { takeDeposit } from './charges.ts';
-import { buyOut, completeWithoutReturn, startReturn } from './endings.ts';
+import { buyOut } from './buyouts.ts';
+import { completeWithoutReturn, startReturn } from './endings.ts';
 import { beginRelet, proposedRelet, releaseRelet, rentOfTerms, startRelet } from './relets.ts';
 
 const rent = { totalRentFen: fen(30_000), termCount: 3, period: { unit: 'month' } } as const;

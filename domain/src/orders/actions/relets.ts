@@ -16,7 +16,8 @@ import {
   type Position,
   type Terms,
 } from '../position.ts';
-import { buyoutDueOf, cancelOpen, locked, type OrderLocked } from './endings.ts';
+import { buyoutDueOf } from './buyouts.ts';
+import { cancelOpen, locked, type OrderLocked } from './endings.ts';
 
 /** What a customer goes on renting for (续租): a rent, and a price of a buyout, of its own. */
 export interface ReletTerms extends RentTerms {

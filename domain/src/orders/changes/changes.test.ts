@@ -82,7 +82,7 @@ test('a swap takes a free device: the ordered one, or a confirmed other of no lo
     fc.property(
       fc.record({
         status: fc.constantFrom(...orderStatuses),
-        lock: fc.constantFrom(null, 'returning' as const),
+        lock: fc.constantFrom(null, 'returning' as const, 'buyingOut' as const),
       }),
       fc.boolean(),
       fc.record({

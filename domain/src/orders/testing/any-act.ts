@@ -16,8 +16,8 @@ import type { Transfer } from '../../ledger/transfers.ts';
 import { fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { cancelCharge, charge, takeDeposit, type ChargeKind } from '../actions/charges.ts';
+import { buyOut, closeBuyout, startBuyout } from '../actions/buyouts.ts';
 import {
-  buyOut,
   cancelReturn,
   completeReturn,
   completeWithoutReturn,
@@ -245,6 +245,9 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
       { rent },
     ),
   ),
+  startBuyout: fc.constant<Try>(startBuyout),
+  closeBuyout: fc.constant<Try>(closeBuyout),
+  lapseBuyout: fc.constant<Try>(closeBuyout),
   buyOut: fc.tuple(anyMethod, fc.option(anyMethod), fc.boolean()).map(
     ([method, refundMethod, useDeposit]): Try =>
       (position, terms) =>

@@ -9,6 +9,7 @@ import type { DeductionResult } from '@rental/domain/deductions/attempt';
 import type { Fen } from '@rental/domain/money';
 import type { ParcelState, TrackProblem, TrackStep } from '@rental/domain/logistics/tracking';
 import type { PaperKind } from '@rental/domain/orders/changes/papers';
+import type { BuyoutState } from '@rental/domain/orders/buyout-states';
 import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
 import type { Check, Damage } from '@rental/domain/orders/inspection';
 import type { FirstPayment } from '@rental/domain/orders/first-payment';
@@ -287,7 +288,14 @@ export interface OrdersTables {
     due_fen: Fen;
     is_early: boolean;
     operator_id: number | null;
+    /** When it was started. */
     at: Date;
+    state: BuyoutState;
+    /** Null: it was paid at once. */
+    lapses_at: Given<Date>;
+    /** Null: it waits for its payment. */
+    ended_at: Given<Date>;
+    close_reason: Given<string>;
   };
   /** 转单. */
   order_hand_overs: Row & {
