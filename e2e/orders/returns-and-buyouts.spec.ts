@@ -104,3 +104,59 @@ test('a return is worked through from its list, and what was bought is found in 
   ]);
   expect(certificate.suggestedFilename()).toMatch(/^过户凭证 GH\d{20}\.pdf$/);
 });
+
+test('a buyout waits for its payment, is closed with a reason, and is paid from its list', async ({
+  desk,
+}) => {
+  test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
+  const admin = await newShop('maiduan');
+  const page = await desk.open(admin, '/dashboard');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 });
+  const action = (name: string) => page.getByRole('button', { name, exact: true });
+  const startLater = async () => {
+    await action('买断').click();
+    const start = page.getByRole('dialog', { name: '买断' });
+    await start
+      .getByLabel('付款时间')
+      .getByRole('radio', { name: '客户稍后付款（2小时内有效）' })
+      .check();
+    await expect(start.getByLabel('收款方式')).toHaveCount(0);
+    await start.getByRole('button', { name: '确认发起买断' }).click();
+    await expect(start).toBeHidden();
+  };
+
+  await page.goto(`/order/detail/${id}`);
+  await startLater();
+  await expect(page.getByText('待付至')).toBeVisible();
+  await expect(action('申请归还')).toBeDisabled();
+  await action('关闭买断').click();
+  const close = page.getByRole('dialog', { name: '关闭买断' });
+  await close.getByLabel('原因').fill('客户改变主意');
+  await close.getByRole('button', { name: '确认关闭买断' }).click();
+  await expect(close).toBeHidden();
+  await expect(action('申请归还')).toBeEnabled();
+  await startLater();
+
+  const shell = new Shell(page);
+  await shell.entry('买断列表').click();
+  const buyouts = rowsOf(page, '买断数据');
+  await expect(buyouts).toHaveCount(2);
+  await expect(tab(page, /^待支付/)).toHaveText('待支付1');
+  await tab(page, /^待支付/).click();
+  await expect(buyouts).toHaveCount(1);
+  await expect(buyouts).toContainText('剩1小时');
+  await buyouts.getByRole('button', { name: '收尾款' }).click();
+  const pay = page.getByRole('dialog', { name: '收尾款' });
+  await expect(pay.getByLabel('付款时间')).toHaveCount(0);
+  await expect(pay).toContainText('尾款 ¥500.00');
+  await pay.getByLabel('收款方式').getByRole('radio', { name: '现金', exact: true }).check();
+  await proveOwn(pay, admin.password, '确认收尾款');
+  await expect(pay).toBeHidden();
+  await expect(buyouts).toHaveCount(0);
+  await tab(page, /^已完成/).click();
+  await expect(buyouts.getByRole('button', { name: '过户凭证' })).toBeVisible();
+  await tab(page, /^已关闭/).click();
+  await expect(buyouts).toHaveCount(1);
+  await expect(buyouts.getByRole('button', { name: '过户凭证' })).toHaveCount(0);
+});

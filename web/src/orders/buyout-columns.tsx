@@ -1,13 +1,26 @@
 import type { BuyoutRow } from '@rental/contract/buyouts';
+import {
+  buyoutStates,
+  lapsedWords,
+  leftText,
+  type BuyoutState,
+} from '@rental/domain/orders/buyout-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
-import { TonedText } from '../ui/toned-text.tsx';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
 import { detailPath, productText } from './order-text.ts';
 import './orders.css';
+
+const tones: Readonly<Record<BuyoutState, Tone>> = {
+  toPay: 'waiting',
+  done: 'done',
+  cancelled: 'ended',
+  closed: 'ended',
+};
 
 /** The columns of 买断列表. */
 export const buyoutColumns: readonly Column<BuyoutRow>[] = [
@@ -28,8 +41,14 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 88,
-    cell: () => <TonedText tone="done" words="已完成" />,
+    width: 108,
+    cell: (row) => (
+      <>
+        <TonedText tone={tones[row.buyoutState]} words={buyoutStates[row.buyoutState]} />
+        {row.minutesLeft === null ? null : <small>{leftText(row.minutesLeft)}</small>}
+      </>
+    ),
+    hint: stateHint,
   },
   {
     key: 'isEarly',
@@ -89,10 +108,25 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
   },
   {
     key: 'at',
-    title: '买断时间',
+    title: '发起时间',
     width: 100,
-    cell: (row) => twoLines(dayText(row.at), clockText(row.at)),
+    cell: (row) => instant(row.at),
     hint: (row) => timeText(row.at),
+  },
+  {
+    key: 'lapsesAt',
+    title: '失效时间',
+    width: 100,
+    cell: (row) => instant(row.lapsesAt),
+    hint: (row) => timeText(row.lapsesAt),
+    isMinor: true,
+  },
+  {
+    key: 'endedAt',
+    title: '结束时间',
+    width: 100,
+    cell: (row) => instant(row.endedAt),
+    hint: (row) => timeText(row.endedAt),
   },
   {
     key: 'operator',
@@ -105,3 +139,19 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
   channelColumn,
   responsibleColumn,
 ];
+
+/** Why it is where it is. */
+function stateHint({ buyoutState, lapsesAt, closeReason }: BuyoutRow): string {
+  switch (buyoutState) {
+    case 'toPay':
+      return `${timeText(lapsesAt)} 前有效`;
+    case 'closed':
+      return `关闭原因：${closeReason ?? '-'}`;
+    case 'cancelled':
+      return lapsedWords;
+    case 'done':
+      return '尾款已付清';
+  }
+}
+
+const instant = (at: string | null) => (at === null ? '-' : twoLines(dayText(at), clockText(at)));

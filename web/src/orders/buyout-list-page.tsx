@@ -1,48 +1,87 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
-import type { RowAction } from '../ui/data-table/columns.ts';
+import { buyoutStates, isBuyoutOpen, type BuyoutState } from '@rental/domain/orders/buyout-states';
+import type { AnswerOf } from '../http/call.ts';
+import { useRead } from '../http/use-read.ts';
+import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
+import { useOpenTab } from '../ui/tab-location.ts';
+import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
 import { buyoutColumns } from './buyout-columns.tsx';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
+import { moneyOffers } from './money/money-offers.ts';
+import { detailPath } from './order-text.ts';
 import { useDrawnPaper } from './use-drawn-paper.ts';
 import { choices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
-  const may = useMay();
-  const mayCertify = may('agreement:view');
+  const [begun, setBegun] = useState<BegunDeed | null>(null);
+  const endDeed = useCallback(() => setBegun(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
-  const { download, obstacle } = useDrawnPaper('ownershipCertificate');
-  const actions = (row: BuyoutRow): RowAction[] => [
-    ...(mayCertify
-      ? [{ key: 'certificate', label: '过户凭证', obstacle, onSelect: () => download(row.orderId) }]
-      : []),
-    ...orderLooks(row, may, setLook),
-  ];
-  const mayAct = mayCertify || lookRights.some(may);
   return (
     <>
-      <BuyoutList actions={mayAct ? actions : null} />
+      <BuyoutList onBegin={setBegun} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
+      <BegunRowDeed begun={begun} onClosed={endDeed} />
     </>
   );
 }
 
+const rules = async () => (await import('@rental/contract/buyouts')).listBuyouts;
+const idOf = (row: BuyoutRow) => row.id;
+
 interface BuyoutListProps {
-  readonly actions: ((row: BuyoutRow) => RowAction[]) | null;
+  readonly onBegin: (begun: BegunDeed) => void;
+  readonly onLook: (look: OrderLook) => void;
 }
 
-/** The list by itself: what it reads beside its rows does not draw them again. */
-function BuyoutList({ actions }: BuyoutListProps) {
+/** The list by itself, which no dialog draws again. */
+const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps) {
+  const may = useMay();
+  const openTab = useOpenTab();
+  const { download, obstacle } = useDrawnPaper('ownershipCertificate');
+  const maySeeOrders = may('order:list');
+  const mayAct = may('order:buyout') && maySeeOrders;
+  const mayCertify = may('agreement:view');
+  const counts = useRead('buyoutCounts');
   const places = usePlaceFields();
   const sku = useSkuField();
   const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
+  const actions = useMemo(
+    () =>
+      (row: BuyoutRow): RowAction[] => {
+        const { orderId } = row;
+        const begins = (name: 'payBuyout' | 'closeBuyout') => ({
+          key: name,
+          label: moneyOffers[name].label,
+          isDanger: name === 'closeBuyout',
+          onSelect: () => onBegin({ deed: { kind: 'offer', name }, orderId }),
+        });
+        const isWaiting = mayAct && isBuyoutOpen(row.buyoutState);
+        const certificate = {
+          key: 'certificate',
+          label: '过户凭证',
+          obstacle,
+          onSelect: () => download(orderId),
+        };
+        const open = { key: 'open', label: '打开', onSelect: () => openTab(detailPath(orderId)) };
+        return [
+          ...(isWaiting ? [begins('payBuyout')] : []),
+          ...(mayCertify && row.buyoutState === 'done' ? [certificate] : []),
+          ...(maySeeOrders ? [open] : []),
+          ...orderLooks(row, may, onLook),
+          ...(isWaiting ? [begins('closeBuyout')] : []),
+        ];
+      },
+    [may, mayAct, mayCertify, maySeeOrders, onBegin, onLook, openTab, download, obstacle],
+  );
   return (
     <DataTable
       read="listBuyouts"
@@ -51,13 +90,22 @@ function BuyoutList({ actions }: BuyoutListProps) {
       columns={buyoutColumns}
       rowKey={idOf}
       fields={fields}
-      {...(actions !== null && { actions })}
+      tabs={{ name: 'buyoutState', items: tabsWith(counts.data) }}
+      onRefresh={() => void counts.refetch()}
+      {...((mayCertify || maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
-}
+});
 
-const rules = async () => (await import('@rental/contract/buyouts')).listBuyouts;
-const idOf = (row: BuyoutRow) => row.id;
+/** What has ended is not counted: it grows for ever. */
+const tabsWith = (counts: AnswerOf<'buyoutCounts'> | undefined): StatusTab[] => [
+  { value: '', label: '全部', count: undefined },
+  ...(Object.keys(buyoutStates) as BuyoutState[]).map((state) => ({
+    value: state,
+    label: buyoutStates[state],
+    count: isBuyoutOpen(state) ? counts?.[state] : undefined,
+  })),
+];
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,
@@ -67,7 +115,7 @@ function fieldsWith(
     { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'days', name: 'at', label: '买断时间' },
+    { kind: 'days', name: 'at', label: '发起时间' },
     sku,
     {
       kind: 'choice',

@@ -35,13 +35,19 @@ const offers = [
   'reopenInspection',
   'cancelReturn',
   'buyOut',
+  'payBuyout',
+  'closeBuyout',
   'startRelet',
   'cancelRelet',
   'completeWithoutReturn',
 ] as const satisfies readonly OfferName[];
 
-/** The steps of a return that lead on. */
-const mainOffers: ReadonlySet<OfferName> = new Set(['inspectReturn', 'completeReturn']);
+/** The steps of a return, and of a buyout, that lead on. */
+const mainOffers: ReadonlySet<OfferName> = new Set([
+  'inspectReturn',
+  'completeReturn',
+  'payBuyout',
+]);
 
 interface OrderHeaderProps {
   readonly detail: OrderDetail;

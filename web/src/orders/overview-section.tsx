@@ -6,6 +6,7 @@ import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { PageSection } from '../ui/page-section.tsx';
+import { timeText } from '../ui/time-text.ts';
 import { CertificateButton } from './certificate-button.tsx';
 import { detailPath, lockText, riskText, statusText } from './order-text.ts';
 
@@ -39,6 +40,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     ...linked('原订单', order.reletOf),
     ...linked('续租单', order.relet),
     ...onlyFilled('办理中', lockText(order)),
+    ...waitingBuyout(order),
     ...onlyFilled('豁免原因', order.riskWaiverReason),
     ...onlyFilled('拒绝原因', order.rejectReason),
     ...onlyFilled('关单类型', order.closeReason),
@@ -73,6 +75,16 @@ function linked(label: string, to: OrderDetail['order']['relet']): Fact[] {
     </>
   );
   return [{ label, value }];
+}
+
+/** 买断单 that waits for its payment, and until when. */
+function waitingBuyout({ openBuyout }: OrderDetail['order']): Fact[] {
+  if (openBuyout === null) return [];
+  const { buyoutNo, lapsesAt } = openBuyout;
+  return [
+    { label: '买断单', value: <CopyableText name="买断单号" text={buyoutNo} /> },
+    { label: '待付至', value: timeText(lapsesAt) },
+  ];
 }
 
 function onlyFilled(label: string, value: string | null): Fact[] {

@@ -45,8 +45,8 @@ test('S96 a row offers what its status calls for, beside the moves', () => {
   });
 });
 
-test('a rental that is on its way back or into a relet offers no other end', () => {
-  for (const lock of ['returning', 'reletting'] as const)
+test('a rental that is on its way back, into a relet or out by a buyout offers no other end', () => {
+  for (const lock of ['returning', 'reletting', 'buyingOut'] as const)
     expect(labels(order(orderStatus.renting, { lock }))).toEqual(['收款', '手动代扣', '换机']);
 });
 

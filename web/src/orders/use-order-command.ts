@@ -32,6 +32,7 @@ const orderReads: readonly CallName[] = [
   'listReturns',
   'returnCounts',
   'listBuyouts',
+  'buyoutCounts',
   'listRelets',
   'reletCounts',
 ];

@@ -1,8 +1,10 @@
-import { Checkbox, Form } from 'antd';
+import { Checkbox, Form, Radio } from 'antd';
+import { useState } from 'react';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
-import { buyoutDueOf } from '@rental/domain/orders/actions/endings';
+import { buyoutDueOf } from '@rental/domain/orders/actions/buyouts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../ui/money-text.ts';
+import { timeText } from '../../ui/time-text.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
@@ -18,27 +20,40 @@ interface Typed {
   readonly note?: string;
 }
 
-/** 买断: the product becomes the customer's, the order is completed. */
+const times = [
+  { value: 'now', label: '现在收款' },
+  { value: 'later', label: '客户稍后付款（2小时内有效）' },
+];
+
+const okTextOf = (isLater: boolean, isWaiting: boolean) => {
+  if (isLater) return '确认发起买断';
+  return isWaiting ? '确认收尾款' : '确认买断';
+};
+
+/** 买断: it is paid now, at once or after it has waited (收尾款), or the customer is waited for. */
 export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
   const { order } = detail;
+  const { openBuyout } = order;
+  const [isLater, setLater] = useState(false);
   const hasDeposit = order.depositHeldFen > 0;
   const dueFen = buyoutDueOf(positionOf(detail, businessDateOf(new Date(now))));
   return (
-    <MoneyDialog<'buyOutOrder', Typed>
-      name="buyOutOrder"
+    <MoneyDialog<'buyOutOrder' | 'startBuyout', Typed>
+      name={isLater ? 'startBuyout' : 'buyOutOrder'}
       order={order}
-      title="买断"
-      okText="确认买断"
+      title={openBuyout === null ? '买断' : '收尾款'}
+      okText={okTextOf(isLater, openBuyout !== null)}
       start={{ useDeposit: false }}
-      decides={({ method, useDeposit = false, refundMethod = null }) =>
-        method === undefined || (hasDeposit && !useDeposit && refundMethod === null)
-          ? null
-          : { method, useDeposit, refundMethod }
-      }
-      extra={({ proofs, note }) => ({ proofs, note })}
+      decides={({ method, useDeposit = false, refundMethod = null }) => {
+        if (isLater) return {};
+        const isWhole =
+          method !== undefined && (!hasDeposit || useDeposit || refundMethod !== null);
+        return isWhole ? { method, useDeposit, refundMethod } : null;
+      }}
+      extra={({ proofs, note }) => (isLater ? { note } : { proofs, note })}
       more={
         <>
-          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          {isLater ? null : <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />}
           <NoteField />
         </>
       }
@@ -48,20 +63,43 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
         买断价 {moneyText(order.buyoutFen)}，已付租金 {moneyText(order.paidFen)}，尾款{' '}
         {moneyText(dueFen)}；未付的租金不再收取，滞纳金和其他待付账单一并收齐。
       </p>
-      <MethodField name="method" label="收款方式" />
-      {hasDeposit ? (
-        <>
-          <Form.Item name="useDeposit" valuePropName="checked">
-            <Checkbox>先用押金抵扣（余额 {moneyText(order.depositHeldFen)}）</Checkbox>
-          </Form.Item>
-          <MethodField
-            name="refundMethod"
-            label="退款方式"
-            extra="抵扣后没有余额时不用选"
-            isOptional
+      {openBuyout === null ? (
+        <Form.Item label="付款时间">
+          <Radio.Group
+            aria-label="付款时间"
+            className="money-methods"
+            options={times}
+            value={isLater ? 'later' : 'now'}
+            onChange={({ target }) => setLater(target.value === 'later')}
           />
+        </Form.Item>
+      ) : (
+        <p className="order-dialog-words">
+          买断单 {openBuyout.buyoutNo}，{timeText(openBuyout.lapsesAt)} 前有效。
+        </p>
+      )}
+      {isLater ? (
+        <p className="order-dialog-words">
+          订单进入「买断中」，2小时内没有收尾款的自动取消；期间可以照常收租金，尾款按收款时计算。
+        </p>
+      ) : (
+        <>
+          <MethodField name="method" label="收款方式" />
+          {hasDeposit ? (
+            <>
+              <Form.Item name="useDeposit" valuePropName="checked">
+                <Checkbox>先用押金抵扣（余额 {moneyText(order.depositHeldFen)}）</Checkbox>
+              </Form.Item>
+              <MethodField
+                name="refundMethod"
+                label="退款方式"
+                extra="抵扣后没有余额时不用选"
+                isOptional
+              />
+            </>
+          ) : null}
         </>
-      ) : null}
+      )}
     </MoneyDialog>
   );
 }

@@ -2,6 +2,7 @@ import { BuyOutOrderModal } from './buy-out-order-modal.tsx';
 import { CancelChargeModal } from './cancel-charge-modal.tsx';
 import { CancelReturnModal } from './cancel-return-modal.tsx';
 import { ChargeOrderModal } from './charge-order-modal.tsx';
+import { CloseBuyoutModal } from './close-buyout-modal.tsx';
 import { CollectBillsModal } from './collect-bills-modal.tsx';
 import { CompleteOrderModal } from './complete-order-modal.tsx';
 import { CompleteReturnModal } from './complete-return-modal.tsx';
@@ -32,6 +33,8 @@ const ofOrder = {
   takeDeposit: TakeDepositModal,
   payFirst: PayFirstModal,
   buyOut: BuyOutOrderModal,
+  payBuyout: BuyOutOrderModal,
+  closeBuyout: CloseBuyoutModal,
   startReturn: StartReturnModal,
   inspectReturn: InspectReturnModal,
   reopenInspection: ReopenInspectionModal,

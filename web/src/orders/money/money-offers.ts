@@ -5,6 +5,8 @@ export const moneyOffers = {
   takeDeposit: { label: '收押金', permission: 'bill:collect' },
   payFirst: { label: '收首期租金', permission: 'bill:collect' },
   buyOut: { label: '买断', permission: 'order:buyout' },
+  payBuyout: { label: '收尾款', permission: 'order:buyout' },
+  closeBuyout: { label: '关闭买断', permission: 'order:buyout' },
   startReturn: { label: '申请归还', permission: 'order:return' },
   inspectReturn: { label: '归还检测', permission: 'order:return' },
   reopenInspection: { label: '修改检测', permission: 'order:return' },

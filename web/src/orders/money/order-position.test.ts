@@ -54,6 +54,8 @@ const names: OfferName[] = [
   'cancelReturn',
   'completeReturn',
   'buyOut',
+  'payBuyout',
+  'closeBuyout',
   'startRelet',
   'cancelRelet',
   'payOff',
@@ -133,6 +135,19 @@ test('a return leads from its inspection to its completion, each step with what 
   expect(offered({ lock: 'returning', inspection: 'damaged' })).not.toHaveProperty('cancelReturn');
   expect(offered({ lock: 'returning', inspection: 'damaged' }, [])).toMatchObject({
     completeReturn: null,
+  });
+});
+
+test('a buyout that waits is paid or closed; nothing else begins, and the rent is not paid off', () => {
+  const obstacle = '订单买断中，请先完成或取消';
+
+  expect(offered({ lock: 'buyingOut' })).toEqual({
+    payBuyout: null,
+    closeBuyout: null,
+    startReturn: obstacle,
+    startRelet: obstacle,
+    payOff: obstacle,
+    charge: null,
   });
 });
 

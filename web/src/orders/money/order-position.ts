@@ -4,8 +4,8 @@ import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import { charge, takeDeposit } from '@rental/domain/orders/actions/charges';
+import { buyOut, closeBuyout } from '@rental/domain/orders/actions/buyouts';
 import {
-  buyOut,
   cancelReturn,
   completeReturn,
   completeWithoutReturn,
@@ -73,17 +73,22 @@ type Decide = (position: Position, terms: Terms, order: OrderDetail['order']) =>
 const method = 'cash' as const;
 const refundMethod = method;
 const isReturning = ({ lock }: Position) => lock === 'returning';
+const isBuyingOut = ({ lock }: Position) => lock === 'buyingOut';
 const whereDone = (decided: Decided) => (decided.done ? decided : null);
 const whereReturning = (decided: Decided) =>
   !decided.done && decided.refusal.code === 'not_returning' ? null : decided;
 const whereRenting = (decided: Decided) =>
   !decided.done && decided.refusal.code === 'order_wrong_turn' ? null : decided;
 
+const bought = (position: Position, terms: Terms) =>
+  whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod }));
+
 const decisions: Readonly<Record<OfferName, Decide>> = {
   takeDeposit: (position, terms) => whereDone(takeDeposit(position, terms, { method })),
   payFirst: (position, terms) => whereDone(payFirst(position, terms, { method })),
-  buyOut: (position, terms) =>
-    whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod })),
+  buyOut: (position, terms) => (isBuyingOut(position) ? null : bought(position, terms)),
+  payBuyout: (position, terms) => (isBuyingOut(position) ? bought(position, terms) : null),
+  closeBuyout: (position, terms) => whereDone(closeBuyout(position, terms)),
   startReturn: (position, terms) =>
     isReturning(position) ? null : whereRenting(startReturn(position, terms)),
   inspectReturn: (position, terms) =>
