@@ -42,10 +42,11 @@ const returns = [
 
 /** About 3 % of the orders. */
 const buyouts = `insert into order_buyouts (brand_code, buyout_no, order_id, store_id, channel_id, sku_id, price_fen,
-    rent_paid_fen, due_fen, is_early, at)
+    rent_paid_fen, due_fen, is_early, at, state, ended_at)
   select brand_code, 'MD' || id, id, store_id, channel_id, sku_id, paid_fen + 100, paid_fen, 100, id % 5 = 0,
-    ${timeOn('ends_on', 37)}
-  from orders o where brand_code = $1 and status = 30 and ${hash('id', 33)} % 100 >= 73`;
+    bought.at, 'done', bought.at
+  from orders o cross join lateral (select ${timeOn('ends_on', 37)} as at) bought
+  where brand_code = $1 and status = 30 and ${hash('id', 33)} % 100 >= 73`;
 
 /** About 3 % of the orders go on from one that has ended. */
 const relets = `update orders o set relet_of = ended.id, relet_by = (select min(id) from operators where brand_code = $1)

@@ -24,7 +24,7 @@ import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import type { Storage } from '@rental/server/gateways/storage/storage';
 import { Worker } from '@rental/server/jobs/worker';
 import { smsSenders } from '@rental/server/notifications/public';
-import { exportableOrders } from '@rental/server/orders/public';
+import { buyoutLapser, exportableOrders } from '@rental/server/orders/public';
 import { exportableReturns } from '@rental/server/returns/public';
 import { sealFor } from '@rental/server/sealed';
 
@@ -101,6 +101,7 @@ export async function openDesk({ pools, brand, host, storage, secretKey, ...give
       signingRunner(signatures),
       chainRunner(notary),
       notarizationRunner(notary),
+      buyoutLapser,
       exportWriter({ lists: exported, storage }),
     ],
     timed: [],

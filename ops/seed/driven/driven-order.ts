@@ -109,6 +109,12 @@ export class DrivenOrder extends Rental {
       { proofs: method === 'cash' ? [] : [await this.image('receipt', 'clerk')] },
     );
 
+  startBuyout = (note: string) =>
+    this.desk.money(this.staff.clerk, 'startBuyout', this.order, { note });
+
+  closeBuyout = (reason: string) =>
+    this.desk.money(this.staff.clerk, 'closeBuyout', this.order, { reason });
+
   askToBuyOut = async (method: MoneyMethod, refundMethod: MoneyMethod, approvalReason: string) =>
     this.desk.money(
       this.staff.clerk,

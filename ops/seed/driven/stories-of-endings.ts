@@ -243,6 +243,16 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       [on(35, 19), (order) => order.pay(2, 'alipay')],
       [on(28, 10), (order) => order.refundOne('alipay', '客户误付下期租金，申请退回')],
     ]),
+    rental('买断待付款', wish(13, { termCount: 6 }), 58, {}, [
+      [on(55, 19), (order) => order.pay(2, 'alipay')],
+      [lately(20), (order) => order.startBuyout('客户下班后到店付尾款')],
+    ]),
+    rental('买断超时，再次发起后关闭', wish(15, { termCount: 6 }), 52, {}, [
+      [on(49, 19), (order) => order.pay(2, 'wechat')],
+      [on(6, 11), (order) => order.startBuyout('客户转账付尾款')],
+      [on(4, 15), (order) => order.startBuyout('客户再次申请买断')],
+      [on(4, 15.5), (order) => order.closeBuyout('客户改为继续租用')],
+    ]),
   ];
 }
 
