@@ -1,6 +1,6 @@
 import type { buyoutCounts as countsCall, listBuyouts as call } from '@rental/contract/buyouts';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { mostCounted } from '../db/keyset.ts';
+import { openBuyoutStates } from '@rental/domain/orders/buyout-states';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -24,11 +24,9 @@ export const listBuyouts = (
   buyouts.page(ctx, tx, query, (row) => buyoutRowOf(row, ctx.now));
 
 /** The counts on the tabs, of what has not ended. */
-export async function buyoutCounts(
+export const buyoutCounts = (
   ctx: Context,
   _input: unknown,
   tx: Tx,
-): Promise<Returned<typeof countsCall>> {
-  const query = { buyoutState: 'toPay', page: 0, size: 1 } as const;
-  return { toPay: await buyouts.countUpTo(ctx, tx, query, mostCounted) };
-}
+): Promise<Returned<typeof countsCall>> =>
+  buyouts.countsBy(ctx, tx, openBuyoutStates, (buyoutState) => ({ buyoutState, page: 0, size: 1 }));

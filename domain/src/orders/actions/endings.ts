@@ -2,7 +2,7 @@ import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
-import type { Fen } from '../../money.ts';
+import { sumFen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import type { SwapFate } from '../changes/swap-device.ts';
 import type { WrongTurn } from '../decisions.ts';

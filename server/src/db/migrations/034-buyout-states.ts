@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { run } from './brand-table.ts';
 import { eachBrand } from './brand-upgrade.ts';
 
-/** A buyout can wait for its payment, and end without it: an order has one at most that waits or was paid. */
+/**
+ * A buyout can wait for its payment, and end without it: an order has one at most that waits or was paid. The release before
+ * knows none that waits, and says nothing of states: what it writes is done.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
@@ -15,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table order_buyouts
        add state text not null default 'done' check (state in ('toPay', 'done', 'cancelled', 'closed')),
        add lapses_at timestamptz(3),
-       add ended_at timestamptz(3),
+       add ended_at timestamptz(3) default now(),
        add close_reason text,
        drop constraint order_buyouts_brand_code_order_id_key`,
   );
@@ -27,7 +30,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `alter table order_buyouts
-       alter state drop default,
        add check ((state = 'toPay') = (ended_at is null)),
        add check (state = 'done' or lapses_at is not null),
        add check ((state = 'closed') = (close_reason is not null))`,

@@ -6,7 +6,8 @@ type Database = Kysely<unknown>;
 
 /**
  * Orders know when they were shipped, and bills are found by when they were paid, in every place that an operator may reach.
- * Each day's shipments are kept by kind of order too, which makes the days without kinds the same figures again.
+ * Each day's shipments are kept by kind of order too, so that nothing reads the days without kinds any more; the release before
+ * does, and a later migration drops them.
  */
 export async function up(db: Database): Promise<void> {
   await run(db, 'alter table orders add shipped_at timestamptz(3), add product_id bigint');
@@ -20,7 +21,6 @@ export async function up(db: Database): Promise<void> {
     db,
     'alter table orders add foreign key (brand_code, product_id) references products (brand_code, id)',
   );
-  await run(db, 'drop table order_days');
   for (const indexed of [
     'shipped_at, id) where shipped_at is not null',
     'special_order_type, created_at, id)',
