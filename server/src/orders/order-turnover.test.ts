@@ -85,6 +85,9 @@ test('a customer who fetches the product rents it from that day: device, bills, 
     },
   ]);
   expect(await deviceOf('FETCH-0001')).toEqual({ state: 'rented', order_id: orderId });
+  const today = { shippedAt: ['2026-11-21', '2026-11-21'] as [string, string] };
+  const shipped = await send(world, shop.clerk, 'listOrders', { query: today });
+  expect(shipped.answer.content.map(({ id }) => id)).toContain(orderId);
 });
 
 test('what could not ship is not fetched either, and neither without its deposit', async () => {
