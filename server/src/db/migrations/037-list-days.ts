@@ -16,7 +16,6 @@ export async function up(db: Database): Promise<void> {
     await sayWhatAndWhen(db, brand);
     await countShipped(db, brand);
   });
-  await run(db, 'alter table orders alter product_id set not null');
   await run(
     db,
     'alter table orders add foreign key (brand_code, product_id) references products (brand_code, id)',
@@ -34,7 +33,10 @@ export async function up(db: Database): Promise<void> {
     );
 }
 
-/** The product of its SKU, and when it was shipped by the parcel that counts: an order has one of these at most. */
+/**
+ * The product of its SKU, which the release before does not say of an order that it places, and when it was shipped by the parcel that counts: an order has one of
+ * these at most.
+ */
 async function sayWhatAndWhen(db: Database, brand: string): Promise<void> {
   await sql`
     update orders o set
