@@ -34,8 +34,8 @@ export async function up(db: Database): Promise<void> {
 }
 
 /**
- * The product of its SKU, which the release before does not say of an order that it places, and when it was shipped by the parcel that counts: an order has one of
- * these at most.
+ * The product of its SKU, which the release before does not say of an order that it places; and when it was shipped, by the
+ * parcel that counts: an order has one of these at most.
  */
 async function sayWhatAndWhen(db: Database, brand: string): Promise<void> {
   await sql`
