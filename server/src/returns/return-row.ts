@@ -11,7 +11,10 @@ import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Returns } from './return-filters.ts';
 
-type Columns = Omit<Stored<'order_returns'>, 'brand_code' | 'photo_keys' | 'former_photo_keys' | 'return_address_id'> & {
+type Columns = Omit<
+  Stored<'order_returns'>,
+  'brand_code' | 'photo_keys' | 'former_photo_keys' | 'return_address_id'
+> & {
   photo_count: number;
   order_no: string;
   order_status: OrderStatus;
