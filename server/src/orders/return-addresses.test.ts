@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOfCsv } from '../exports/testing/csv-cells.ts';
-import { exported, letAllExport } from '../exports/testing/exporting.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
@@ -180,21 +178,6 @@ test('申请归还 chooses an enabled address of its store, and keeps its words'
   };
   expect(await narrowed(kept?.id)).toEqual([[orderId, words]]);
   expect(await narrowed(desk?.id)).toEqual([]);
-});
-
-test('归还列表 is exported with its addresses, and its filter in words', async () => {
-  const [kept] = await keep(warehouse);
-  const { id: orderId } = await rentedOrder(world, shop);
-  await start(orderId, kept?.id);
-  await letAllExport(world, shop);
-  const query = { returnAddressIs: String(kept?.id) };
-
-  const csv = await exported(world, shop.clerk, { list: 'listReturns', query });
-
-  const [titles = [], ...rows] = cellsOfCsv(csv);
-  expect(rows.map((row) => row[titles.indexOf('归还地址')])).toEqual([words]);
-  const { answer } = await send(world, shop.clerk, 'listExports', { query: {} });
-  expect(answer.content[0]?.criteria).toBe(`归还地址：${words}`);
 });
 
 test('a store that has stopped its addresses takes returns without one', async () => {
