@@ -97,8 +97,8 @@ test('附加单 lists what was billed by hand by its kinds; from its row one is 
   await expect(handOvers).toContainText(orderNo);
   await expect(handOvers).toContainText('西湖店');
   await expect(handOvers).toContainText('滨江店');
-  await page.getByLabel('订单号').fill('ZL-none');
-  await page.getByLabel('订单号').press('Enter');
+  await page.getByRole('textbox', { name: '订单号' }).fill('ZL-none');
+  await page.getByRole('textbox', { name: '订单号' }).press('Enter');
   await expect(handOvers).toHaveCount(0);
   await expect(tab(page, '转单')).toHaveAttribute('aria-pressed', 'true');
 });
