@@ -26,6 +26,10 @@ import {
 } from './fields.ts';
 import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './order-fields.ts';
+import { photosOf } from './uploads.ts';
+
+/** Of the customer, who is looked at by one of ours. */
+export const mostReviewPhotos = 2;
 
 const reading = { platforms: ['manage'], permission: 'agreement:view' } as const;
 const Wanted = z.object({ orderId: Id });
@@ -131,7 +135,13 @@ export const agreementCounts = endpoint({
   method: 'GET',
   path: '/api/agreements/counts',
   summary: '各状态合同数',
-  answer: z.object({ toSign: z.int(), signing: z.int(), timedOut: z.int(), failed: z.int() }),
+  answer: z.object({
+    toSign: z.int(),
+    signing: z.int(),
+    inReview: z.int(),
+    timedOut: z.int(),
+    failed: z.int(),
+  }),
 });
 
 /** What the list can be narrowed by: every version that was ever published, of each template the last first. */
@@ -206,6 +216,44 @@ export const remindAgreement = endpoint({
   ],
 });
 
+const review = { ...ofOrder, permission: 'agreement:review', method: 'POST' } as const;
+const Reviewed = z.object({ orderId: Id, orderStatus: Status });
+
+/** 人工复核通过: it was the customer, who has signed by it. `note`: how that was made sure; the photo is kept private. */
+export const passFaceReview = endpoint({
+  ...review,
+  path: '/api/order/passFaceReview',
+  summary: '人工复核通过',
+  body: Wanted.extend({
+    note: filledText(200, '请填写核实方式'),
+    photos: photosOf(mostReviewPhotos, '请上传客户照片').min(1, '请上传客户照片'),
+  }),
+  answer: Reviewed,
+  refusals: ['not_found', 'order_wrong_turn', 'agreement_wrong_state', 'photo_not_found'],
+});
+
+/** 人工复核不通过: the signing has failed. */
+export const failFaceReview = endpoint({
+  ...review,
+  path: '/api/order/failFaceReview',
+  summary: '人工复核不通过',
+  body: Wanted.extend({ reason: filledText(200, '请填写不通过原因') }),
+  answer: Reviewed,
+  refusals: ['not_found', 'order_wrong_turn', 'agreement_wrong_state'],
+});
+
+/** 查看复核照片: links, good for five minutes. They show the customer; written to the audit log. */
+export const faceReviewPhotos = endpoint({
+  platforms: ['manage'],
+  permission: 'agreement:review',
+  method: 'POST',
+  path: '/api/order/faceReviewPhotos',
+  summary: '查看人工复核照片',
+  body: Wanted,
+  answer: z.object({ photos: z.array(z.string()) }),
+  refusals: ['not_found'],
+});
+
 /** 作废重签: the agreement counts no more, and the order waits for another one. */
 export const voidAgreement = endpoint({
   ...ofOrder,
@@ -226,6 +274,8 @@ export const agreementCallback = providerCallback({
     flowNo: filledText(64, '缺少签署流程号'),
     contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
     party: z.enum(Object.keys(signingParties) as SigningParty[], '签署方不正确'),
-    outcome: z.enum(['signed', 'refused'], '签署结果不正确'),
+    outcome: z.enum(['signed', 'refused', 'faceFailed'], '签署结果不正确'),
+    /** Of `faceFailed`: the how many-th time. */
+    faceFailures: z.int('人脸核验次数不正确').min(1, '人脸核验次数不正确').optional(),
   },
 });

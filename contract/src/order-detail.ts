@@ -125,6 +125,8 @@ export const OrderDetail = z.object({
       endReason: z.string().nullable(),
       /** Of an agreement that was sent. */
       parties: z.array(Party),
+      /** 人工复核 was passed once: `faceReviewPhotos` has the proof. */
+      hasReviewPhotos: z.boolean(),
       /** What was 超时 or 失败 before 重发签署, the last one first. */
       pastSignings: z.array(
         z.object({

@@ -181,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAuth(serving, tools);
   serveAccess(serving, tools);
   serveOrders(serving, links, options.storage, tools);
-  serveAgreements(serving, options.signatures ?? noSignatures, options.notary ?? noNotary);
+  serveAgreements(serving, options.signatures ?? noSignatures, options.notary ?? noNotary, links);
   serveChain(serving, options.notary ?? noNotary);
   serveEvidence(serving, options.notary ?? noNotary);
   serveBills(serving);

@@ -17,6 +17,7 @@ export const listedAgreementState = ({
 export const openAgreementStates = [
   'toSign',
   'signing',
+  'inReview',
   'timedOut',
   'failed',
 ] as const satisfies readonly ListedAgreementState[];

@@ -34,7 +34,7 @@ test('whatever is said, and in whatever order: it comes as far as the farthest w
   );
 });
 
-const signed = { isOn: true, signedAt: new Date(0), ended: null, latest: null };
+const signed = { isOn: true, signedAt: new Date(0), ended: null, reviewSince: null, latest: null };
 
 test.each([
   ['notarization_off', { isOn: false }],

@@ -1,5 +1,5 @@
 import { done, refused, type Result } from '../result.ts';
-import { agreementState, type AgreementFacts, type AgreementTurn } from './signing.ts';
+import { agreementState, type AgreementTurn, type SigningProgress } from './signing.ts';
 
 /** How far an application for 公证 has come. Stored: never rename. */
 export const notarizationStates = {
@@ -54,7 +54,7 @@ export function applyForNotarization({
   return done(true);
 }
 
-export interface NotarizableFacts extends Pick<AgreementFacts, 'signedAt' | 'ended'> {
+export interface NotarizableFacts extends SigningProgress {
   /** notarizationSelect of the brand (S84). */
   readonly isOn: boolean;
   /** How the application that counts stands; null: there is none. */

@@ -9,17 +9,25 @@ import {
   lastCallAt,
   remindParties,
   resendSigning,
+  reviewFace,
   sendAgreement,
   signingEndsAt,
   signingParties,
   type AgreementEnd,
   type AgreementFacts,
+  type PartyWord,
   type SigningParty,
 } from './signing.ts';
 
 const at = new Date('2026-11-21T02:00:00.000Z');
 const after = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
-const fresh: AgreementFacts = { signedAt: null, ended: null, sentAt: null, remindedAt: null };
+const fresh: AgreementFacts = {
+  signedAt: null,
+  ended: null,
+  sentAt: null,
+  remindedAt: null,
+  reviewSince: null,
+};
 const sent: AgreementFacts = { ...fresh, sentAt: at };
 const ends: readonly AgreementEnd[] = ['timedOut', 'failed', 'voided'];
 const parties = Object.keys(signingParties) as SigningParty[];
@@ -95,13 +103,36 @@ test('signing is over 24 hours after it was sent, and never where it was not sen
 });
 
 test('a signature counts for more than an end before it', () => {
-  expect(agreementState({ signedAt: at, ended: 'timedOut' })).toBe('signed');
+  expect(agreementState({ signedAt: at, ended: 'timedOut', reviewSince: at })).toBe('signed');
+});
+
+test('the third time that the face of the customer is not recognised one of ours looks at it, and nobody’s time passes', () => {
+  const failed = (faceFailures: number, party: SigningParty = 'customer') =>
+    hearParty(sent, parties, { party, outcome: 'faceFailed', faceFailures });
+  const inReview = { ...sent, reviewSince: at };
+
+  expect([failed(1), failed(2), failed(3), failed(4)]).toEqual([
+    'faceFailed',
+    'faceFailed',
+    'toReview',
+    'toReview',
+  ]);
+  expect(failed(3, 'store')).toBe('nothing');
+  expect(reviewFace(inReview)).toMatchObject({ done: true });
+  expect(reviewFace(sent)).toMatchObject({ refusal: { state: 'signing', label: '人工复核' } });
+  expect(reviewFace({ ...inReview, ended: 'failed' })).toMatchObject({
+    refusal: { state: 'failed' },
+  });
+  expect(isTimedOut(inReview, after(25))).toBe(false);
+  expect(remindParties(inReview, after(1))).toMatchObject({ refusal: { state: 'inReview' } });
+  expect(resendSigning(inReview)).toMatchObject({ refusal: { state: 'inReview' } });
 });
 
 test('whatever the provider says, in whatever order and however often, it is signed when all have signed and nobody refused before', () => {
   const word = fc.record({
     party: fc.constantFrom(...parties),
-    outcome: fc.constantFrom('signed' as const, 'signed' as const, 'refused' as const),
+    outcome: fc.constantFrom<PartyWord['outcome'][]>('signed', 'signed', 'refused', 'faceFailed'),
+    faceFailures: fc.integer({ min: 1, max: 4 }),
   });
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
@@ -109,19 +140,24 @@ test('whatever the provider says, in whatever order and however often, it is sig
       let unsigned: readonly SigningParty[] = parties;
       const signedFirst = new Set<SigningParty>();
       let expected: 'signing' | 'signed' | 'failed' = 'signing';
+      let isLookedAt = false;
       for (const said of words) {
         const came = hearParty(facts, unsigned, said);
         if (came === 'partySigned' || came === 'allSigned')
           unsigned = unsigned.filter((party) => party !== said.party);
+        if (came === 'partySigned' && said.party === 'customer') facts = sent;
+        if (came === 'toReview') facts = { ...sent, reviewSince: at };
         if (came === 'allSigned') facts = { ...sent, signedAt: at };
         if (came === 'failed') facts = { ...sent, ended: 'failed' };
         if (expected === 'signing' && !signedFirst.has(said.party)) {
           if (said.outcome === 'refused') expected = 'failed';
-          else signedFirst.add(said.party);
+          else if (said.outcome === 'signed') signedFirst.add(said.party);
+          else if (said.party === 'customer' && said.faceFailures >= 3) isLookedAt = true;
           if (signedFirst.size === parties.length) expected = 'signed';
         }
       }
-      expect(agreementState(facts)).toBe(expected);
+      const isInReview = expected === 'signing' && isLookedAt && !signedFirst.has('customer');
+      expect(agreementState(facts)).toBe(isInReview ? 'inReview' : expected);
     }),
   );
 });

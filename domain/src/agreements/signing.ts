@@ -9,6 +9,7 @@ export type SigningParty = keyof typeof signingParties;
 /** How an agreement stands (签署状态). */
 export const agreementStates = {
   signing: '签署中',
+  inReview: '待人工复核',
   signed: '已签',
   timedOut: '超时',
   failed: '失败',
@@ -16,7 +17,7 @@ export const agreementStates = {
 } as const;
 export type AgreementState = keyof typeof agreementStates;
 /** How signing can end without a signature. Stored: never rename. */
-export type AgreementEnd = Exclude<AgreementState, 'signing' | 'signed'>;
+export type AgreementEnd = Exclude<AgreementState, 'signing' | 'inReview' | 'signed'>;
 
 /** So long the parties have; then 超时 (订单流转表). */
 export const signingMs = 24 * 3_600_000;
@@ -37,13 +38,15 @@ export interface AgreementFacts {
   /** When it was sent to be signed electronically; null: it was not. */
   readonly sentAt: Date | null;
   readonly remindedAt: Date | null;
+  /** Since when one of ours has to say whether it was the customer; null: nobody has to. */
+  readonly reviewSince: Date | null;
 }
 
-export const agreementState = ({
-  signedAt,
-  ended,
-}: Pick<AgreementFacts, 'signedAt' | 'ended'>): AgreementState =>
-  signedAt === null ? (ended ?? 'signing') : 'signed';
+/** What the state of an agreement is read from. */
+export type SigningProgress = Pick<AgreementFacts, 'signedAt' | 'ended' | 'reviewSince'>;
+
+export const agreementState = ({ signedAt, ended, reviewSince }: SigningProgress): AgreementState =>
+  signedAt === null ? (ended ?? (reviewSince === null ? 'signing' : 'inReview')) : 'signed';
 
 /** The last instant at which a party can sign; null where nobody was asked to. */
 export const signingEndsAt = ({ sentAt }: Pick<AgreementFacts, 'sentAt'>): Date | null =>
@@ -114,28 +117,44 @@ export function lastCallAt(sentAt: Date): Date {
 export const isLastCall = (facts: AgreementFacts, now: Date): boolean =>
   !isTimedOut(facts, now) && remindParties(facts, now).done;
 
-/** Whether signing is over because nobody came in time. */
+/** 人工复核: one of ours says whether it was the customer. */
+export function reviewFace(facts: AgreementFacts): Result<true, AgreementTurn> {
+  const state = agreementState(facts);
+  return state === 'inReview'
+    ? done(true)
+    : refused({ code: 'agreement_wrong_state', state, label: '人工复核' });
+}
+
+/** Whether signing is over because nobody came in time; while one of ours is to look at it, it waits for him. */
 export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
   const endsAt = signingEndsAt(facts);
   return agreementState(facts) === 'signing' && endsAt !== null && endsAt <= now;
 }
 
+/** So often the provider compares the face of a customer with his card; then one of ours has to look. */
+export const mostFaceFailures = 3;
+
 /** What the provider says that a party did. */
 export interface PartyWord {
   readonly party: SigningParty;
-  readonly outcome: 'signed' | 'refused';
+  readonly outcome: 'signed' | 'refused' | 'faceFailed';
+  /** How often it has come to `faceFailed` with this one. */
+  readonly faceFailures?: number | undefined;
 }
 
 /**
  * What a word of the provider comes to: nothing, where signing is over or the party signed already; else a signature, which
- * is the last one or not, or the end.
+ * is the last one or not, the end, or a face that was not recognised, at last for one of ours to look at.
  */
 export function hearParty(
   facts: AgreementFacts,
   unsigned: readonly SigningParty[],
-  { party, outcome }: PartyWord,
-): 'nothing' | 'partySigned' | 'allSigned' | 'failed' {
-  if (agreementState(facts) !== 'signing' || !unsigned.includes(party)) return 'nothing';
+  { party, outcome, faceFailures = 0 }: PartyWord,
+): 'nothing' | 'partySigned' | 'allSigned' | 'failed' | 'faceFailed' | 'toReview' {
+  const state = agreementState(facts);
+  if ((state !== 'signing' && state !== 'inReview') || !unsigned.includes(party)) return 'nothing';
   if (outcome === 'refused') return 'failed';
-  return unsigned.length === 1 ? 'allSigned' : 'partySigned';
+  if (outcome === 'signed') return unsigned.length === 1 ? 'allSigned' : 'partySigned';
+  if (party !== 'customer' || state === 'inReview') return 'nothing';
+  return faceFailures < mostFaceFailures ? 'faceFailed' : 'toReview';
 }

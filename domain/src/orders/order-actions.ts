@@ -50,6 +50,10 @@ const signingActs = {
   remindAgreement: '催签',
   partySigned: '签署',
   refuseAgreement: '拒绝签署',
+  faceFailed: '人脸核验不通过',
+  toFaceReview: '转人工复核',
+  passFaceReview: '人工复核通过',
+  failFaceReview: '人工复核不通过',
   agreementTimedOut: '签署超时',
 } as const;
 type SigningAct = keyof typeof signingActs;

@@ -126,15 +126,24 @@ export class NewOrder extends OrderAtDesk {
       await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${code}&act=sign`);
   };
 
-  /** The customer does not want to sign. */
-  refuseAgreement = async () => {
+  /** 发起电子签, and what the customer does on the provider's page. */
+  private customerVisits = async (...acts: readonly ('refuse' | 'face')[]) => {
     const { flowNo } = await this.desk.call(this.staff.clerk, 'sendAgreement', {
       body: this.order,
     });
     await this.desk.work();
     const customer = (await this.desk.signersOf(flowNo)).find(({ party }) => party === 'customer');
-    await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=refuse`);
+    for (const act of acts)
+      await this.desk.visit(
+        `/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=${act}`,
+      );
   };
+
+  /** The customer does not want to sign. */
+  refuseAgreement = () => this.customerVisits('refuse');
+
+  /** Nobody can tell by his face that it is he. */
+  failFace = () => this.customerVisits('face', 'face', 'face');
 
   resendSigning = async () => {
     await this.desk.call(this.staff.clerk, 'resendSigning', { body: this.order });

@@ -134,6 +134,16 @@ export function storiesOfNewOrders({ on, lately }: Calendar): Story[] {
       ],
     },
     {
+      name: '人脸核验不通过，待人工复核',
+      wish: wish(19, { source: 'wechat' }),
+      placedAt: on(2, 13),
+      steps: [
+        [on(2, 14), (order) => order.approve()],
+        [on(2, 14.5), (order) => order.makeAgreement()],
+        [on(2, 15), (order) => order.failFace()],
+      ],
+    },
+    {
       name: '待发货，电子签完成',
       wish: wish(1, { waived: 0.5, risk: 'medium' }),
       placedAt: on(3, 9),

@@ -12,9 +12,10 @@ export type AgreementQuery = Input<typeof listAgreements>['query'];
 
 /** The filters of the list as single values, each there or not; every one narrows. */
 export interface AgreementCriteria extends ScopeValues {
-  /** One of these four at most is there: the rule of `listedAgreementState`, for the database. */
+  /** One of these five at most is there: the rule of `listedAgreementState`, for the database. */
   readonly isUnsent?: true | undefined;
   readonly isSent?: true | undefined;
+  readonly isInReview?: true | undefined;
   readonly isSigned?: true | undefined;
   readonly ended?: AgreementEnd | undefined;
   readonly agreementNo?: string | undefined;
@@ -34,6 +35,7 @@ export function criteriaOf(reach: Reach, query: AgreementQuery): AgreementCriter
     ...scopeOf(reach),
     isUnsent: state === 'toSign' || undefined,
     isSent: state === 'signing' || undefined,
+    isInReview: state === 'inReview' || undefined,
     isSigned: state === 'signed' || undefined,
     ended: isEnded ? state : undefined,
     agreementNo: query.agreementNo,
@@ -56,7 +58,7 @@ export type Agreements = SelectQueryBuilder<
 /** The agreements that the criteria leave, as `a`, with their orders, as `o`. */
 export function filtered(db: Tx, criteria: AgreementCriteria): Agreements {
   const { isUnsent, isSent, isSigned, ended, agreementNo, orderNo, templateIs } = criteria;
-  const { from, to, isIssued, isNotIssued, notarization } = criteria;
+  const { isInReview, from, to, isIssued, isNotIssued, notarization } = criteria;
   let agreements: Agreements = db
     .selectFrom('agreements as a')
     .innerJoin('orders as o', (join) =>
@@ -69,7 +71,13 @@ export function filtered(db: Tx, criteria: AgreementCriteria): Agreements {
     agreements = agreements
       .where('a.signed_at', 'is', null)
       .where('a.ended', 'is', null)
+      .where('a.review_since', 'is', null)
       .where('a.sent_at', isSent === undefined ? 'is' : 'is not', null);
+  if (isInReview !== undefined)
+    agreements = agreements
+      .where('a.signed_at', 'is', null)
+      .where('a.ended', 'is', null)
+      .where('a.review_since', 'is not', null);
   if (ended !== undefined)
     agreements = agreements.where('a.signed_at', 'is', null).where('a.ended', '=', ended);
   if (agreementNo !== undefined) agreements = agreements.where('a.agreement_no', '=', agreementNo);

@@ -11,7 +11,7 @@ let world: World;
 const orders: Record<string, number> = {};
 let otherTemplate = 0;
 
-const states = ['toSign', 'signing', 'timedOut', 'failed', 'signed', 'voided'];
+const states = ['inReview', 'toSign', 'signing', 'timedOut', 'failed', 'signed', 'voided'];
 const newestFirst = states.toReversed();
 
 // one agreement in each state, made a minute after another; today is 2026-11-21. The last two are of a template of their own
@@ -29,15 +29,18 @@ beforeAll(async () => {
   await send(world, admin, 'publishAgreementTemplate', { params: { id: otherTemplate } });
   const today = bare.now;
   for (const [index, state] of states.entries()) {
-    bare.now = new Date(today.getTime() + index * 60_000);
+    bare.now = new Date(today.getTime() + (index - 1) * 60_000);
     const [orderId = 0] = await someOrders(bare, bare.alpha, 1, orderStatus.approved, {
       order_no: `ZL-${state}`,
     });
     orders[state] = orderId;
-    const body = { orderId, ...(index > 3 && { templateId: otherTemplate }) };
+    const body = { orderId, ...(index > 4 && { templateId: otherTemplate }) };
     await send(world, clerk, 'generateAgreement', { body });
     if (state !== 'toSign') await send(world, clerk, 'sendAgreement', { body: { orderId } });
   }
+  await stored(bare, bare.alpha, 'update agreements set review_since = now() where order_id = $1', [
+    orders['inReview'],
+  ]);
   for (const state of ['timedOut', 'failed'])
     await stored(
       bare,
@@ -76,9 +79,9 @@ test('every agreement stands in the tab of its state, 待签署 until it is sent
 test('the tabs count what waits for somebody', async () => {
   const { alpha, beta } = bare;
   const counts = async (caller: Caller) => (await send(world, caller, 'agreementCounts')).answer;
-  const each = { toSign: 1, signing: 1, timedOut: 1, failed: 1 };
+  const each = { toSign: 1, signing: 1, inReview: 1, timedOut: 1, failed: 1 };
   for (const caller of [alpha.clerk, alpha.admin]) expect(await counts(caller)).toEqual(each);
-  const none = { toSign: 0, signing: 0, timedOut: 0, failed: 0 };
+  const none = { toSign: 0, signing: 0, inReview: 0, timedOut: 0, failed: 0 };
   for (const caller of [alpha.otherClerk, beta.admin]) expect(await counts(caller)).toEqual(none);
 });
 

@@ -28,6 +28,7 @@ type Columns = Pick<
   | 'generated_at'
   | 'sent_at'
   | 'signed_at'
+  | 'review_since'
   | 'ended'
 > &
   ChainColumns & {
@@ -51,7 +52,14 @@ export const withAgreementRow = (page: Agreements, db: Tx) =>
     .selectFrom(
       page
         .select(['a.brand_code', 'a.id', 'a.order_id', 'a.agreement_no', 'a.template_version'])
-        .select(['a.content_hash', 'a.generated_at', 'a.sent_at', 'a.signed_at', 'a.ended'])
+        .select([
+          'a.content_hash',
+          'a.generated_at',
+          'a.sent_at',
+          'a.signed_at',
+          'a.ended',
+          'a.review_since',
+        ])
         .select(['o.order_no', 'o.status as order_status'])
         .select(sql<boolean>`a.body is not null`.as('has_text'))
         .as('a'),
@@ -85,7 +93,11 @@ export const agreementRowOf = (row: Columns): AgreementRow => ({
   agreementNo: row.agreement_no,
   hasText: row.has_text,
   templateVersion: row.template_version,
-  agreementState: agreementState({ signedAt: row.signed_at, ended: row.ended }),
+  agreementState: agreementState({
+    signedAt: row.signed_at,
+    ended: row.ended,
+    reviewSince: row.review_since,
+  }),
   parties: inTheirOrder(row.parties).map(({ party, name, isSigned }) => ({
     party,
     name: party === 'customer' ? maskName(name) : name,

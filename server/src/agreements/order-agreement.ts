@@ -22,7 +22,11 @@ export async function agreementOfOrder(
   const [row] = await latest(tx, { brand: brandCode, id: orderId });
   if (row === undefined) return null;
   const past = row.sent_at === null ? [] : await pastSigningsOf(tx, brandCode, row.id);
-  const standing = { signedAt: row.signed_at, ended: row.ended };
+  const standing = {
+    signedAt: row.signed_at,
+    ended: row.ended,
+    reviewSince: row.review_since,
+  };
   return {
     id: row.id,
     agreementNo: row.agreement_no,
@@ -39,6 +43,7 @@ export async function agreementOfOrder(
     endReason: row.end_reason,
     notarization: notarizationOf(row),
     parties: partiesOf(row.parties),
+    hasReviewPhotos: row.has_review_photos,
     pastSignings: past.map((one) => ({
       sentAt: one.sent_at.toISOString(),
       ended: one.ended,
@@ -94,8 +99,13 @@ const latest = prepared((db, { brand, id }: { readonly brand: string; readonly i
     )
     .select(['n.state as notarization', 'n.apply_no', 'n.certificate_no', 'n.reason'])
     .select(['a.signed_at', 'a.sent_at', 'a.reminded_at', 'a.ended', 'a.ended_at', 'a.end_reason'])
+    .select('a.review_since')
     .select([
       sql<boolean>`a.body is not null`.as('has_text'),
+      sql<boolean>`exists (select from face_reviews f
+        where f.brand_code = a.brand_code and f.agreement_id = a.id and f.is_passed)`.as(
+        'has_review_photos',
+      ),
       sql<PartyRow[]>`coalesce((select jsonb_agg(jsonb_build_object(
           'party', p.party, 'name', p.name, 'signed_at', p.signed_at))
         from agreement_parties p

@@ -6,6 +6,7 @@ import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
 import { serveCallback } from '../http/serve-callback.ts';
 import { serveProviderPage } from '../http/serve-provider-page.ts';
 import { serve, serveOpen, type Serving } from '../http/serve.ts';
+import type { FileLinks } from '../materials/public.ts';
 import { agreementCounts, listAgreements } from './agreement-list.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import {
@@ -21,6 +22,7 @@ import { openAgreement } from './open-agreement.ts';
 import { agreementCallback } from './signing/agreement-callback.ts';
 import { remindAgreement } from './signing/remind-agreement.ts';
 import { resendSigning } from './signing/resend-signing.ts';
+import { faceReviewPhotos, failFaceReview, passFaceReview } from './signing/review-face.ts';
 import { sendAgreement } from './signing/send-agreement.ts';
 import { voidAgreement } from './signing/void-agreement.ts';
 import {
@@ -34,6 +36,7 @@ export function serveAgreements(
   serving: Serving,
   signatures: SignatureGateway,
   notary: NotaryGateway,
+  links: FileLinks,
 ): void {
   serve(serving, templates.listAgreementTemplates, listTemplates);
   serve(serving, templates.agreementTemplate, oneTemplate);
@@ -50,6 +53,11 @@ export function serveAgreements(
   serveOpen(serving, calls.agreementPdf, agreementPdf);
   serve(serving, calls.sendAgreement, sendAgreement(signatures));
   serve(serving, calls.resendSigning, resendSigning(signatures));
+  serve(serving, calls.passFaceReview, passFaceReview);
+  serve(serving, calls.failFaceReview, failFaceReview);
+  serve(serving, calls.faceReviewPhotos, (ctx, input, tx) =>
+    faceReviewPhotos(ctx, input, tx, links),
+  );
   serve(serving, calls.remindAgreement, remindAgreement);
   serve(serving, calls.voidAgreement, voidAgreement);
   serveCallback(serving, calls.agreementCallback, signatures, agreementCallback(signatures));

@@ -207,7 +207,7 @@ test('what happened cannot be changed or deleted by the role that serves request
          select table_name, privilege_type from information_schema.role_table_grants where grantee = 'rental_app'
          union select table_name, privilege_type from information_schema.column_privileges where grantee = 'rental_app'
        ) g where g.table_name = t and g.privilege_type <> 'SELECT') as rights
-     from unnest(array['order_history', 'device_history', 'evidence_nodes', 'agreement_callbacks', 'past_signings', 'audit_log', 'brands', 'brand_hosts']) t`,
+     from unnest(array['order_history', 'device_history', 'evidence_nodes', 'agreement_callbacks', 'past_signings', 'face_reviews', 'audit_log', 'brands', 'brand_hosts']) t`,
   );
 
   expect(Object.fromEntries(may.map(({ table, rights }) => [table, rights]))).toEqual({
@@ -216,6 +216,7 @@ test('what happened cannot be changed or deleted by the role that serves request
     evidence_nodes: ['INSERT'],
     agreement_callbacks: ['INSERT'],
     past_signings: ['INSERT'],
+    face_reviews: ['INSERT'],
     audit_log: ['INSERT'],
     brands: [],
     brand_hosts: [],

@@ -19,6 +19,7 @@ export { markCapture, markDeduction } from './mark-deduction.ts';
 export { markOnChain } from './mark-on-chain.ts';
 export { withOrderRow } from './order-row.ts';
 export { overpaidRefunds } from './refund-overpaid.ts';
+export { ownImages } from './own-images.ts';
 export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
 export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';

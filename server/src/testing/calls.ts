@@ -292,6 +292,11 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   sendAgreement: { body: { orderId } },
   resendSigning: { body: { orderId } },
+  passFaceReview: {
+    body: { orderId, note: '视频核对身份证', photos: [`/files/${'0'.repeat(32)}`] },
+  },
+  failFaceReview: { body: { orderId, reason: '非本人' } },
+  faceReviewPhotos: { body: { orderId } },
   remindAgreement: { body: { orderId } },
   voidAgreement: { body: { orderId, reason: '客户改名' } },
   agreementCallback: {
@@ -458,6 +463,8 @@ export const statusBefore: Partial<Record<CallName, OrderStatus>> = {
   signAgreement: orderStatus.toGenerateAgreement,
   sendAgreement: orderStatus.toGenerateAgreement,
   resendSigning: orderStatus.toGenerateAgreement,
+  passFaceReview: orderStatus.toGenerateAgreement,
+  failFaceReview: orderStatus.toGenerateAgreement,
   remindAgreement: orderStatus.toGenerateAgreement,
   voidAgreement: orderStatus.toGenerateAgreement,
   shipOrder: orderStatus.toShip,

@@ -25,12 +25,15 @@ const parts = {
   transfers: `select kind, debit, credit, amount_fen, is_reversal from transfers where order_id in ${ofOrders}`,
   bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen
     from bills where order_id in ${ofOrders}`,
-  agreements: `select sent_at is not null as sent, reminded_at is not null as reminded, signed_at is not null as signed, ended
+  agreements: `select sent_at is not null as sent, reminded_at is not null as reminded, signed_at is not null as signed, ended,
+      review_since is not null as in_review
     from agreements where order_id in ${ofOrders}`,
   parties: `select party, p.signed_at is not null as signed from agreement_parties p
     join agreements a on a.brand_code = p.brand_code and a.id = p.agreement_id where a.order_id in ${ofOrders}`,
   pastSignings: `select p.ended as past_end from past_signings p
     join agreements a on a.brand_code = p.brand_code and a.id = p.agreement_id where a.order_id in ${ofOrders}`,
+  reviews: `select is_passed, cardinality(photo_keys) as review_photos from face_reviews f
+    join agreements a on a.brand_code = f.brand_code and a.id = f.agreement_id where a.order_id in ${ofOrders}`,
   // what the provider of signatures is told, or was
   signing: `select payload->>'step' as step from jobs
     where kind = 'signing' and (payload->>'orderId')::bigint in ${ofOrders}`,

@@ -1,9 +1,11 @@
+import { mostFaceFailures } from '@rental/domain/agreements/signing';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import type { PlainCommand } from './command-names.ts';
 import { photoBy } from './photos.ts';
 import { given, reletTerms, type Ready, type Way } from './workbench.ts';
 
+const unrecognised = { outcome: 'faceFailed', faceFailures: mostFaceFailures };
 const reason = { reason: '客户要求' };
 
 /** The same for each command that moves a status, things and words. */
@@ -107,7 +109,15 @@ export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
     },
   ],
   sendAgreement: [async (at) => given(await at.agreed())],
-  resendSigning: [async (at) => given(await at.refusedToSign())],
+  resendSigning: [async (at) => given(await at.heardOfCustomer({ outcome: 'refused' }))],
+  passFaceReview: [
+    async (at, by) =>
+      given(await at.heardOfCustomer(unrecognised), {
+        note: '视频核对身份证',
+        photos: [await photoBy(at.world, by)],
+      }),
+  ],
+  failFaceReview: [async (at) => given(await at.heardOfCustomer(unrecognised), reason)],
   remindAgreement: [async (at) => given(await at.sentLately())],
   sendSmsByHand: [
     async (at) => {

@@ -127,8 +127,8 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     holds.wait(lately);
     return orderId;
   };
-  /** Its customer does not want to sign. */
-  const refusedToSign = async (): Promise<number> => {
+  /** Its agreement was sent, and the provider has said this of its customer. */
+  const heardOfCustomer = async (said: object): Promise<number> => {
     const orderId = await agreed();
     const { flowNo } = await call('sendAgreement', { orderId });
     const { answer } = await send(world, admin, 'orderDetail', { params: { id: orderId } });
@@ -138,10 +138,10 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
       flowNo,
       contentHash: answer.agreement?.contentHash,
       party: 'customer',
-      outcome: 'refused',
+      ...said,
     };
-    const said = { path: 'agreement', word, signature: sandboxSignature };
-    expect((await callBack(world, shop, said, {})).status).toBe(200);
+    const callback = { path: 'agreement', word, signature: sandboxSignature };
+    expect((await callBack(world, shop, callback, {})).status).toBe(200);
     return orderId;
   };
   const parcel = async (orderId: number) => ({
@@ -265,7 +265,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     deposited,
     agreed,
     sentLately,
-    refusedToSign,
+    heardOfCustomer,
     parcel,
     shipped,
     rental,

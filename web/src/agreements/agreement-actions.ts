@@ -1,5 +1,6 @@
 import type { AgreementRow } from '@rental/contract/agreements';
 import { refusals } from '@rental/contract/refusals';
+import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,
@@ -13,6 +14,7 @@ import type { RowAction } from '../ui/data-table/columns.ts';
 /** What the operator may do with agreements beside reading them, and what the brand has turned on. */
 export interface AgreementRights {
   readonly maySign: boolean;
+  readonly mayReview: boolean;
   readonly mayNotarize: boolean;
   readonly isNotarizationOn: boolean;
   readonly mayVerify: boolean;
@@ -22,6 +24,7 @@ export interface AgreementRights {
 /** What is done when an action is chosen. Each always the same function. */
 export interface AgreementDeeds {
   readonly sign: (deed: SigningDeed, agreement: AgreementRow) => void;
+  readonly review: (verdict: FaceVerdict, agreement: AgreementRow) => void;
   readonly read: (agreement: AgreementRow) => void;
   readonly preview: (agreement: AgreementRow) => void;
   readonly download: (agreement: AgreementRow) => void;
@@ -50,6 +53,7 @@ export function actionsFor(
         obstacle: obstacleToResending(agreement, agreement.orderStatus),
         onSelect: () => deeds.sign('resend', agreement),
       },
+    ...(rights.mayReview && agreementState === 'inReview' ? reviewing(agreement, deeds) : []),
     {
       key: 'read',
       label: '查看合同',
@@ -97,6 +101,22 @@ export function actionsFor(
   ];
   return actions.filter((action) => action !== false);
 }
+
+/** 人工复核. */
+const reviewing = (agreement: AgreementRow, { review }: AgreementDeeds): RowAction[] => [
+  {
+    key: 'passReview',
+    label: '人工复核通过',
+    short: '复核通过',
+    onSelect: () => review('pass', agreement),
+  },
+  {
+    key: 'failReview',
+    label: '人工复核不通过',
+    short: '不通过',
+    onSelect: () => review('fail', agreement),
+  },
+];
 
 /** 发起电子签, or 催签 of what was sent. */
 function signing(agreement: AgreementRow, deeds: AgreementDeeds): RowAction {

@@ -11,6 +11,7 @@ import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
+import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -39,6 +40,10 @@ const SigningDialog = lazy(async () => {
   const { SigningDialog } = await import('../ui/agreements/signing-dialog.tsx');
   return { default: SigningDialog };
 });
+const FaceReviewDialog = lazy(async () => {
+  const { FaceReviewDialog } = await import('../ui/agreements/face-review-dialog.tsx');
+  return { default: FaceReviewDialog };
+});
 const NotarizeDialog = lazy(async () => {
   const { NotarizeDialog } = await import('../ui/chain/notarize-dialog.tsx');
   return { default: NotarizeDialog };
@@ -52,6 +57,7 @@ type Opened =
   | { readonly what: 'text'; readonly text: AnswerOf<'openAgreement'> }
   | { readonly what: 'pdf'; readonly pdf: AnswerOf<'agreementPdf'> }
   | { readonly what: 'sign'; readonly deed: SigningDeed; readonly agreement: AgreementRow }
+  | { readonly what: 'review'; readonly verdict: FaceVerdict; readonly agreement: AgreementRow }
   | { readonly what: 'notarize'; readonly agreement: AgreementRow }
   | { readonly what: 'verify'; readonly recordId: number };
 
@@ -83,13 +89,16 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
       const { deed, agreement } = opened;
       return (
         <SigningDialog deed={deed} orderId={agreement.orderId} onClosed={onClosed}>
-          <FactList
-            facts={[
-              { label: '合同号', value: agreement.agreementNo },
-              { label: '订单', value: agreement.orderNo },
-            ]}
-          />
+          <AgreementBrief agreement={agreement} />
         </SigningDialog>
+      );
+    }
+    case 'review': {
+      const { verdict, agreement } = opened;
+      return (
+        <FaceReviewDialog verdict={verdict} orderId={agreement.orderId} onClosed={onClosed}>
+          <AgreementBrief agreement={agreement} />
+        </FaceReviewDialog>
       );
     }
     case 'notarize': {
@@ -102,6 +111,15 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
       return <VerifyChainDialog recordId={opened.recordId} onClosed={onClosed} />;
   }
 }
+
+const AgreementBrief = ({ agreement }: { readonly agreement: AgreementRow }) => (
+  <FactList
+    facts={[
+      { label: '合同号', value: agreement.agreementNo },
+      { label: '订单', value: agreement.orderNo },
+    ]}
+  />
+);
 
 /** 查看, 预览 and 下载 are written down, so that none is done before it is asked for. */
 function useDeeds(onOpen: (opened: Opened) => void) {
@@ -131,6 +149,7 @@ function useDeeds(onOpen: (opened: Opened) => void) {
       download,
       retry,
       sign: (deed, agreement) => onOpen({ what: 'sign', deed, agreement }),
+      review: (verdict, agreement) => onOpen({ what: 'review', verdict, agreement }),
       notarize: (agreement) => onOpen({ what: 'notarize', agreement }),
       verify: (recordId) => onOpen({ what: 'verify', recordId }),
     }),
@@ -161,10 +180,18 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
   });
   const fields = useMemo(() => fieldsWith(options.data), [options.data]);
   const maySign = may('order:sign');
+  const mayReview = may('agreement:review');
   const mayNotarize = may('agreement:notarize');
   const mayRetry = isChainOn && may('chain:retry');
   const actions = useMemo(() => {
-    const rights = { maySign, mayNotarize, isNotarizationOn, mayVerify: isChainOn, mayRetry };
+    const rights = {
+      maySign,
+      mayReview,
+      mayNotarize,
+      isNotarizationOn,
+      mayVerify: isChainOn,
+      mayRetry,
+    };
     return (row: AgreementRow) => [
       ...actionsFor(row, rights, deeds, pdfObstacle),
       ...orderLooks(row, may, onLook),
@@ -173,6 +200,7 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
     may,
     onLook,
     maySign,
+    mayReview,
     mayNotarize,
     isNotarizationOn,
     isChainOn,

@@ -6,6 +6,7 @@ import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { AgreementPdfModal } from '../ui/agreements/agreement-pdf-modal.tsx';
 import { AgreementTextModal } from '../ui/agreements/agreement-text-modal.tsx';
+import { FaceReviewDialog, type FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,
@@ -17,6 +18,7 @@ import { NotarizeDialog } from '../ui/chain/notarize-dialog.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { savePdf } from '../ui/save-pdf.ts';
+import { OrderBrief } from './order-brief.tsx';
 import { SigningModal } from './signing-modal.tsx';
 
 interface AgreementButtonsProps {
@@ -27,6 +29,7 @@ interface AgreementButtonsProps {
 /** What can be done with an agreement, beside the moves of its order. */
 export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
   const [deed, setDeed] = useState<SigningDeed | null>(null);
+  const [verdict, setVerdict] = useState<FaceVerdict | null>(null);
   const [isNotarizing, setNotarizing] = useState(false);
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   return (
@@ -56,6 +59,16 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
           </>
         )}
       </Gate>
+      {agreement.agreementState === 'inReview' ? (
+        <Gate anyOf={['agreement:review']}>
+          <ReasonedButton obstacle={null} onClick={() => setVerdict('pass')}>
+            人工复核通过
+          </ReasonedButton>
+          <ReasonedButton obstacle={null} danger onClick={() => setVerdict('fail')}>
+            人工复核不通过
+          </ReasonedButton>
+        </Gate>
+      ) : null}
       <Gate anyOf={['agreement:notarize']}>
         <ReasonedButton
           obstacle={obstacleToNotarization({
@@ -73,6 +86,11 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
       </Gate>
       {deed === null ? null : (
         <SigningModal deed={deed} order={order} onClosed={() => setDeed(null)} />
+      )}
+      {verdict === null ? null : (
+        <FaceReviewDialog verdict={verdict} orderId={order.id} onClosed={() => setVerdict(null)}>
+          <OrderBrief order={order} />
+        </FaceReviewDialog>
       )}
       {isNotarizing ? (
         <NotarizeDialog

@@ -7,10 +7,14 @@ import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { signingWay } from '@rental/domain/agreements/signing-words';
 import { CopyableText } from '../ui/copyable-text.tsx';
+import { useCommand } from '../http/use-command.ts';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
+import { Gate } from '../ui/gate.tsx';
 import { PageSection } from '../ui/page-section.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { AgreementButtons } from './agreement-buttons.tsx';
+import { ParcelPhotos } from './parcel-photos.tsx';
 
 type Agreement = NonNullable<OrderDetail['agreement']>;
 type PastSigning = Agreement['pastSignings'][number];
@@ -46,7 +50,25 @@ export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order'
           ]}
         />
       )}
+      {agreement?.hasReviewPhotos ? <ReviewPhotos orderId={order.id} /> : null}
     </PageSection>
+  );
+}
+
+/** Who was looked at by one of ours: shown to whoever may do that, each time on the record. */
+function ReviewPhotos({ orderId }: { orderId: number }) {
+  const reveal = useCommand('faceReviewPhotos', { refreshes: ['operationsOf'] });
+  const look = () => reveal.mutate({ body: { orderId } });
+  return (
+    <Gate anyOf={['agreement:review']}>
+      {reveal.data === undefined ? (
+        <ReasonedButton obstacle={reveal.isPending ? '正在读取照片' : null} onClick={look}>
+          查看人工复核照片
+        </ReasonedButton>
+      ) : (
+        <ParcelPhotos noun="人工复核照片" photos={reveal.data.photos} onSpent={look} />
+      )}
+    </Gate>
   );
 }
 

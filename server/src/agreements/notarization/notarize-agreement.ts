@@ -29,6 +29,7 @@ export const notarizeAgreement =
         isOn: ctx.brand.notarizationSelect,
         signedAt: agreement.signed_at,
         ended: agreement.ended,
+        reviewSince: agreement.review_since,
         latest: before.find((one) => one.is_current)?.state ?? null,
       }),
     );
@@ -71,7 +72,7 @@ export const notarizeAgreement =
 const agreementOf = (tx: Tx, brand: string, id: number) =>
   tx
     .selectFrom('agreements')
-    .select(['order_id', 'agreement_no', 'content_hash', 'signed_at', 'ended'])
+    .select(['order_id', 'agreement_no', 'content_hash', 'signed_at', 'ended', 'review_since'])
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .executeTakeFirst();

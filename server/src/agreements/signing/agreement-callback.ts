@@ -15,7 +15,9 @@ export const agreementCallback = (gateway: SignatureGateway) =>
     events: { table: 'agreement_callbacks', number: 'flow_no' },
     numberOf: ({ flowNo }) => flowNo,
     find: agreementOf,
-    fits: ({ contentHash }, agreement) => contentHash === agreement.content_hash,
+    fits: ({ contentHash, outcome, faceFailures }, agreement) =>
+      contentHash === agreement.content_hash &&
+      (outcome === 'faceFailed') === (faceFailures !== undefined),
     hear: (ctx, tx, { order_id: orderId }, body) => hearWord(ctx, tx, orderId, body),
     mismatch: ({ contentHash }, agreement) => ({
       operation: 'agreement:mismatch',

@@ -13,6 +13,7 @@ export async function beginSigning(ctx: Context, tx: Tx, agreement: StoredAgreem
     flow_no: flowNo,
     sent_at: ctx.now,
     reminded_at: null,
+    review_since: null,
     ended: null,
     ended_at: null,
     end_reason: null,

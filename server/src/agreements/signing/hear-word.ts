@@ -1,21 +1,16 @@
 import {
   hearParty,
   isTimedOut,
+  mostFaceFailures,
   signingParties,
   type PartyWord,
 } from '@rental/domain/agreements/signing';
 import { signAgreement } from '@rental/domain/orders/decisions';
-import { chainSoon } from '../../chain/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { factsOf, lockOrder, moveOrder, tellStore } from '../../orders/public.ts';
-import {
-  changeAgreement,
-  lockAgreement,
-  saveSignature,
-  standingOf,
-  unsignedParties,
-} from './signing-store.ts';
+import { changeAgreement, lockAgreement, standingOf, unsignedParties } from './signing-store.ts';
+import { takeSignature } from './take-signature.ts';
 
 /** Does what a word of the provider comes to, under the order's lock: a word that is late, or of what was voided, to nothing. */
 export async function hearWord(
@@ -52,10 +47,22 @@ export async function hearWord(
     );
     return;
   }
-  await saveSignature(tx, agreement, word.party, ctx.now);
-  moveOrder(ctx, tx, order, { move: 'partySigned', also });
-  if (came === 'partySigned') return;
-  await changeAgreement(tx, agreement, { signed_at: ctx.now });
-  await chainSoon(tx, ctx);
-  moveOrder(ctx, tx, order, { move: 'signAgreement', to: decided.value });
+  if (came === 'faceFailed') {
+    moveOrder(ctx, tx, order, { move: 'faceFailed', also });
+    return;
+  }
+  if (came === 'toReview') {
+    await changeAgreement(tx, agreement, { review_since: ctx.now });
+    moveOrder(ctx, tx, order, { move: 'toFaceReview', also });
+    await tellStore(
+      ctx,
+      tx,
+      order,
+      '合同待人工复核',
+      `的合同 ${agreement.agreement_no}：用户人脸核验${mostFaceFailures}次不通过，请人工复核。`,
+    );
+    return;
+  }
+  const isLast = came === 'allSigned';
+  await takeSignature(ctx, tx, { order, agreement, party: word.party, isLast, to: decided.value });
 }

@@ -6,7 +6,7 @@ import { queueJob } from '../../jobs/job-store.ts';
 
 /** What is done for a flow of signatures, and when: told to the provider at once, looked at before its time is over and then. */
 export interface SigningStep {
-  readonly step: 'begin' | 'remind' | 'lastCall' | 'timeOut';
+  readonly step: 'begin' | 'remind' | 'acceptFace' | 'lastCall' | 'timeOut';
   readonly orderId: number;
   readonly flowNo: string;
 }
@@ -14,7 +14,7 @@ export interface SigningStep {
 export const signingJob: JobKind<SigningStep> = {
   name: 'signing',
   payload: z.object({
-    step: z.enum(['begin', 'remind', 'lastCall', 'timeOut']),
+    step: z.enum(['begin', 'remind', 'acceptFace', 'lastCall', 'timeOut']),
     orderId: z.int(),
     flowNo: z.string(),
   }),

@@ -20,6 +20,7 @@ export const signingRunner = (gateway: SignatureGateway): JobHandler =>
     most: 2,
     run: async ({ step, orderId, flowNo }, run): Promise<LastStep | void> => {
       if (step === 'remind') return gateway.remind(flowNo);
+      if (step === 'acceptFace') return gateway.acceptFace(flowNo, 'customer');
       if (step !== 'begin') {
         const acting = await actingJob(run);
         const look = step === 'lastCall' ? lastCall : timeOut;

@@ -9,6 +9,7 @@ export const standingOf = (row: StoredAgreement): AgreementFacts => ({
   ended: row.ended,
   sentAt: row.sent_at,
   remindedAt: row.reminded_at,
+  reviewSince: row.review_since,
 });
 
 /** The agreement of an order that counts, locked; the order must be. */
@@ -29,7 +30,14 @@ export const lockAgreement = (
 type Change = Partial<
   Pick<
     StoredAgreement,
-    'signed_at' | 'flow_no' | 'sent_at' | 'reminded_at' | 'ended' | 'ended_at' | 'end_reason'
+    | 'signed_at'
+    | 'flow_no'
+    | 'sent_at'
+    | 'reminded_at'
+    | 'review_since'
+    | 'ended'
+    | 'ended_at'
+    | 'end_reason'
   >
 >;
 

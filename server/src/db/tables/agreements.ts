@@ -38,6 +38,17 @@ export interface AgreementsTables {
     /** Who was asked, and who had signed. */
     parties: Json<{ party: SigningParty; name: string; signed_at: string | null }[]>;
   };
+  /** 人工复核 of a customer whose face was not recognised. */
+  face_reviews: Row & {
+    agreement_id: number;
+    flow_no: string;
+    is_passed: boolean;
+    /** How it was made sure that it is the customer, or why not. */
+    note: string;
+    photo_keys: string[];
+    operator_id: number;
+    decided_at: Date;
+  };
   /** What the provider of e-signatures said, as it came. */
   agreement_callbacks: Row & {
     event_no: string;

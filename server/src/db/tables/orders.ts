@@ -140,6 +140,8 @@ export interface OrdersTables {
     flow_no: Given<string>;
     sent_at: Given<Date>;
     reminded_at: Given<Date>;
+    /** 待人工复核, until the agreement ends or is signed. */
+    review_since: Given<Date>;
     ended: Given<AgreementEnd>;
     ended_at: Given<Date>;
     end_reason: Given<string>;

@@ -11,6 +11,7 @@ export const sandboxForm = (flowNo: string, agreementNo: string): string =>
 <input id="code" name="code" required maxlength="64" autocomplete="off" autofocus>
 <button name="act" value="sign">同意签署</button>
 <button name="act" value="refuse">拒绝签署</button>
+<button name="act" value="face">人脸不通过</button>
 </form>`);
 
 export const sandboxNotice = notice;

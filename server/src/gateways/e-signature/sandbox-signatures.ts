@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { signingParties, type SigningParty } from '@rental/domain/agreements/signing';
+import {
+  mostFaceFailures,
+  signingParties,
+  type SigningParty,
+} from '@rental/domain/agreements/signing';
 import type { PageAnswer } from '../provider-word.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
@@ -21,10 +25,15 @@ export interface SandboxRequest {
   readonly expiresAt: string;
   /** So many times before, by 催签. */
   readonly reminded: number;
+  /** So often his face was not recognised. */
+  readonly faceFailures: number;
+  /** One of ours knows him: it counts as signed. */
+  readonly isAccepted: boolean;
 }
 
 const path = '/sandbox/e-signature';
-const outcomes = { sign: 'signed', refuse: 'refused' } as const;
+const outcomes = { sign: 'signed', refuse: 'refused', face: 'faceFailed' } as const;
+const said = { signed: '已签署', refused: '已拒绝签署' } as const;
 
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
 export const sandboxSignature = signatureOf('signatures');
@@ -42,11 +51,29 @@ export function sandboxSignatures(
   const signer = sandboxSigner(sandboxSignature, secretKey);
 
   /** Says to us what a party did: the same event however often it says so. */
-  const callbackOf = (request: SandboxRequest, outcome: 'signed' | 'refused') => {
-    const { flowNo, merchant, contentHash, party } = request;
+  const callbackOf = (request: SandboxRequest, outcome: 'signed' | 'refused' | 'faceFailed') => {
+    const { flowNo, merchant, contentHash, party, faceFailures } = request;
+    const word = { merchant, flowNo, contentHash, party, outcome };
     const eventNo = `${flowNo}-${party}-${outcome}`;
-    return signer.say({ eventNo, merchant, flowNo, contentHash, party, outcome }, now());
+    return outcome === 'faceFailed'
+      ? signer.say({ eventNo: `${eventNo}${faceFailures}`, ...word, faceFailures }, now())
+      : signer.say({ eventNo, ...word }, now());
   };
+
+  const latestOf = async (flowNo: string): Promise<Map<SigningParty, SandboxRequest>> =>
+    new Map((await file.entries(flowNo)).map((request) => [request.party, request]));
+
+  /** Face after face, until one of ours has to look: then nobody signs here before he has. */
+  async function faceFailed(request: SandboxRequest): Promise<PageAnswer> {
+    if (request.party !== 'customer') return { html: sandboxNotice('只有用户需要人脸核验') };
+    const faceFailures = Math.min(request.faceFailures + 1, mostFaceFailures);
+    const failed = { ...request, at: now().toISOString(), faceFailures };
+    await file.write(failed);
+    return {
+      html: sandboxNotice(`用户人脸核验第${faceFailures}次不通过`),
+      callback: callbackOf(failed, 'faceFailed'),
+    };
+  }
 
   return {
     merchantOf: (brand) => `sandbox-${brand}`,
@@ -65,12 +92,13 @@ export function sandboxSignatures(
           page: `${path}?${new URLSearchParams({ flow: flowNo }).toString()}`,
           expiresAt: expiresAt.toISOString(),
           reminded: 0,
+          faceFailures: 0,
+          isAccepted: false,
         })),
       );
     },
     remind: async (flowNo) => {
-      const asked = await file.entries(flowNo);
-      const latest = new Map(asked.map((request) => [request.party, request]));
+      const latest = await latestOf(flowNo);
       await file.write(
         ...[...latest.values()].map((request) => ({
           ...request,
@@ -78,6 +106,11 @@ export function sandboxSignatures(
           reminded: request.reminded + 1,
         })),
       );
+    },
+    acceptFace: async (flowNo, party) => {
+      const request = (await latestOf(flowNo)).get(party);
+      if (request === undefined || request.isAccepted) return;
+      await file.write({ ...request, at: now().toISOString(), isAccepted: true });
     },
     isSigned: signer.isSigned,
     page: {
@@ -88,15 +121,19 @@ export function sandboxSignatures(
         const [first] = requests;
         if (first === undefined) return null;
         if (code === undefined) return { html: sandboxForm(flow, first.agreementNo) };
-        const request = requests.find((one) => one.code === code);
-        const outcome = act === 'sign' || act === 'refuse' ? outcomes[act] : undefined;
+        const request = requests.findLast((one) => one.code === code);
+        const outcome =
+          act === 'sign' || act === 'refuse' || act === 'face' ? outcomes[act] : undefined;
         if (request === undefined || outcome === undefined)
           return { html: sandboxNotice('签署码不正确') };
         if (Date.parse(request.expiresAt) <= now().getTime())
           return { html: sandboxNotice('签署已超时') };
-        const done = outcome === 'signed' ? '已签署' : '已拒绝签署';
+        if (request.isAccepted) return { html: sandboxNotice('人工复核已通过，无需再签署') };
+        if (outcome === 'faceFailed') return faceFailed(request);
+        if (outcome === 'signed' && request.faceFailures === mostFaceFailures)
+          return { html: sandboxNotice('人脸核验多次不通过，等待人工复核') };
         return {
-          html: sandboxNotice(`${signingParties[request.party]}${done}`),
+          html: sandboxNotice(`${signingParties[request.party]}${said[outcome]}`),
           callback: callbackOf(request, outcome),
         };
       },

@@ -22,6 +22,8 @@ export interface SignatureGateway {
   begin(asked: AskedSignatures): Promise<void>;
   /** Asks those who have not signed again. */
   remind(flowNo: string): Promise<void>;
+  /** Tells that we know whose face it is that was not recognised: this party has signed. Safe to tell again. */
+  acceptFace(flowNo: string, party: SigningParty): Promise<void>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where parties sign, of a provider that has none of its own; null for a query that is not ours. */
@@ -33,5 +35,6 @@ export const noSignatures: SignatureGateway = {
   merchantOf: () => null,
   begin: async () => {},
   remind: async () => {},
+  acceptFace: async () => {},
   isSigned: () => false,
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CallName } from '@rental/contract/contract';
 import { CommandDialog } from '../command-dialog.tsx';
 import { useRowCommand } from '../use-row-command.ts';
+import { signingReads } from './signing-reads.ts';
 
 const deeds = {
   send: {
@@ -27,19 +27,6 @@ const deeds = {
 
 export type SigningDeed = keyof typeof deeds;
 
-/** How far an agreement and its order are, and what is written down of it. */
-const reads: readonly CallName[] = [
-  'listAgreements',
-  'agreementCounts',
-  'listOrders',
-  'orderCounts',
-  'orderDetail',
-  'orderEvidence',
-  'orderSms',
-  'listChain',
-  'operationsOf',
-];
-
 interface SigningDialogProps {
   readonly deed: SigningDeed;
   readonly orderId: number;
@@ -51,7 +38,7 @@ interface SigningDialogProps {
 /** 发起电子签, 重发签署 or 催签 of an order's agreement. */
 export function SigningDialog({ deed, orderId, onClosed, children }: SigningDialogProps) {
   const { call, title, okText, words } = deeds[deed];
-  const command = useRowCommand(call, reads);
+  const command = useRowCommand(call, signingReads);
   return (
     <CommandDialog
       title={title}

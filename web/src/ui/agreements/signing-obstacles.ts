@@ -7,21 +7,20 @@ import {
   type AgreementState,
 } from '@rental/domain/agreements/signing';
 import { statusAfter, type OrderStatus } from '@rental/domain/orders/order-status';
+import { progressOf } from './signing-progress.ts';
 
 /** An agreement as the order page or a row of 合同列表 has it. */
 interface Signable {
   readonly agreementState: AgreementState;
   readonly hasText: boolean;
-  readonly signedAt: string | null;
   readonly sentAt: string | null;
 }
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
 /** How long ago they were reminded is the server's to judge: a page that stays open would not see it pass. */
-const factsOf = ({ agreementState, signedAt, sentAt }: Signable): AgreementFacts => ({
-  signedAt: instant(signedAt),
-  ended: agreementState === 'signing' || agreementState === 'signed' ? null : agreementState,
+const factsOf = ({ agreementState, sentAt }: Signable): AgreementFacts => ({
+  ...progressOf(agreementState),
   sentAt: instant(sentAt),
   remindedAt: null,
 });

@@ -4,6 +4,7 @@ import {
   type NotarizationState,
 } from '@rental/domain/agreements/notarization';
 import type { AgreementState } from '@rental/domain/agreements/signing';
+import { progressOf } from '../agreements/signing-progress.ts';
 
 interface Notarizable {
   /** notarizationSelect of the brand (S84). */
@@ -18,13 +19,7 @@ export function obstacleToNotarization({
   agreementState: state,
   latest,
 }: Notarizable): string | null {
-  const isSigned = state === 'signed';
-  const decided = applyForNotarization({
-    isOn,
-    latest,
-    signedAt: isSigned ? new Date(0) : null,
-    ended: isSigned || state === 'signing' ? null : state,
-  });
+  const decided = applyForNotarization({ isOn, latest, ...progressOf(state) });
   if (decided.done) return null;
   const { refusal } = decided;
   return refusal.code === 'agreement_wrong_state'
