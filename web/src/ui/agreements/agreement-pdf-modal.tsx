@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AnswerOf } from '../../http/call.ts';
 import { pdfBlob, savePdf } from '../save-pdf.ts';
 import './agreement-pdf.css';
@@ -32,13 +32,14 @@ export function AgreementPdfModal({ pdf, onClosed }: AgreementPdfModalProps) {
 }
 
 function PdfFrame({ pdf }: Pick<AgreementPdfModalProps, 'pdf'>) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(pdfBlob(pdf));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [pdf]);
-  return address === null ? null : (
-    <iframe className="agreement-pdf" title="合同 PDF" src={`${address}#navpanes=0&view=FitH`} />
+  const show = useCallback(
+    (frame: HTMLIFrameElement) => {
+      const address = URL.createObjectURL(pdfBlob(pdf));
+      frame.src = `${address}#navpanes=0&view=FitH`;
+      return () => URL.revokeObjectURL(address);
+    },
+    [pdf],
   );
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and this one is ours
+  return <iframe ref={show} className="agreement-pdf" title="合同 PDF" />;
 }
