@@ -1,27 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { askedOf } from '../support/e-signature.ts';
 import { approvedOrder, newShop } from '../support/money-shop.ts';
-import { dataDir } from '../support/site.ts';
 import { test } from '../support/test.ts';
-
-interface Asked {
-  readonly agreementNo: string;
-  readonly party: string;
-  readonly code: string;
-  readonly page: string;
-}
-
-/** What the sandbox asks of the parties of an agreement. */
-async function askedOf(agreementNo: string): Promise<Asked[]> {
-  const file = join(dataDir(), 'sandbox', 'e-signature.jsonl');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line.includes(agreementNo))
-    .map((line) => JSON.parse(line) as Asked);
-}
 
 test('an agreement is voided, made again, refused, sent anew and signed by all parties on the provider’s page, and its evidence holds', async ({
   desk,

@@ -28,6 +28,7 @@ const keyedOtherwise: Record<string, string[]> = {
   operator_positions: ['brand_code', 'operator_id', 'position_id'],
   customer_grams: ['brand_code', 'gram', 'customer_id'],
   order_counts: ['brand_code', 'store_id', 'channel_id', 'status'],
+  order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
   accounts: ['brand_code', 'code'],
@@ -128,7 +129,7 @@ test('every column that names a row of another table is held by a foreign key', 
   );
 
   // a rollup's channel 0 is "none": no row has that id
-  const rollups = ['bill_days', 'order_counts', 'order_type_days'];
+  const rollups = ['bill_days', 'order_counts', 'order_days', 'order_type_days'];
   expect(free.map((column) => column.name)).toEqual(
     rollups.flatMap((table) => [`${table}.channel_id`, `${table}.store_id`]),
   );

@@ -107,7 +107,7 @@ const reviewing = (agreement: AgreementRow, { review }: AgreementDeeds): RowActi
   {
     key: 'passReview',
     label: '人工复核通过',
-    short: '复核通过',
+    short: '通过',
     onSelect: () => review('pass', agreement),
   },
   {

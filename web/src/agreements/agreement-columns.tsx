@@ -2,6 +2,7 @@ import type { AgreementRow } from '@rental/contract/agreements';
 import {
   listedAgreementState,
   listedAgreementStates,
+  type ListedAgreementState,
 } from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { partiesText, signingWay } from '@rental/domain/agreements/signing-words';
@@ -10,6 +11,17 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
+import { TonedText, type Tone } from '../ui/toned-text.tsx';
+
+const tones: Readonly<Record<ListedAgreementState, Tone>> = {
+  toSign: 'waiting',
+  signing: 'moving',
+  inReview: 'waiting',
+  timedOut: 'late',
+  failed: 'late',
+  signed: 'done',
+  voided: 'ended',
+};
 
 const signedText = ({ parties }: AgreementRow) =>
   parties.length === 0
@@ -48,8 +60,11 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 88,
-    cell: (row) => listedAgreementStates[listedAgreementState(row)],
+    width: 104,
+    cell: (row) => {
+      const state = listedAgreementState(row);
+      return <TonedText tone={tones[state]} words={listedAgreementStates[state]} />;
+    },
   },
   {
     key: 'notarization',
