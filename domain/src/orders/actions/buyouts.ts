@@ -76,8 +76,9 @@ export function closeBuyout(position: Position, terms: Terms): Result<Plan, Buyo
 }
 
 /**
- * 买断, at once or of one that waits for it (收尾款): the price less the rent paid, and the late fees; open rent is dropped, other bills are paid. With `useDeposit` the
- * deposit pays as far as it goes, and what is left of it goes back. The order is completed, the device sold.
+ * 买断, at once or of one that waits for it (收尾款): the price less the rent paid, and the late fees; open rent is dropped, other
+ * bills are paid. With `useDeposit` the deposit pays as far as it goes, and what is left of it goes back. The order is completed,
+ * the device sold.
  */
 export function buyOut(
   position: Position,
