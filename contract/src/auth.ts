@@ -195,6 +195,8 @@ const operationCode = {
   path: '/api/auth/operationCode/sendSms',
   platforms: ['manage'],
   permission: 'signedIn',
+  /** What the step is, where an SMS of its own says it: a bill that is paid by other ways than deduction (S98, type 11). */
+  query: z.object({ about: z.literal('offlinePayment', '操作类型不正确').optional() }),
   answer: z.object({ expiresInSeconds: z.int() }),
   refusals: ['no_own_phone', 'too_many_sms', 'sms_balance_empty'],
 } as const;

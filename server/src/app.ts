@@ -174,8 +174,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey: options.secretKey,
     now,
     alipay: options.alipay ?? noAlipay,
-    sendCode: (tx, { brand, now }, phone, code) =>
-      queueSms(tx, smsSeal, { brand: brand.code, now, phone, kind: 'code', params: { code } }),
+    sendCode: (tx, { brand, now }, phone, { template, code }) =>
+      queueSms(tx, smsSeal, { brand: brand.code, now, phone, kind: template, params: { code } }),
   });
   serveBrands(serving, tools.keys);
   serveAuth(serving, tools);

@@ -188,7 +188,7 @@ test('approving takes the own password or a code; a wrong one approves nothing',
     body: { stepUp: {} },
   });
   const wrong = await approve(second, id, 'wrong');
-  await send(world, second, 'sendOperationCode');
+  await send(world, second, 'sendOperationCode', { query: {} });
   const operationCode = await codeSentTo(world, '13800001111');
   const right = await send(world, second, 'approveRequest', {
     params: { id },

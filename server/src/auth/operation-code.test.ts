@@ -70,6 +70,19 @@ test.each(['GET', 'POST'] as const)(
   },
 );
 
+test('S98 S161 the code for a bill that is paid offline says so, and is one like any other', async () => {
+  const { admin } = world.alpha;
+  await send(world, admin, 'sendOperationCode', { query: { about: 'offlinePayment' } });
+  const operationCode = await codeSentTo(world, phone);
+
+  expect((await smsInSandbox(world)).at(-1)).toMatchObject({ phone, kind: 'offlinePaymentCode' });
+  expect((await step({ operationCode })).status).toBe(200);
+  const other = await send(world, admin, 'sendOperationCode', {
+    query: { about: 'refund' as never },
+  });
+  expect(other.refusal).toMatchObject({ status: 400, fields: { about: '操作类型不正确' } });
+});
+
 test('S161 X35 the GET of another site, of a prefetching browser and a HEAD send nothing', async () => {
   const before = (await smsInSandbox(world)).length;
 

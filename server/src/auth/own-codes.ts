@@ -24,12 +24,13 @@ export const sendOperationCode =
   (codes: SmsCodes) =>
   async (
     ctx: Context,
-    _input: unknown,
+    { query: { about } }: Pick<Input<typeof calls.sendOperationCode>, 'query'>,
     tx: Tx,
   ): Promise<Returned<typeof calls.sendOperationCode>> => {
     const { id: operatorId } = ctx.operator;
     const phone = await ownPhone(ctx, tx);
-    const sent = await codes.issue(tx, ctx, { phone, purpose: 'operation', operatorId });
+    const place = { phone, purpose: 'operation', operatorId } as const;
+    const sent = await codes.issue(tx, ctx, place, about && 'offlinePaymentCode');
     await writeAudit(tx, ctx, {
       operation: 'code:operation',
       object: `operator ${operatorId}`,

@@ -127,7 +127,7 @@ test('with a second factor a login opens nothing until its code was typed', asyn
     send(world, caller, 'updateOwnRecord', { body: { nickName: '我' } }),
     send(world, caller, 'removeSecondFactor', { body: { password: 'x' } }),
     send(world, caller, 'beginSecondFactor'),
-    send(world, caller, 'sendOperationCode'),
+    send(world, caller, 'sendOperationCode', { query: {} }),
     send(world, caller, 'liveTicket'),
     send(world, caller, 'updateOwnPassword', { body: { oldPass: 'x', newPass: 'y' } }),
   ]);

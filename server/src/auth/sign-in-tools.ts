@@ -1,13 +1,11 @@
 import type pg from 'pg';
-import type { Tx } from '../db/transaction.ts';
-import type { Visit } from '../http/context.ts';
 import { sealFor, type Seal } from '../sealed.ts';
 import type { AlipayGateway } from '../gateways/alipay/alipay-gateway.ts';
 import { alipayCalls } from './alipay.ts';
 import { alipayStates } from './alipay-states.ts';
 import { ownPasswordCheck, type RefuseWrongPassword } from './own-password.ts';
 import { openPasswordKeys, type PasswordKeys } from './password-keys.ts';
-import { smsCodes, type SmsCodes } from './sms-codes.ts';
+import { smsCodes, type SendCode, type SmsCodes } from './sms-codes.ts';
 import { stepUpCheck, type RequireStepUp } from './step-up.ts';
 
 /** What proves who somebody is, made once for a server from its secret. */
@@ -28,7 +26,7 @@ interface Given {
   readonly now: () => Date;
   readonly alipay: AlipayGateway;
   /** Puts a code on its way to a phone. */
-  readonly sendCode: (tx: Tx, visit: Visit, phone: string, code: string) => Promise<void>;
+  readonly sendCode: SendCode;
 }
 
 export function signInTools({ pool, secretKey, now, alipay, sendCode }: Given): SignInTools {

@@ -19,8 +19,16 @@ interface CodePlace {
   readonly operatorId: number | null;
 }
 
+/** The templates of codes: any, and 商家将账单改为线下支付验证码 (S98, type 11). */
+export type CodeTemplate = 'code' | 'offlinePaymentCode';
+
 /** Puts the code on its way to the phone. */
-export type SendCode = (tx: Tx, visit: Visit, phone: string, code: string) => Promise<void>;
+export type SendCode = (
+  tx: Tx,
+  visit: Visit,
+  phone: string,
+  sms: { readonly template: CodeTemplate; readonly code: string },
+) => Promise<void>;
 
 /** Codes by SMS (threat model 5): 6 digits, kept hashed, good for 5 minutes, 5 tries and one use. */
 export function smsCodes(secretKey: string, send: SendCode) {
@@ -31,7 +39,12 @@ export function smsCodes(secretKey: string, send: SendCode) {
 
   return {
     /** Refuses beyond the limits of phone and address. A new code takes the place of the one before. */
-    async issue(tx: Tx, visit: Visit, place: CodePlace): Promise<{ expiresInSeconds: number }> {
+    async issue(
+      tx: Tx,
+      visit: Visit,
+      place: CodePlace,
+      template: CodeTemplate = 'code',
+    ): Promise<{ expiresInSeconds: number }> {
       const { brand, now } = visit;
       await refuseTooMany(tx, visit, place.phone);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -48,7 +61,7 @@ export function smsCodes(secretKey: string, send: SendCode) {
           conflict.columns(['brand_code', 'phone', 'purpose']).doUpdateSet(values),
         )
         .execute();
-      await send(tx, visit, place.phone, code);
+      await send(tx, visit, place.phone, { template, code });
       return { expiresInSeconds: lifeSeconds };
     },
 

@@ -129,7 +129,7 @@ test('X35 each of these GETs is written down as a command is', async () => {
     await send(world, admin, 'setSalespersonByGet', {
       query: { userId: String(id), yxUserId: String(admin.operatorId) },
     }),
-    await send(world, admin, 'sendOperationCodeByGet'),
+    await send(world, admin, 'sendOperationCodeByGet', { query: {} }),
   ];
 
   expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -21,7 +21,7 @@ interface NewSms {
   readonly brand: BrandCode;
   readonly now: Date;
   readonly phone: string;
-  /** The template by our own name of it: `code`. */
+  /** The template by our own name of it: `code`, `offlinePaymentCode`. */
   readonly kind: string;
   readonly params: Readonly<Record<string, string>>;
 }

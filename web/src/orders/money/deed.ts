@@ -71,3 +71,9 @@ export const asksReason = (name: DeedName) => schemaOf(deeds[name], 'body', 'rea
 
 /** Whether a command wants to know once more who sits there. */
 export const asksStepUp = (name: DeedName) => schemaOf(deeds[name], 'body', 'stepUp') !== null;
+
+/** What the SMS with the code of a command says that it is for (S98, type 11); undefined: nothing of its own. */
+export const stepUpAbout = <Name extends DeedName>(name: Name, decided: Decides<Name> | null) =>
+  name === 'collectBills' && (decided as Decides<'collectBills'> | null)?.method !== 'deposit'
+    ? 'offlinePayment'
+    : undefined;

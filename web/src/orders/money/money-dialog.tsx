@@ -7,6 +7,7 @@ import { OrderBrief } from '../order-brief.tsx';
 import {
   asksReason,
   asksStepUp,
+  stepUpAbout,
   previewOf,
   type BodyOf,
   type Decides,
@@ -111,6 +112,7 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
           told={shown?.secondPerson}
           hasReason={asksReason(name)}
           isProven={asksStepUp(name)}
+          about={stepUpAbout(name, decided)}
         />
       </Form>
     </CommandDialog>

@@ -49,10 +49,13 @@ interface SecondPersonFieldsProps {
   readonly hasReason?: boolean;
   /** The command wants to know once more who sits there. */
   readonly isProven: boolean;
+  /** What the step is, where the SMS that proves it says so. */
+  readonly about?: 'offlinePayment' | undefined;
 }
 
 /** The last fields of a dialog that may need a second person: why one is asked, that one was asked, or who sits there once more. */
-export function SecondPersonFields({ told, hasReason = false, isProven }: SecondPersonFieldsProps) {
+export function SecondPersonFields(props: SecondPersonFieldsProps) {
+  const { told, hasReason = false, isProven, about } = props;
   const stage = stageOf(told);
   return (
     <>
@@ -78,7 +81,9 @@ export function SecondPersonFields({ told, hasReason = false, isProven }: Second
           />
         </ContractField>
       ) : null}
-      {isProven && (stage === 'alone' || stage === 'agreed') ? <StepUpFields /> : null}
+      {isProven && (stage === 'alone' || stage === 'agreed') ? (
+        <StepUpFields about={about} />
+      ) : null}
     </>
   );
 }

@@ -16,8 +16,13 @@ const ways = [
   { value: 'sms', label: '短信验证码' },
 ];
 
+interface StepUpFieldsProps {
+  /** What the step is, where its SMS says it. */
+  readonly about?: 'offlinePayment' | undefined;
+}
+
 /** Who sits there, once more (threat model 14): the own password, or a code to the own phone where there is one. */
-export function StepUpFields() {
+export function StepUpFields({ about }: StepUpFieldsProps) {
   const phone = useSession(({ user }) => user?.phone ?? null);
   const proveBy: unknown = Form.useWatch('proveBy');
   return (
@@ -33,7 +38,7 @@ export function StepUpFields() {
           label={`操作验证码（发送至 ${phone}）`}
           rules={[{ pattern: /^\d{6}$/, required: true, message: '请输入6位操作验证码' }]}
         >
-          <OperationCodeInput />
+          <OperationCodeInput about={about} />
         </Form.Item>
       ) : (
         <Form.Item
@@ -48,18 +53,22 @@ export function StepUpFields() {
   );
 }
 
-function OperationCodeInput(
-  field: Pick<Parameters<typeof SmsCodeInput>[0], 'id' | 'value' | 'onChange'>,
-) {
+function OperationCodeInput({
+  about,
+  ...field
+}: StepUpFieldsProps & Pick<Parameters<typeof SmsCodeInput>[0], 'id' | 'value' | 'onChange'>) {
   const { message } = App.useApp();
   const send = useCommand('sendOperationCode', { refreshes: [] });
   const sendCode = (onSent: () => void) =>
-    send.mutate(undefined, {
-      onSuccess: () => {
-        onSent();
-        void message.success('操作验证码已发送，5分钟内有效');
+    send.mutate(
+      { query: { about } },
+      {
+        onSuccess: () => {
+          onSent();
+          void message.success('操作验证码已发送，5分钟内有效');
+        },
       },
-    });
+    );
   return <SmsCodeInput {...field} isReady isSending={send.isPending} onSend={sendCode} />;
 }
 
