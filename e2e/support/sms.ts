@@ -5,6 +5,7 @@ import { dataDir } from './site.ts';
 
 interface Sent {
   readonly phone: string;
+  readonly kind: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
