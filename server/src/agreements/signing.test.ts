@@ -1,41 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   sandboxSignature,
-  sandboxSignatures,
   type SandboxRequest,
 } from '../gateways/e-signature/sandbox-signatures.ts';
-import type { Worker } from '../jobs/worker.ts';
 import { callBack, type CallbackManner } from '../testing/provider.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { openSigningDesk, type SigningDesk } from '../testing/signing-desk.ts';
 import { soon } from '../testing/soon.ts';
-import { anotherServer, aWorker, createWorld, type World } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
 
+let desk: SigningDesk;
 let bare: World;
 let world: World;
-let worker: Worker;
 let orderId = 0;
 let flowNo = '';
 beforeAll(async () => {
-  bare = await createWorld();
-  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { signatures });
-  world = Object.create(bare, { app: { value: app } }) as World;
-  worker = aWorker(bare, { signatures });
-  await worker.start();
+  desk = await openSigningDesk();
+  ({ bare, world } = desk);
 });
-afterAll(async () => {
-  await worker.stop();
-  await world.app.close();
-  await bare.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  bare.now = new Date('2026-11-21T02:00:00.000Z');
-  [orderId = 0] = await someOrders(bare, bare.alpha, 1, orderStatus.approved);
-  await send(world, bare.alpha.clerk, 'generateAgreement', { body: { orderId } });
+  orderId = await desk.agreedOrder();
 });
 
 const wait = (minutes: number) => {
@@ -45,14 +32,7 @@ const act = (name: 'sendAgreement' | 'remindAgreement') =>
   send(world, bare.alpha.clerk, name, { body: { orderId } });
 const detail = async () =>
   (await send(world, bare.alpha.clerk, 'orderDetail', { params: { id: orderId } })).answer;
-const requests = async (): Promise<SandboxRequest[]> => {
-  const text = await readFile(join(bare.filesDir, 'e-signature.jsonl'), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as SandboxRequest)
-    .filter((request) => request.flowNo === flowNo);
-};
+const requests = () => desk.requestsOf(flowNo);
 
 /** Sends the agreement, of which the worker tells the provider; answers what the provider asks of each party. */
 async function sent() {
