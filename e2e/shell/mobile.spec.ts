@@ -136,7 +136,7 @@ const underHandle = (page: Page) =>
         const isUnder =
           place.right > handle.left && place.bottom > handle.top && place.top < handle.bottom;
         // a strip that scrolls sideways brings what lies at its end
-        const isReachable = place.left < innerWidth && !control.closest('[role="group"]');
+        const isReachable = place.left < innerWidth && !control.closest('[role="group"], nav');
         if (isSeen && isUnder && isReachable) found.add(control.outerHTML.slice(0, 160));
       }
     }
