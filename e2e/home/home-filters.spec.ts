@@ -61,7 +61,7 @@ test('S188 a store takes the place of a channel, and the figures of today are th
   const page = await desk.open(operatorOf(2, 'admin'), '/dashboard?channelIs=1&days=x');
   const filters = filtersOf(page);
   await filters.getByLabel('店铺').click();
-  await page.getByRole('option').first().press('Enter');
+  await page.locator('.ant-select-item-option').first().click();
   await expect(page).toHaveURL(/\?storeIs=\d+$/);
 
   await filters.getByText('昨天').click();
