@@ -13,8 +13,7 @@ export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms'
 /**
  * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second
  * person whatever it is, `aboveDays` can be asked for where it puts a bill off by more days than one may alone, `givesNothing`
- * never comes to it; where it did, it would be refused. An act is added here on
- * purpose: without an answer nothing compiles.
+ * never comes to it; where it did, it would be refused. An act is added here on purpose: without an answer nothing compiles.
  */
 export const secondPersonRules = {
   collect: 'givesNothing',

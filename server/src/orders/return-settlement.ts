@@ -1,7 +1,7 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus, billStatusLabels } from '@rental/domain/bills/bill-status';
+import { saidStates } from '@rental/domain/bills/bill-states';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import { billTitle } from '@rental/domain/bills/bill-title';
-import type { TransferKind } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, yuan } from '@rental/domain/money';
 import { checksText, damagesText } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
@@ -29,7 +29,7 @@ export const drawnSettlement = drawnPaper({
 
 type Detail = Awaited<ReturnType<typeof orderDetail>>;
 
-interface SettlementFacts extends Pick<Detail, 'order' | 'bills' | 'agreement'> {
+interface SettlementFacts extends Pick<Detail, 'order' | 'deposit' | 'bills' | 'agreement'> {
   readonly paperNo: string;
   readonly orderNo: string;
   readonly now: Date;
@@ -38,8 +38,6 @@ interface SettlementFacts extends Pick<Detail, 'order' | 'bills' | 'agreement'> 
   /** Not masked. */
   readonly customer: string;
   readonly settled: Detail['returns'][number] & { readonly result: ReturnResult };
-  readonly depositSetOffFen: number;
-  readonly depositRefundedFen: number;
 }
 
 /** An order has one return at most that was inspected: such a one is not cancelled, and it ends with the order. */
@@ -50,7 +48,7 @@ async function settlementFacts(
   links: FileLinks,
 ): Promise<SettlementFacts> {
   const input = { params: { id }, query: undefined, body: undefined };
-  const { order, bills, agreement, returns } = await orderDetail(ctx, input, tx, links);
+  const { order, deposit, bills, agreement, returns } = await orderDetail(ctx, input, tx, links);
   const settled = returns.find(({ result }) => result !== null);
   if (settled === undefined || settled.result === null) return refuse('return_not_inspected');
   const customer = await tx
@@ -59,7 +57,6 @@ async function settlementFacts(
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', order.customerId)
     .executeTakeFirstOrThrow();
-  const movedFen = await depositMoves(ctx, tx, id);
   return {
     paperNo: `JS${timeText(settled.inspectedAt).replaceAll(/\D/g, '')}${String(settled.id).padStart(6, '0')}`,
     orderNo: order.orderNo,
@@ -70,26 +67,8 @@ async function settlementFacts(
     bills,
     agreement,
     settled: { ...settled, result: settled.result },
-    depositSetOffFen: movedFen('depositSetOff'),
-    depositRefundedFen: movedFen('depositRefunded'),
+    deposit,
   };
-}
-
-/** What the books say of an order's deposit, by the kind of transfer. */
-async function depositMoves(ctx: Context, tx: Tx, orderId: number) {
-  const transfers = await tx
-    .selectFrom('transfers')
-    .select(['kind', 'amount_fen', 'is_reversal'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['depositSetOff', 'depositRefunded'])
-    .execute();
-  return (wanted: TransferKind) =>
-    sumFen(
-      transfers
-        .filter(({ kind }) => kind === wanted)
-        .map((moved) => (moved.is_reversal ? fen(0 - moved.amount_fen) : moved.amount_fen)),
-    );
 }
 
 const amount = (value: number) => `¥${yuan(fen(value))}`;
@@ -145,8 +124,8 @@ function settlementParts(facts: SettlementFacts): PdfPart[] {
     {
       heading: '四、押金',
       text: [
-        `抵扣账款：${amount(facts.depositSetOffFen)}`,
-        `已退还：${amount(facts.depositRefundedFen)}`,
+        `抵扣账款：${amount(facts.deposit.setOffFen)}`,
+        `已退还：${amount(facts.deposit.refundedFen)}`,
         `现持有：${amount(order.depositHeldFen)}`,
       ].join('\n'),
     },
@@ -173,7 +152,7 @@ function compensationText(bills: Detail['bills']): string {
         `已付 ${amount(bill.paidFen)}`,
         ...(bill.waivedFen === 0 ? [] : [`减免 ${amount(bill.waivedFen)}`]),
         `待付 ${amount(bill.owedFen)}`,
-        billStatusLabels.get(bill.billStatus) ?? '',
+        saidStates[bill.billState],
       ].join('，'),
     )
     .join('\n');
