@@ -1,26 +1,15 @@
-import { createWorld, type World } from '@rental/server/testing/world';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
 import { setMoneyLimit } from './set-money-limit.ts';
 import { setShippingPhotos } from './set-shipping-photos.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
-  const { host, port } = inject('engine');
-  const { rows } = await world.database.owner.query<{ name: string }>(
-    'select current_database() as name',
-  );
-  const reach = (role: string) =>
-    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
-  vi.stubEnv('DATABASE_URL', reach('rental_app'));
-  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
-  vi.spyOn(console, 'log').mockReturnValue();
+  world = await openCommandWorld();
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-});
+afterAll(() => closeCommandWorld(world));
 
 const limits = async () =>
   (

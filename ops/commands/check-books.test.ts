@@ -1,32 +1,22 @@
 import { rentedOrder } from '@rental/server/testing/money';
 import { stored } from '@rental/server/testing/rows';
-import { createWorld, type World } from '@rental/server/testing/world';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { checkBooksOf } from './check-books.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
 
 let world: World;
 const lines: string[] = [];
 beforeAll(async () => {
-  world = await createWorld();
-  const { host, port } = inject('engine');
-  const { rows } = await world.database.owner.query<{ name: string }>(
-    'select current_database() as name',
-  );
-  const reach = (role: string) =>
-    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
-  vi.stubEnv('DATABASE_URL', reach('rental_app'));
-  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
+  world = await openCommandWorld();
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   await rentedOrder(world, world.alpha);
 });
 beforeEach(() => {
   lines.length = 0;
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-});
+afterAll(() => closeCommandWorld(world));
 
 test('books that agree are said to, brand by brand, and one brand can be asked for', async () => {
   await checkBooksOf.run([]);

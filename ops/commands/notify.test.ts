@@ -1,29 +1,18 @@
 import { stored } from '@rental/server/testing/rows';
-import { createWorld, type World } from '@rental/server/testing/world';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
 import { notify } from './notify.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
-  const { host, port } = inject('engine');
-  const { rows } = await world.database.owner.query<{ name: string }>(
-    'select current_database() as name',
-  );
-  const reach = (role: string) =>
-    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
-  vi.stubEnv('DATABASE_URL', reach('rental_app'));
-  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
-  vi.spyOn(console, 'log').mockReturnValue();
+  world = await openCommandWorld();
   await world.database.owner.query(
     `update brands set websocket_enable = true where code = 'alpha'`,
   );
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-});
+afterAll(() => closeCommandWorld(world));
 
 test('an announcement is for everyone of the brand, and stands in its audit log', async () => {
   await notify.run(['--brand', 'alpha', '--message', ' 今晚22:00维护 ']);

@@ -1,31 +1,20 @@
 import { someOrders, stored } from '@rental/server/testing/rows';
-import { createWorld, type World } from '@rental/server/testing/world';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
 import { placeDemoOrder } from './place-demo-order.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
-  const { host, port } = inject('engine');
-  const { rows } = await world.database.owner.query<{ name: string }>(
-    'select current_database() as name',
-  );
-  const reach = (role: string) =>
-    `postgres://${role}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`;
-  vi.stubEnv('DATABASE_URL', reach('rental_app'));
-  vi.stubEnv('DATABASE_OWNER_URL', reach('rental_owner'));
-  vi.spyOn(console, 'log').mockReturnValue();
+  world = await openCommandWorld();
   await world.database.owner.query(
     `insert into brand_hosts (brand_code, host) values ('alpha', 'alpha.localhost')`,
   );
   await someOrders(world, world.alpha, 1);
   await someOrders(world, world.beta, 1);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-});
+afterAll(() => closeCommandWorld(world));
 
 test('an order of a demo brand is placed in the store that was named, and its message with it', async () => {
   const [storeId] = world.alpha.stores;

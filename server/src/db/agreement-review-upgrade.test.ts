@@ -22,19 +22,9 @@ test('administrators may judge faces, in every brand, and nobody else may', asyn
   await old.migrate('036-agreement-review');
 
   for (const brand of ['old1', 'old2']) {
-    expect(
-      await old.inBrand(
-        brand,
-        `select r.code from roles r join role_permissions p on p.role_id = r.id
-         where p.permission = 'agreement:review'`,
-      ),
-    ).toEqual([{ code: 'ROLE_ADMIN' }]);
-    expect(
-      await old.inBrand(
-        brand,
-        `select p.alias, d.alias as directory from permissions p join permissions d on d.id = p.parent_id
-         where p.name = 'agreement:review'`,
-      ),
-    ).toEqual([{ alias: '人工复核签署人脸', directory: '合同' }]);
+    expect(await old.whoMay(brand, 'agreement:review')).toEqual([{ code: 'ROLE_ADMIN' }]);
+    expect(await old.inTree(brand, 'agreement:review')).toEqual([
+      { alias: '人工复核签署人脸', directory: '合同' },
+    ]);
   }
 });

@@ -70,12 +70,7 @@ test('what was handed over is kept, and whoever sees bills sees it', async () =>
          join stores f on f.id = h.from_store_id join stores t on t.id = h.to_store_id`,
     ),
   ).toEqual([{ from_store: '一店', to_store: '二店', reason: '客户就近' }]);
-  expect(
-    await old.inBrand(
-      'old1',
-      `select r.code from roles r join role_permissions p on p.role_id = r.id where p.permission = 'extra:list'`,
-    ),
-  ).toEqual([{ code: 'ROLE_OWN' }]);
+  expect(await old.whoMay('old1', 'extra:list')).toEqual([{ code: 'ROLE_OWN' }]);
   expect(
     await old.inBrand(
       'old1',

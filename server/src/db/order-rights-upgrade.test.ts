@@ -24,19 +24,10 @@ test('whoever may reject orders may reopen them still, in every brand, and nobod
   await old.migrate('033-order-rights');
 
   for (const brand of ['old1', 'old2']) {
-    expect(
-      await old.inBrand(
-        brand,
-        `select r.code from roles r join role_permissions p on p.role_id = r.id
-         where p.permission = 'order:reopen' order by r.code`,
-      ),
-    ).toEqual([{ code: 'ROLE_CLERK' }, { code: 'ROLE_OWN' }]);
-    expect(
-      await old.inBrand(
-        brand,
-        `select p.alias, d.alias as directory from permissions p join permissions d on d.id = p.parent_id
-         where p.name = 'order:reopen'`,
-      ),
-    ).toEqual([{ alias: '复审', directory: '订单' }]);
+    expect(await old.whoMay(brand, 'order:reopen')).toEqual([
+      { code: 'ROLE_CLERK' },
+      { code: 'ROLE_OWN' },
+    ]);
+    expect(await old.inTree(brand, 'order:reopen')).toEqual([{ alias: '复审', directory: '订单' }]);
   }
 });

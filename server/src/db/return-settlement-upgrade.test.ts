@@ -24,19 +24,9 @@ test('whoever kept 损坏价目 keeps 归还地址 too, in every brand, and nobo
   await old.migrate('035-return-settlement');
 
   for (const brand of ['old1', 'old2']) {
-    expect(
-      await old.inBrand(
-        brand,
-        `select r.code from roles r join role_permissions p on p.role_id = r.id
-         where p.permission = 'return:addresses'`,
-      ),
-    ).toEqual([{ code: 'ROLE_OWN' }]);
-    expect(
-      await old.inBrand(
-        brand,
-        `select p.alias, d.alias as directory from permissions p join permissions d on d.id = p.parent_id
-         where p.name = 'return:addresses'`,
-      ),
-    ).toEqual([{ alias: '维护归还地址', directory: '归还' }]);
+    expect(await old.whoMay(brand, 'return:addresses')).toEqual([{ code: 'ROLE_OWN' }]);
+    expect(await old.inTree(brand, 'return:addresses')).toEqual([
+      { alias: '维护归还地址', directory: '归还' },
+    ]);
   }
 });

@@ -7,8 +7,41 @@ export type OldDatabase = Awaited<ReturnType<typeof openOldDatabase>>;
 export async function openOldDatabase(last: string) {
   const database = await testDatabase({ isMigrated: false });
   await migrate(database.owner, last);
+
+  /** Statements inside a brand, as the owner; the last one's rows. */
+  const inBrand = async (code: string, ...statements: readonly string[]): Promise<object[]> => {
+    const client = await database.owner.connect();
+    try {
+      await client.query(`begin; set local app.brand = '${code}'`);
+      let rows: object[] = [];
+      for (const statement of statements) rows = (await client.query<object>(statement)).rows;
+      await client.query('commit');
+      return rows;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
   return {
     database,
+    inBrand,
+    /** The roles of a brand that hold a right. */
+    whoMay: (code: string, right: string) =>
+      inBrand(
+        code,
+        `select r.code from roles r join role_permissions p on p.role_id = r.id
+         where p.permission = '${right}' order by r.code`,
+      ),
+    /** Where a right stands in the tree of a brand. */
+    inTree: (code: string, right: string) =>
+      inBrand(
+        code,
+        `select p.alias, d.alias as directory from permissions p join permissions d on d.id = p.parent_id
+         where p.name = '${right}'`,
+      ),
     /** Brings it up to date, or as far as a migration. */
     migrate: (upTo?: string) => migrate(database.owner, upTo),
     /** A brand in which nothing is. */
@@ -17,22 +50,6 @@ export async function openOldDatabase(last: string) {
         `insert into brands (code, name, domain_app, domain_admin, title, console_title)
          values ('${code}', '老店', 'm.${code}.cn', 'a.${code}.cn', '老店管理平台', '老店管理后台')`,
       );
-    },
-    /** Statements inside a brand, as the owner; the last one's rows. */
-    inBrand: async (code: string, ...statements: readonly string[]): Promise<object[]> => {
-      const client = await database.owner.connect();
-      try {
-        await client.query(`begin; set local app.brand = '${code}'`);
-        let rows: object[] = [];
-        for (const statement of statements) rows = (await client.query<object>(statement)).rows;
-        await client.query('commit');
-        return rows;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
     },
     close: () => database.close(),
   };
