@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { saveDamagePrices } from '@rental/contract/returns';
 import { fen, fenOfYuan, plainYuan } from '@rental/domain/money';
 import { mostDamagePrices } from '@rental/domain/orders/inspection';
-import { CallError } from '../http/call-error.ts';
 import type { AnswerOf } from '../http/call.ts';
+import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import './damage-prices-modal.css';
+import './kept-list.css';
 
 interface TypedPrice {
   readonly name?: string;
@@ -26,11 +27,8 @@ export function DamagePricesModal({ onClosed }: { onClosed: () => void }) {
   const [form] = Form.useForm<Typed>();
   const list = useRead('damagePrices');
   const command = useCommand('saveDamagePrices', { refreshes: ['damagePrices'] });
-  const { error } = command;
   const { data, refetch } = list;
-  useEffect(() => {
-    if (error instanceof CallError && error.code === 'damage_prices_edited') void refetch();
-  }, [error, refetch]);
+  useAgainOn('damage_prices_edited', command.error, refetch);
   useEffect(() => {
     if (data !== undefined) form.setFieldsValue({ prices: data.prices.map(typedOf) });
   }, [form, data]);
@@ -60,7 +58,7 @@ export function DamagePricesModal({ onClosed }: { onClosed: () => void }) {
             {(rows, { add, remove }) => (
               <>
                 {rows.length === 0 ? <p className="order-nothing">暂无损坏项目</p> : null}
-                <ul className="damage-prices" aria-label="损坏价目">
+                <ul className="kept-list damage-prices" aria-label="损坏价目">
                   {rows.map(({ key, name }) => (
                     <li key={key}>
                       <Form.Item name={[name, 'name']} rules={nameRules(name)}>

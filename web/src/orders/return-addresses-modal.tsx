@@ -2,14 +2,15 @@ import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveReturnAddresses } from '@rental/contract/returns';
 import { mostReturnAddresses } from '@rental/domain/orders/return-address';
-import { CallError } from '../http/call-error.ts';
 import type { AnswerOf } from '../http/call.ts';
+import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { named } from '../ui/data-table/filter-choices.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
+import './kept-list.css';
 import './return-addresses-modal.css';
 
 type Kept = AnswerOf<'returnAddresses'>['addresses'][number];
@@ -29,6 +30,8 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
   const stores = options.data?.stores;
   const [chosenId, choose] = useState<string>();
   const storeIs = chosenId ?? named(stores)[0]?.value;
+  const [editedOf, setEditedOf] = useState<string>();
+  const isEdited = editedOf !== undefined && editedOf === storeIs;
   const list = useRead(
     'returnAddresses',
     { query: { storeIs: storeIs ?? '' } },
@@ -37,11 +40,8 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
   const command = useCommand('saveReturnAddresses', {
     refreshes: ['returnAddresses', 'returnAddressesOf'],
   });
-  const { error } = command;
   const { data, refetch } = list;
-  useEffect(() => {
-    if (error instanceof CallError && error.code === 'return_addresses_edited') void refetch();
-  }, [error, refetch]);
+  useAgainOn('return_addresses_edited', command.error, refetch);
   useEffect(() => {
     if (data !== undefined) form.setFieldsValue({ addresses: data.addresses });
   }, [form, data]);
@@ -75,9 +75,11 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
           loading={options.isPending}
           options={named(stores)}
           value={storeIs ?? null}
+          disabled={isEdited}
           onChange={(id: string) => choose(id)}
         />
       )}
+      {isEdited ? <p className="order-nothing">有未保存的修改，保存或取消后可切换店铺</p> : null}
       {data === undefined ? (
         <ListState
           error={options.error ?? list.error}
@@ -85,7 +87,13 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
           onRetry={() => void (options.error === null ? refetch() : options.refetch())}
         />
       ) : (
-        <Form form={form} size="middle" autoComplete="off" onFinish={submit}>
+        <Form
+          form={form}
+          size="middle"
+          autoComplete="off"
+          onValuesChange={() => setEditedOf(storeIs)}
+          onFinish={submit}
+        >
           <AddressList />
         </Form>
       )}
@@ -119,7 +127,7 @@ function AddressList() {
       {(rows, { add, remove }) => (
         <>
           {rows.length === 0 ? <p className="order-nothing">暂无归还地址</p> : null}
-          <ul className="return-addresses" aria-label="归还地址">
+          <ul className="kept-list return-addresses" aria-label="归还地址">
             {rows.map(({ key, name }) => (
               <li key={key}>
                 {fields.map(({ field, label, most, placeholder }) => (

@@ -3,6 +3,7 @@ import { changeAmounts } from '@rental/contract/order-changes';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { plainYuan, type Fen } from '@rental/domain/money';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
+import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { AmountField, typedFen } from '../money/amount-field.tsx';
 import type { BodyOf } from '../money/deed.ts';
@@ -14,7 +15,7 @@ import {
   useTellAsked,
   type Agreed,
 } from '../money/second-person.tsx';
-import { usePreview, useStaleAgain } from '../money/use-preview.ts';
+import { usePreview } from '../money/use-preview.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { OrderBrief } from '../order-brief.tsx';
 import { AmountsPreview } from './amounts-preview.tsx';
@@ -39,7 +40,7 @@ export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
   const preview = usePreview('previewChangeAmounts', bodyOf(order, typed));
   const { command, send } = useProvenCommand('changeAmounts');
   const { current, shown } = preview;
-  useStaleAgain(command.error, preview.again);
+  useAgainOn('preview_stale', command.error, preview.again);
   const tellAsked = useTellAsked(current?.secondPerson);
 
   const submit = async (values: Typed) => {

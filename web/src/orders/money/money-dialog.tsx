@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
 import type { OrderDetail } from '@rental/contract/order-detail';
+import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';
 import {
@@ -22,7 +23,7 @@ import {
   useTellAsked,
   type Agreed,
 } from './second-person.tsx';
-import { usePreview, useStaleAgain, type Previewing } from './use-preview.ts';
+import { usePreview, type Previewing } from './use-preview.ts';
 import { useProvenCommand } from './use-proven-command.ts';
 
 interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
@@ -65,7 +66,7 @@ export function MoneyDialog<Name extends DeedName, Typed extends object>(
   const { command, send } = useProvenCommand(name);
 
   const { current, shown } = preview;
-  useStaleAgain(command.error, preview.again);
+  useAgainOn('preview_stale', command.error, preview.again);
   const tellAsked = useTellAsked(current?.secondPerson);
 
   const submit = async (values: Typed & Agreed) => {

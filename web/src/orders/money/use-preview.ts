@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { CallName } from '@rental/contract/contract';
-import { CallError } from '../../http/call-error.ts';
 import type { AnswerOf, CallRest } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { usePaused } from '../../ui/use-paused.ts';
@@ -49,11 +48,4 @@ export function usePreview<Name extends PreviewCall>(
     isPending: body !== null && isLate,
     again,
   };
-}
-
-/** What was confirmed is out of date: the outcome is asked for anew, once for each refusal. */
-export function useStaleAgain(error: Error | null, again: () => void): void {
-  useEffect(() => {
-    if (error instanceof CallError && error.code === 'preview_stale') again();
-  }, [error, again]);
 }

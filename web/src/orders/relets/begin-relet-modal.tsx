@@ -1,6 +1,7 @@
+import { useAgainOn } from '../../http/use-again-on.ts';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
-import { usePreview, useStaleAgain } from '../money/use-preview.ts';
+import { usePreview } from '../money/use-preview.ts';
 import { OrderBrief } from '../order-brief.tsx';
 import type { OrderModalProps } from '../order-modal-props.ts';
 import { useOrderCommand } from '../use-order-command.ts';
@@ -13,7 +14,7 @@ export function BeginReletModal({ order, onClosed }: OrderModalProps) {
   const command = useOrderCommand('beginRelet');
   const detail = useRead('orderDetail', { params: { id: order.id } });
   const { current } = preview;
-  useStaleAgain(command.error, preview.again);
+  useAgainOn('preview_stale', command.error, preview.again);
 
   const original = detail.data?.order.reletOf?.orderNo;
   return (

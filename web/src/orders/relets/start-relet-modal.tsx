@@ -5,6 +5,7 @@ import { plainYuan } from '@rental/domain/money';
 import { proposedRelet, rentOfTerms } from '@rental/domain/orders/actions/relets';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/orders/position';
 import { mostReletTerms, startRelet } from '@rental/contract/relets';
+import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { choices } from '../../ui/data-table/filter-choices.ts';
@@ -12,7 +13,7 @@ import { AmountField, typedFen } from '../money/amount-field.tsx';
 import type { BodyOf } from '../money/deed.ts';
 import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { positionOf } from '../money/order-position.ts';
-import { usePreview, useStaleAgain } from '../money/use-preview.ts';
+import { usePreview } from '../money/use-preview.ts';
 import { OrderBrief } from '../order-brief.tsx';
 import { useOrderCommand } from '../use-order-command.ts';
 import { ReletPreview } from './relet-preview.tsx';
@@ -38,7 +39,7 @@ export function StartReletModal({ detail, now, onClosed }: MoneyModalProps) {
   const preview = usePreview('previewStartRelet', body);
   const command = useOrderCommand('startRelet');
   const { current } = preview;
-  useStaleAgain(command.error, preview.again);
+  useAgainOn('preview_stale', command.error, preview.again);
 
   /** The rent follows the terms, until it is typed by hand. */
   const follow = ({ termCount }: Partial<Typed>) => {
