@@ -58,15 +58,45 @@ const relets = `update orders o set relet_of = ended.id, relet_by = (select min(
     using (place)
   where o.brand_code = $1 and o.id = relet.id`;
 
+/** Of all that were agreed on, and what waits to be signed, a tenth of it for longer than it may. */
+const agreements = `insert into agreements (brand_code, order_id, agreement_no, template_version, terms, content_hash,
+    generated_at, signed_at, flow_no, sent_at, ended, ended_at)
+  select brand_code, id, 'HT' || id, 'rental-1', '{}', md5(id::text), created_at,
+    case when status <> 2 then created_at end, 'QS' || id, created_at, case when is_late then 'timedOut' end,
+    case when is_late then created_at + interval '1 day' end
+  from orders o cross join lateral (select status = 2 and ${hash('id', 39)} % 10 = 0 as is_late) late
+  where brand_code = $1 and status in (2, 4, 5, 6, 30)
+    and not exists (select from agreements a where a.brand_code = o.brand_code and a.order_id = o.id)`;
+
+/** About 2 % of the orders have one, every third of them unpaid. */
+const extras = `insert into bills (brand_code, bill_no, order_id, store_id, channel_id, kind, term, due_on, amount_fen,
+    paid_fen, status, paid_at, paid_by, purpose, charged_at, charged_by)
+  select brand_code, 'FJ' || id, id, store_id, channel_id, 4 + id % 3, term_count + 1, start_on, 9900,
+    case when is_paid then 9900 else 0 end, case when is_paid then 2 else 1 end, case when is_paid then charged.at end,
+    case when is_paid then 'bank' end, '配件', charged.at,
+    (select min(r.id) from operators r where r.brand_code = $1)
+  from orders o cross join lateral (select id % 9 > 2 as is_paid) paid
+  cross join lateral (select ${timeOn('start_on', 41)} as at) charged
+  where brand_code = $1 and status in (6, 30) and ${hash('id', 40)} % 100 < 3`;
+
+/** About 1 % of the orders came from another store. */
+const handOvers = `insert into order_hand_overs (brand_code, order_id, store_id, channel_id, from_store_id, to_store_id,
+    operator_id, reason, at)
+  select brand_code, o.id, store_id, channel_id, other.id, store_id,
+    (select min(r.id) from operators r where r.brand_code = $1), '门店无货', created_at
+  from orders o cross join lateral (
+    select s.id from stores s where s.brand_code = $1 and s.id <> o.store_id order by s.id limit 1) other
+  where brand_code = $1 and ${hash('o.id', 42)} % 100 = 0`;
+
 /**
  * The data set with what the lists beside the orders' are made of, for the measured brand. The books do not know of it: nothing
  * that is asked of this data set looks into them.
  */
 export async function loadWithLists(owner: Pool, superuser: Pool, orders: number): Promise<void> {
   await loadDataset(owner, superuser, orders);
-  const tables = ['bills', 'order_returns', 'order_buyouts'];
+  const tables = ['bills', 'order_returns', 'order_buyouts', 'agreements', 'order_hand_overs'];
   await withBareTables(superuser, tables, async () => {
-    for (const statement of [bills, ...returns, buyouts, relets])
+    for (const statement of [bills, ...returns, buyouts, relets, agreements, extras, handOvers])
       await inBrand(owner, measuredBrand, statement);
   });
   await analyze(superuser);

@@ -21,7 +21,7 @@ interface Question {
 }
 
 const listOf = (
-  name: 'order' | 'bill' | 'return' | 'buyout' | 'relet',
+  name: 'order' | 'bill' | 'return' | 'buyout' | 'relet' | 'agreements' | 'extra' | 'handOver',
   query: Record<string, string>,
 ) => `/api/${name}?${new URLSearchParams({ size: '20', ...query }).toString()}`;
 const list = (query: Record<string, string>) => listOf('order', query);
@@ -71,6 +71,27 @@ const questions: readonly Question[] = [
   { name: 'buyouts, a page deep inside', pathFor: (sample) => listOf('buyout', inside(sample)) },
   { name: 'relets, first page', pathFor: () => listOf('relet', {}) },
   { name: 'relets, a page deep inside', pathFor: (sample) => listOf('relet', inside(sample)) },
+  { name: 'agreements, first page', pathFor: () => listOf('agreements', {}) },
+  {
+    name: 'agreements, a page deep inside',
+    pathFor: (sample) => listOf('agreements', inside(sample)),
+  },
+  {
+    name: 'agreements, timed out',
+    pathFor: () => listOf('agreements', { agreementState: 'timedOut' }),
+  },
+  { name: 'agreements, counts', pathFor: () => '/api/agreements/counts' },
+  { name: 'extras, first page', pathFor: () => listOf('extra', {}) },
+  { name: 'extras, a page deep inside', pathFor: (sample) => listOf('extra', inside(sample)) },
+  {
+    name: 'extras, unpaid insurance',
+    pathFor: () => listOf('extra', { kind: 'insurance', state: 'due' }),
+  },
+  { name: 'hand-overs, first page', pathFor: () => listOf('handOver', {}) },
+  {
+    name: 'hand-overs, a page deep inside',
+    pathFor: (sample) => listOf('handOver', inside(sample)),
+  },
 ];
 
 interface Grown {
