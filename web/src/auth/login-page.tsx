@@ -28,7 +28,7 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
     <div className="login-page">
       <aside className="login-brand" aria-hidden>
         <p className="login-brand-name">{site.config?.brand.name}</p>
-        <p className="login-brand-words">订单 · 账单 · 风控 · 结算</p>
+        {isKnown(site) ? <p className="login-brand-words">订单 · 账单 · 风控 · 结算</p> : null}
       </aside>
       <main className="login-main">
         <div className="login-card">
@@ -69,11 +69,15 @@ function waysOf(platform: Platform, site: SiteConfig | null) {
   );
 }
 
-function BrandHead({ site: { config } }: { site: Site }) {
+/** What names the brand is drawn once, when it is known: nobody waits for it to type. */
+const isKnown = ({ config, failure }: Site) => config !== null || failure !== null;
+
+function BrandHead({ site }: { site: Site }) {
+  const { config } = site;
   return (
     <div className="login-head">
       {config === null || config.logo === null ? null : <img src={config.logo} alt="" />}
-      <h1>{config?.title ?? '管理平台'}</h1>
+      {isKnown(site) ? <h1>{config?.title ?? '管理平台'}</h1> : null}
     </div>
   );
 }
