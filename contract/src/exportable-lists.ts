@@ -2,6 +2,7 @@
 export const exportableLists = {
   listOrders: '订单',
   listDevices: '设备',
+  listCustomers: '客户',
   listBills: '分期账单',
   listExtras: '附加单',
   listHandOvers: '转单记录',
@@ -10,6 +11,10 @@ export const exportableLists = {
   listRelets: '续租',
   listAgreements: '合同',
   listChain: '上链记录',
+  listOperators: '员工',
+  listApprovals: '复核申请',
+  listAudit: '操作日志',
+  listLogins: '登录日志',
 } as const;
 
 export type ExportableListName = keyof typeof exportableLists;

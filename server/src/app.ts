@@ -2,7 +2,7 @@ import { contract } from '@rental/contract/contract';
 import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { serveAccess } from './access/routes.ts';
+import { exportableApprovals, serveAccess } from './access/routes.ts';
 import {
   exportableAgreements,
   hourlyNotarizations,
@@ -11,7 +11,7 @@ import {
 } from './agreements/public.ts';
 import { serveAgreements } from './agreements/routes.ts';
 import { writeAudit } from './audit/public.ts';
-import { serveAudit } from './audit/routes.ts';
+import { exportableAudit, exportableLogins, serveAudit } from './audit/routes.ts';
 import {
   authorizationRunner,
   hourlyAuthorizations,
@@ -29,19 +29,14 @@ import { openBrandDirectory } from './brands/public.ts';
 import { serveBrands } from './brands/routes.ts';
 import { chainRunner, exportableChain, hourlyChain } from './chain/public.ts';
 import { serveChain } from './chain/routes.ts';
-import { serveCustomers } from './customers/routes.ts';
+import { exportableCustomers, serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
 import { deductionRunner, hourlyDeductions } from './deductions/public.ts';
 import { serveDeductions } from './deductions/routes.ts';
 import { exportableDevices, serveDevices } from './devices/routes.ts';
 import { serveDictionary } from './dictionary/routes.ts';
 import { serveEvidence } from './evidence/routes.ts';
-import {
-  exportWriter,
-  purgeExports,
-  type ExportableList,
-  type ExportLimits,
-} from './exports/public.ts';
+import { exportWriter, purgeExports, type ExportLimits } from './exports/public.ts';
 import { serveExports } from './exports/routes.ts';
 import { exportableExtras, exportableHandOvers } from './extras/public.ts';
 import { serveExtras } from './extras/routes.ts';
@@ -56,6 +51,7 @@ import { noLogistics, type LogisticsGateway } from './gateways/logistics/logisti
 import { noNotary, type NotaryGateway } from './gateways/notary/notary-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
+import type { ExportableList } from './http/exportable-list.ts';
 import { purgeTraces } from './http/purge-traces.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
@@ -84,7 +80,7 @@ import { exportableReturns } from './returns/public.ts';
 import { serveReturns } from './returns/routes.ts';
 import { serveRisk } from './risk/routes.ts';
 import { sealFor } from './sealed.ts';
-import { serveUsers } from './users/routes.ts';
+import { exportableOperators, serveUsers } from './users/routes.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
@@ -132,6 +128,11 @@ const exportable: Record<ExportableListName, ExportableList> = {
   listAgreements: exportableAgreements,
   listChain: exportableChain,
   listDevices: exportableDevices,
+  listCustomers: exportableCustomers,
+  listOperators: exportableOperators,
+  listApprovals: exportableApprovals,
+  listAudit: exportableAudit,
+  listLogins: exportableLogins,
 };
 const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
 

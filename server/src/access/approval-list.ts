@@ -2,22 +2,23 @@ import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
+import { countOf } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { reachable } from '../orders/public.ts';
 import { approvable } from './approvable.ts';
+
+type Query = Input<typeof calls.listApprovals>['query'];
 
 export async function listApprovals(
   ctx: Context,
   { query }: Input<typeof calls.listApprovals>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listApprovals>> {
-  const { page, size, approvalStatus } = query;
+  const { page, size } = query;
   if (page * size > 10_000) refuse('page_too_deep');
-  const found = visible(ctx, tx).$if(approvalStatus !== undefined, (rows) =>
-    rows.where('a.status', '=', approvalStatus ?? 'pending'),
-  );
+  const found = ofStatus(ctx, tx, query);
   const before = query.cursor === undefined ? undefined : Number.parseInt(query.cursor, 36);
   if (before !== undefined && !Number.isSafeInteger(before)) refuse('cursor_invalid');
   const [rows, { total }] = await Promise.all([
@@ -35,7 +36,7 @@ export async function listApprovals(
 }
 
 /** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
-export const visible = (ctx: Context, tx: Tx) =>
+export const visible = (ctx: Reach, tx: Tx) =>
   tx
     .selectFrom('approvals as a')
     .where('a.brand_code', '=', ctx.brandCode)
@@ -54,10 +55,38 @@ export const visible = (ctx: Context, tx: Tx) =>
       ]),
     );
 
-export const operationsOf = ({ operator }: Context): string[] =>
+export const operationsOf = ({ operator }: Reach): string[] =>
   Object.entries(approvable)
     .filter(([, right]) => operator.permissions.has(right))
     .map(([operation]) => operation);
+
+const ofStatus = (ctx: Reach, tx: Tx, { approvalStatus }: Query) =>
+  visible(ctx, tx).$if(approvalStatus !== undefined, (rows) =>
+    rows.where('a.status', '=', approvalStatus ?? 'pending'),
+  );
+
+/** Counts them, and stops at `most`. */
+export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: number) {
+  const counted = countOf(tx, ofStatus(ctx, tx, query), 'a.id', most);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** `limit` of them below an id as an export asks for them, and where they ended: null where there are no more. */
+export async function partOfApprovals(
+  ctx: Reach,
+  tx: Tx,
+  query: Query,
+  before: number | null,
+  limit: number,
+) {
+  const rows = await withNames(ofStatus(ctx, tx, query))
+    .$if(before !== null, (rows) => rows.where('a.id', '<', before as number))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows: rows.map((row) => rowOf(ctx, row)), last: last?.id ?? null };
+}
 
 const withNames = (rows: ReturnType<typeof visible>) =>
   rows
@@ -89,7 +118,7 @@ export async function approvalRow(ctx: Context, tx: Tx, id: number): Promise<App
 }
 
 function rowOf(
-  ctx: Context,
+  ctx: Reach,
   row: Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number],
 ): ApprovalRow {
   const isOwn = row.requested_by === ctx.operator.id;

@@ -22,6 +22,9 @@ import { createMenu, updateMenu } from './save-menu.ts';
 import { createRole, updateRole } from './save-role.ts';
 import { sortMenus } from './sort-menus.ts';
 
+// not in public.ts, which orders reach
+export { exportableApprovals } from './approval-export.ts';
+
 export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
   serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx));
   serve(serving, approvals.listApprovals, listApprovals);

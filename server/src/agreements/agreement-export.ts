@@ -7,19 +7,20 @@ import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { partiesText, signingWay } from '@rental/domain/agreements/signing-words';
 import { templateTitle } from '@rental/domain/agreements/template-state';
 import { chainStates } from '@rental/domain/chain/chain-record';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  exportableList,
+  instant,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import type { AgreementQuery } from './agreement-filters.ts';
 import { agreements } from './agreement-list.ts';
 import { agreementRowOf } from './agreement-row.ts';
-
-const text = (title: string, value: (row: AgreementRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const instant = (title: string, value: (row: AgreementRow) => string | null) =>
-  ({ title, kind: 'instant', value }) as const;
 
 /** The columns of 合同列表 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<AgreementRow>[] = [
@@ -64,22 +65,18 @@ export const exportableAgreements = exportableList<typeof listAgreements, Agreem
 });
 
 /** The filters in the words of the screen: 「状态：签署中」. */
-async function filterWords(tx: Tx, reach: Reach, query: AgreementQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: AgreementQuery): Promise<FilterWords> {
   const { agreementState, agreementNo, orderNo, isNotarized, notarizationState } = query;
   const { templateIs, generatedAt } = query;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['状态', agreementState && listedAgreementStates[agreementState]],
     ['合同号', agreementNo],
     ['订单号', orderNo],
     ['模板', await templateNamed(tx, reach, templateIs)],
-    [
-      '生成时间',
-      generatedAt && `${timeText(generatedAt.from)} 至 ${timeText(generatedAt.to)} 之前`,
-    ],
+    ['生成时间', spanText(generatedAt)],
     ['是否公证', isNotarized === undefined ? undefined : isNotarized ? '已公证' : '未公证'],
     ['公证状态', notarizationState && notarizationStates[notarizationState]],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }
 
 async function templateNamed(

@@ -11,15 +11,15 @@ import { maskedFacts } from '@rental/domain/audit/audit-facts';
 import { objectOf } from '@rental/domain/audit/object-words';
 import { loginOperations } from '@rental/domain/audit/operation-words';
 import { sql } from 'kysely';
-import { mostCounted } from '../db/keyset.ts';
+import { mostCounted, type Keyset } from '../db/keyset.ts';
 import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { readable } from './audit-scope.ts';
 
-interface Criteria {
+export interface AuditCriteria {
   readonly at?: { readonly from: Date; readonly to: Date } | undefined;
   readonly account?: string | undefined;
   readonly operations?: readonly string[] | undefined;
@@ -27,6 +27,21 @@ interface Criteria {
   readonly result?: string | undefined;
   readonly address?: string | undefined;
 }
+
+type Filters = Omit<AuditCriteria, 'operations'> & { readonly operation?: string | undefined };
+
+/** What a list is narrowed to; without an operation chosen to `operations`, or to none of them. */
+export const criteriaOf = (
+  { at, account, operation, object, result, address }: Filters,
+  operations?: readonly string[],
+): AuditCriteria => ({
+  at,
+  account,
+  operations: operation === undefined ? operations : [operation],
+  object,
+  result,
+  address,
+});
 
 interface Place {
   readonly size: number;
@@ -36,21 +51,19 @@ interface Place {
 /** 操作日志, newest first. */
 export async function listAudit(
   ctx: Context,
-  { query: { size, cursor, operation, ...criteria } }: Input<typeof listCall>,
+  { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const operations = operation === undefined ? undefined : [operation];
-  return entriesOf(ctx, tx, { ...criteria, operations }, { size, cursor }, rowOf);
+  return entriesOf(ctx, tx, criteriaOf(query), query, rowOf);
 }
 
 /** 登录日志, newest first. */
 export async function listLogins(
   ctx: Context,
-  { query: { size, cursor, operation, ...criteria } }: Input<typeof loginsCall>,
+  { query }: Input<typeof loginsCall>,
   tx: Tx,
 ): Promise<Returned<typeof loginsCall>> {
-  const operations = operation === undefined ? loginOperations : [operation];
-  return entriesOf(ctx, tx, { ...criteria, operations }, { size, cursor }, rowOf);
+  return entriesOf(ctx, tx, criteriaOf(query, loginOperations), query, rowOf);
 }
 
 /** What was done to one object, newest first, with what changed. */
@@ -75,7 +88,7 @@ export async function auditEntry(
 async function entriesOf<Drawn>(
   ctx: Context,
   tx: Tx,
-  criteria: Criteria,
+  criteria: AuditCriteria,
   { size, cursor }: Place,
   drawn: (row: ShownRow) => Drawn,
 ) {
@@ -86,18 +99,34 @@ async function entriesOf<Drawn>(
     start,
     size + 1,
   ).execute();
-  const { count } = await countOf(
-    tx,
-    found(ctx, tx, criteria),
-    'a.id',
-    mostCounted + 1,
-  ).executeTakeFirstOrThrow();
-  const placeOfRow = ({ at, id }: ShownRow) => ({ at, id });
+  const count = await countEntries(ctx, tx, criteria, mostCounted + 1);
   return { ...totalUpTo(count), ...pageOf(rows, size, drawn, placeOfRow) };
 }
 
+/** Counts the entries, and stops at `most`. */
+export async function countEntries(ctx: Reach, tx: Tx, criteria: AuditCriteria, most: number) {
+  const counted = countOf(tx, found(ctx, tx, criteria), 'a.id', most);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** `limit` entries after a place as an export asks for them, and where they ended: null where there are no more. */
+export async function partOfEntries(
+  ctx: Reach,
+  tx: Tx,
+  criteria: AuditCriteria,
+  after: Keyset | null,
+  limit: number,
+) {
+  const shown = shownRows(ctx, tx, criteria);
+  const rows = await pageFrom(shown, ['a.at', 'a.id'], behind(after), limit).execute();
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows: rows.map(rowOf), last: last ? placeOfRow(last) : null };
+}
+
+const placeOfRow = ({ at, id }: ShownRow): Keyset => ({ at, id });
+
 /** The entries that this operator may read and that the criteria leave, as `a`; who did them as `o`. */
-function found(ctx: Context, tx: Tx, criteria: Criteria) {
+function found(ctx: Reach, tx: Tx, criteria: AuditCriteria) {
   const { at, account, operations, object, result, address } = criteria;
   let entries = tx
     .selectFrom('audit_log as a')
@@ -127,7 +156,7 @@ function found(ctx: Context, tx: Tx, criteria: Criteria) {
   return entries;
 }
 
-const shownRows = (ctx: Context, tx: Tx, criteria: Criteria) =>
+const shownRows = (ctx: Reach, tx: Tx, criteria: AuditCriteria) =>
   found(ctx, tx, criteria).select([
     'a.id',
     'a.at',

@@ -1,12 +1,12 @@
 import { dataScope } from '@rental/domain/access/data-scope';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../http/context.ts';
+import type { Reach } from '../http/context.ts';
 
 /**
  * Whether this operator may read the entry `a`: all of the brand, or what was done by those of the own department and
  * below, by those who work in one of the own stores, or by himself. What nobody signed in did is for the first alone.
  */
-export function readable({ operator }: Pick<Context, 'operator'>): RawBuilder<boolean> {
+export function readable({ operator }: Pick<Reach, 'operator'>): RawBuilder<boolean> {
   const { id, reach, departmentId, scope } = operator;
   switch (reach) {
     case dataScope.all:

@@ -20,17 +20,20 @@ export async function operatorNow(
     id: row.id,
     platform: platformOf(purpose),
     scope: scopeReached(row),
+    reach: row.reach,
+    departmentId: row.department_id,
     permissions: permissionsOf(row.permissions),
   };
 }
 
 interface OperatorRow extends Reaching {
+  department_id: number | null;
   permissions: string[];
 }
 
 /** Brand, operator, platform. */
 const enabledOperator = `
-  select o.id, o.channel_id, reach.level as reach, ${reachedStores} as store_ids, array(
+  select o.id, o.channel_id, o.department_id, reach.level as reach, ${reachedStores} as store_ids, array(
     select distinct p.permission from operator_roles r
     join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
     where r.brand_code = o.brand_code and r.operator_id = o.id

@@ -5,23 +5,24 @@ import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deductionResults } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
 import { sortOf, type BillQuery } from './bill-filters.ts';
 import { billsAfter, countBillsUpTo, placeOfRow } from './bill-list.ts';
 import { billRowOf } from './bill-row.ts';
-
-const text = (title: string, value: (bill: BillRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const count = (title: string, value: (bill: BillRow) => number | null) =>
-  ({ title, kind: 'count', value }) as const;
-const money = (title: string, value: (bill: BillRow) => number) =>
-  ({ title, kind: 'money', value }) as const;
 
 /** The columns of 分期账单 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<BillRow>[] = [
@@ -42,7 +43,7 @@ const columns: readonly ExportColumn<BillRow>[] = [
   { key: 'overdueDays', cells: [count('逾期天数', (bill) => bill.overdueDays)] },
   {
     key: 'paidAt',
-    cells: [{ title: '支付时间', kind: 'instant', value: (bill) => bill.paidAt }],
+    cells: [instant('支付时间', (bill) => bill.paidAt)],
   },
   { key: 'paidBy', cells: [text('支付方式', ({ paidBy }) => paidBy && paidByLabels[paidBy])] },
   { key: 'deductions', cells: [count('扣款次数', (bill) => bill.deduction.attempts)] },
@@ -100,17 +101,15 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
 );
 
 /** The filters in the words of the screen: 「状态：逾期」. */
-async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<FilterWords> {
   const { state, kind, dueOn, paidAt, orderNo, billNo, phone } = query;
   const { storeIs, channelIs, responsibleIs } = query;
   const { paidBy, deduction, failedFor } = query;
-  const span = (time: BillQuery['dueOn']) =>
-    time && `${timeText(time.from)} 至 ${timeText(time.to)} 之前`;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['状态', state && billStates[state]],
     ['类型', kind && billKindLabels.get(kind)],
-    ['账单日', span(dueOn)],
-    ['支付时间', span(paidAt)],
+    ['账单日', spanText(dueOn)],
+    ['支付时间', spanText(paidAt)],
     ['订单号', orderNo],
     ['账单号', billNo],
     ['手机', phone],
@@ -121,5 +120,4 @@ async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<stri
     ['扣款结果', deduction && deductionResults[deduction]],
     ['失败原因', failedFor && failureReasons[failedFor].label],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

@@ -1,19 +1,21 @@
 import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
 import { buyoutStates } from '@rental/domain/orders/buyout-states';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
 import type { BuyoutQuery } from './buyout-filters.ts';
 import { buyouts } from './buyout-list.ts';
 import { buyoutRowOf } from './buyout-row.ts';
-
-const text = (title: string, value: (row: BuyoutRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const money = (title: string, value: (row: BuyoutRow) => number) =>
-  ({ title, kind: 'money', value }) as const;
 
 /** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<BuyoutRow>[] = [
@@ -40,12 +42,12 @@ const columns: readonly ExportColumn<BuyoutRow>[] = [
     ],
   },
   { key: 'isEarly', cells: [text('是否提前', (row) => (row.isEarly ? '提前' : '到期'))] },
-  { key: 'at', cells: [{ title: '发起时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
   {
     key: 'lapsesAt',
-    cells: [{ title: '失效时间', kind: 'instant', value: (row) => row.lapsesAt }],
+    cells: [instant('失效时间', (row) => row.lapsesAt)],
   },
-  { key: 'endedAt', cells: [{ title: '结束时间', kind: 'instant', value: (row) => row.endedAt }] },
+  { key: 'endedAt', cells: [instant('结束时间', (row) => row.endedAt)] },
   { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
@@ -64,19 +66,18 @@ export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, K
 });
 
 /** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<FilterWords> {
   const { buyoutState, buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
   const early = isEarly === true ? '提前' : '到期';
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['状态', buyoutState && buyoutStates[buyoutState]],
     ['买断单号', buyoutNo],
     ['原订单', orderNo],
     ['姓名', name],
     ['商品', await skuNamed(tx, reach, skuIs)],
     ['是否提前', isEarly === undefined ? undefined : early],
-    ['发起时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['发起时间', spanText(at)],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

@@ -1,18 +1,18 @@
 import { listChain, type ChainRow } from '@rental/contract/chain';
 import { chainFailures, chainStates } from '@rental/domain/chain/chain-record';
 import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { ChainQuery } from './chain-filters.ts';
 import { chain, chainRowOf } from './chain-list.ts';
-
-const text = (title: string, value: (row: ChainRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const count = (title: string, value: (row: ChainRow) => number | null) =>
-  ({ title, kind: 'count', value }) as const;
-const instant = (title: string, value: (row: ChainRow) => string | null) =>
-  ({ title, kind: 'instant', value }) as const;
 
 /** The columns of 存证上链 by their keys there. */
 const columns: readonly ExportColumn<ChainRow>[] = [
@@ -45,12 +45,11 @@ export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset
 });
 
 /** The filters in the words of the screen. */
-function filterWords({ orderNo, chainState, kind, at }: ChainQuery): string[] {
-  const said: [title: string, value: string | undefined][] = [
+function filterWords({ orderNo, chainState, kind, at }: ChainQuery): FilterWords {
+  return [
     ['订单号', orderNo],
     ['状态', chainState && chainStates[chainState]],
     ['节点', kind && evidenceKinds[kind]],
-    ['时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['时间', spanText(at)],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

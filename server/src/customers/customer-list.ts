@@ -65,7 +65,7 @@ const withRow = (found: Customers, db: Tx, criteria: Criteria) =>
   );
 
 /** 客户列表, newest first. */
-const customers = keysetList({
+export const customers = keysetList({
   criteriaOf,
   filtered,
   withRow,

@@ -9,6 +9,9 @@ import { productQrCodeOf, qrCodeOf } from './qr-codes.ts';
 import { resetPassword } from './reset-password.ts';
 import { setSalesperson } from './set-salesperson.ts';
 
+// not in public.ts: what orders use of it must not lead back to orders
+export { exportableCustomers } from './customer-export.ts';
+
 export function serveCustomers(serving: Serving): void {
   serve(serving, calls.listCustomers, listCustomers);
   serve(serving, calls.customerOptions, customerOptions);

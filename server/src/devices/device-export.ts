@@ -1,18 +1,20 @@
 import { listDevices, type DeviceRow } from '@rental/contract/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deviceStates } from '@rental/domain/devices/device-state';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { countUpTo, criteriaOf, rowsFrom, type DeviceQuery } from './device-list.ts';
 import { deviceRowOf } from './device-row.ts';
 import { storesReached } from './device-scope.ts';
-
-const text = (title: string, value: (device: DeviceRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const money = (title: string, value: (device: DeviceRow) => number | null) =>
-  ({ title, kind: 'money', value }) as const;
 
 /** The columns of 设备库存 by their keys there. */
 const columns: readonly ExportColumn<DeviceRow>[] = [
@@ -30,7 +32,7 @@ const columns: readonly ExportColumn<DeviceRow>[] = [
   { key: 'note', cells: [text('备注', (device) => device.note)] },
   {
     key: 'createTime',
-    cells: [{ title: '入库时间', kind: 'instant', value: (device) => device.createTime }],
+    cells: [instant('入库时间', (device) => device.createTime)],
   },
 ];
 
@@ -53,17 +55,16 @@ export const exportableDevices = exportableList<typeof listDevices, DeviceRow, n
 });
 
 /** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: DeviceQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: DeviceQuery): Promise<FilterWords> {
   const { serial, deviceState, storeIs, productIs, skuIs, boughtOn } = query;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['序列号', serial],
     ['状态', deviceState && deviceStates[deviceState]],
     ['店铺', storeIs === undefined ? undefined : await storeName(tx, reach, storeIs)],
     ['商品', await nameOf(tx, reach, 'products', productIs)],
     ['规格', await nameOf(tx, reach, 'skus', skuIs)],
-    ['购入日期', boughtOn && `${timeText(boughtOn.from)} 至 ${timeText(boughtOn.to)} 之前`],
+    ['购入日期', spanText(boughtOn)],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }
 
 /** Nobody learns a name of what he does not reach. */

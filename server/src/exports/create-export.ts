@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { queueJob } from '../jobs/job-store.ts';
 import { exportJob } from './export-job.ts';
 import { exportRowOf } from './export-store.ts';
-import type { ExportableList } from './exportable-list.ts';
+import type { ExportableList } from '../http/exportable-list.ts';
 
 /** Threat model 4.11. */
 const exportsOfOperator: QuotaRule = {
@@ -56,7 +56,9 @@ export async function createExport(
       list: list.name,
       format: body.format,
       query: JSON.stringify(filled(body.query)),
-      criteria: (await list.describe(tx, ctx, filters)).join('；'),
+      criteria: (await list.describe(tx, ctx, filters))
+        .flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]))
+        .join('；'),
       columns: JSON.stringify(columns),
       file_name: `${title} ${day}-${time}.${body.format}`,
       status: 'queued',

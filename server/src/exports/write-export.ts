@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/public.ts';
 import { operatorNow } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Storage } from '../gateways/storage/storage.ts';
-import type { Reach, Scope } from '../http/context.ts';
+import type { Reach } from '../http/context.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../jobs/job.ts';
 import { insertFile } from '../materials/public.ts';
 import { announce } from '../notifications/public.ts';
@@ -21,8 +21,7 @@ import {
   saveProgress,
   type StoredExport,
 } from './export-store.ts';
-import type { ExportableList } from './exportable-list.ts';
-import type { Cell } from './files/cells.ts';
+import type { Cell, ExportableList } from '../http/exportable-list.ts';
 import { csvFile } from './files/csv-file.ts';
 import { xlsxFile } from './files/xlsx-file.ts';
 
@@ -237,17 +236,18 @@ async function* pagesOf(
 async function progress({ run, wanted, list, reach }: Work, doneRows: number): Promise<void> {
   await run.transaction('read write', async (tx) => {
     const now = await reachOf(tx, run, wanted, list);
-    if (!sameScope(now.operator.scope, reach.operator.scope)) throw new Failed('rights_changed');
+    if (!reachesTheSame(now, reach)) throw new Failed('rights_changed');
     const isWanted = await saveProgress(tx, { brand: run.brand, id: wanted.id, doneRows });
     if (!isWanted) throw new Cancelled();
     await tell(tx, run, wanted);
   });
 }
 
-const sameScope = (one: Scope, other: Scope) =>
-  one.channelId === other.channelId &&
-  one.responsibleId === other.responsibleId &&
-  String(one.storeIds) === String(other.storeIds);
+const reachesTheSame = ({ operator: one }: Reach, { operator: other }: Reach) =>
+  one.reach === other.reach &&
+  one.departmentId === other.departmentId &&
+  one.scope.channelId === other.scope.channelId &&
+  String(one.scope.storeIds) === String(other.scope.storeIds);
 
 async function fail(
   tx: Tx,

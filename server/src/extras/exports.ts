@@ -6,10 +6,17 @@ import {
 } from '@rental/contract/extras';
 import { chargedText, extraKinds, extraStates, extraStateText } from '@rental/domain/bills/extras';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, storeNamed } from '../orders/public.ts';
 import type { ExtraQuery } from './extra-filters.ts';
@@ -28,11 +35,6 @@ type OfBoth = Pick<
   | 'channelName'
   | 'responsibleName'
 >;
-
-const text = <Row>(title: string, value: (row: Row) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const money = (title: string, value: (row: ExtraRow) => number) =>
-  ({ title, kind: 'money', value }) as const;
 
 const ofOrder: readonly ExportColumn<OfBoth>[] = [
   {
@@ -64,9 +66,9 @@ const extraColumns: readonly ExportColumn<ExtraRow>[] = [
   },
   {
     key: 'chargedAt',
-    cells: [{ title: '加收时间', kind: 'instant', value: (row) => row.chargedAt }],
+    cells: [instant('加收时间', (row) => row.chargedAt)],
   },
-  { key: 'paidAt', cells: [{ title: '支付时间', kind: 'instant', value: (row) => row.paidAt }] },
+  { key: 'paidAt', cells: [instant('支付时间', (row) => row.paidAt)] },
   ...ofOrder,
 ];
 
@@ -91,7 +93,7 @@ const handOverColumns: readonly ExportColumn<HandOverRow>[] = [
   { key: 'from', cells: [text('原店', (row) => row.fromStoreName)] },
   { key: 'to', cells: [text('新店', (row) => row.toStoreName)] },
   { key: 'reason', cells: [text('原因', (row) => row.reason)] },
-  { key: 'at', cells: [{ title: '转单时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'at', cells: [instant('转单时间', (row) => row.at)] },
   ...ofOrder,
 ];
 
@@ -106,34 +108,26 @@ export const exportableHandOvers = exportableList<typeof listHandOvers, HandOver
     handOvers.part(reach, tx, query, { after, limit }, handOverRowOf),
 });
 
-type Said = readonly (readonly [title: string, value: string | undefined])[];
-
-const sentences = (said: Said): string[] =>
-  said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
-
-const rangeText = (range: ExtraQuery['chargedAt']) =>
-  range && `${timeText(range.from)} 至 ${timeText(range.to)} 之前`;
-
 /** The filters in the words of the screen. */
-async function wordsOfExtras(tx: Tx, reach: Reach, query: ExtraQuery): Promise<string[]> {
+async function wordsOfExtras(tx: Tx, reach: Reach, query: ExtraQuery): Promise<FilterWords> {
   const { kind, state, orderNo, chargedAt, storeIs, channelIs } = query;
-  return sentences([
+  return [
     ['类型', kind && extraKinds[kind].label],
     ['状态', state && extraStates[state].label],
     ['订单号', orderNo],
-    ['加收时间', rangeText(chargedAt)],
+    ['加收时间', spanText(chargedAt)],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
-  ]);
+  ];
 }
 
-async function wordsOfHandOvers(tx: Tx, reach: Reach, query: HandOverQuery): Promise<string[]> {
+async function wordsOfHandOvers(tx: Tx, reach: Reach, query: HandOverQuery): Promise<FilterWords> {
   const { orderNo, at, fromIs, toIs, channelIs } = query;
-  return sentences([
+  return [
     ['订单号', orderNo],
-    ['转单时间', rangeText(at)],
+    ['转单时间', spanText(at)],
     ['原店', await storeNamed(tx, reach, fromIs)],
     ['新店', await storeNamed(tx, reach, toIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
-  ]);
+  ];
 }

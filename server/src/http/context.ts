@@ -72,7 +72,10 @@ export interface Operator {
 /** On whose behalf rows are read, and when: by a request, or by a job that works for an operator. */
 export interface Reach {
   readonly brandCode: BrandCode;
-  readonly operator: Pick<Operator, 'id' | 'platform' | 'scope' | 'permissions'>;
+  readonly operator: Pick<
+    Operator,
+    'id' | 'platform' | 'scope' | 'reach' | 'departmentId' | 'permissions'
+  >;
   readonly now: Date;
 }
 

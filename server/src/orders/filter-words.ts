@@ -3,19 +3,17 @@ import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-ter
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
+import { spanText, type FilterWords } from '../http/exportable-list.ts';
 import type { OrderQuery } from './order-filters.ts';
 import { reachable } from './order-scope.ts';
 
 /** The filters in the words of the screen: 「状态：待发货」. */
-export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Promise<string[]> {
+export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Promise<FilterWords> {
   const { orderStatus, orderNo, phone, name, createTime, storeIs, channelIs } = query;
   const { responsibleIs, source, riskLevel, isOverdue, idNumber } = query;
-  const span = (time: OrderQuery['createTime']) =>
-    time && `${timeText(time.from)} 至 ${timeText(time.to)} 之前`;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['状态', orderStatus === undefined ? undefined : orderStatusLabels.get(orderStatus)],
     ['订单号', orderNo],
     ['勾选', query.ids && `${query.ids.length}条订单`],
@@ -24,10 +22,10 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['专享标签', query.exclusiveTag],
     ['姓名', name],
     ['身份证', idNumber && maskIdNumber(idNumber)],
-    ['下单时间', span(createTime)],
-    ['发货时间', span(query.shippedAt)],
-    ['起租日', span(query.startOn)],
-    ['到期日', span(query.endsOn)],
+    ['下单时间', spanText(createTime)],
+    ['发货时间', spanText(query.shippedAt)],
+    ['起租日', spanText(query.startOn)],
+    ['到期日', spanText(query.endsOn)],
     ['商品', await productNamed(tx, reach, query.productIs)],
     ['商品规格', await skuNamed(tx, reach, query.skuIs)],
     ['关单类型', query.closeReason && closeReasons[query.closeReason]],
@@ -44,7 +42,6 @@ export async function filterWords(tx: Tx, reach: Reach, query: OrderQuery): Prom
     ['风险等级', riskLevel && riskLevelLabels[riskLevel]],
     ['是否续租', query.isRelet === undefined ? undefined : isReletText[`${query.isRelet}`]],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }
 
 const isReletText = { true: '续租', false: '非续租' } as const;

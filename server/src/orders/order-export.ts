@@ -5,18 +5,18 @@ import { orderStatusLabels } from '@rental/domain/orders/order-status';
 import { orderLocks } from '@rental/domain/orders/position';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import type { Keyset } from '../db/keyset.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  money,
+  text,
+  type ExportColumn,
+} from '../http/exportable-list.ts';
 import { filterWords } from './filter-words.ts';
 import { criteriaOf, sortOf } from './order-filters.ts';
 import { countUpTo, knownTotal, placeAfter, placeOfRow, rowsFrom } from './order-list.ts';
 import { orderRowOf } from './order-row.ts';
-
-const text = (title: string, value: (order: OrderRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const count = (title: string, value: (order: OrderRow) => number | null) =>
-  ({ title, kind: 'count', value }) as const;
-const money = (title: string, value: (order: OrderRow) => number | null) =>
-  ({ title, kind: 'money', value }) as const;
 
 /** The columns of 订单列表 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<OrderRow>[] = [
@@ -79,7 +79,7 @@ const columns: readonly ExportColumn<OrderRow>[] = [
   { key: 'buyout', cells: [money('买断价（元）', (order) => order.buyoutFen)] },
   {
     key: 'createTime',
-    cells: [{ title: '下单时间', kind: 'instant', value: (order) => order.createTime }],
+    cells: [instant('下单时间', (order) => order.createTime)],
   },
   { key: 'store', cells: [text('店铺', (order) => order.storeName)] },
   { key: 'channel', cells: [text('渠道', (order) => order.channelName)] },

@@ -1,21 +1,22 @@
 import { listRelets, type ReletRow } from '@rental/contract/relets';
 import { reletStates } from '@rental/domain/orders/relet-states';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, skuNamed, storeNamed } from '../orders/public.ts';
 import type { ReletQuery } from './relet-filters.ts';
 import { relets } from './relet-list.ts';
 import { reletRowOf } from './relet-row.ts';
-
-const text = (title: string, value: (row: ReletRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const count = (title: string, value: (row: ReletRow) => number | null) =>
-  ({ title, kind: 'count', value }) as const;
-const money = (title: string, value: (row: ReletRow) => number | null) =>
-  ({ title, kind: 'money', value }) as const;
 
 /** The columns of 续租列表 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<ReletRow>[] = [
@@ -42,7 +43,7 @@ const columns: readonly ExportColumn<ReletRow>[] = [
   { key: 'totalRent', cells: [money('总租金（元）', (row) => row.totalRentFen)] },
   { key: 'buyout', cells: [money('买断价（元）', (row) => row.buyoutFen)] },
   { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
-  { key: 'at', cells: [{ title: '发起时间', kind: 'instant', value: (row) => row.at }] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
   { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
@@ -60,17 +61,16 @@ export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keys
 });
 
 /** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: ReletQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: ReletQuery): Promise<FilterWords> {
   const { reletNo, orderNo, name, skuIs, reletState, at, storeIs, channelIs } = query;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['续租单号', reletNo],
     ['原订单', orderNo],
     ['姓名', name],
     ['商品', await skuNamed(tx, reach, skuIs)],
     ['状态', reletState && reletStates[reletState]],
-    ['发起时间', at && `${timeText(at.from)} 至 ${timeText(at.to)} 之前`],
+    ['发起时间', spanText(at)],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

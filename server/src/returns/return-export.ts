@@ -3,10 +3,17 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { checksText, damagesText } from '@rental/domain/orders/inspection';
 import { returnResults } from '@rental/domain/orders/position';
 import { returnStates } from '@rental/domain/orders/return-states';
-import { timeText } from '@rental/domain/time/time-text';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
-import { exportableList, type ExportColumn } from '../exports/public.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import {
   channelNamed,
@@ -17,13 +24,6 @@ import {
 import type { ReturnQuery } from './return-filters.ts';
 import { returns } from './return-list.ts';
 import { returnRowOf } from './return-row.ts';
-
-const text = (title: string, value: (row: ReturnRow) => string | null) =>
-  ({ title, kind: 'text', value }) as const;
-const money = (title: string, value: (row: ReturnRow) => number | null) =>
-  ({ title, kind: 'money', value }) as const;
-const instant = (title: string, value: (row: ReturnRow) => string | null) =>
-  ({ title, kind: 'instant', value }) as const;
 
 /** The columns of 归还列表 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<ReturnRow>[] = [
@@ -103,21 +103,18 @@ export const exportableReturns = exportableList<typeof listReturns, ReturnRow, K
 });
 
 /** The filters in the words of the screen: 「状态：待检测」. */
-async function filterWords(tx: Tx, reach: Reach, query: ReturnQuery): Promise<string[]> {
+async function filterWords(tx: Tx, reach: Reach, query: ReturnQuery): Promise<FilterWords> {
   const { returnState, result, orderNo, storeIs, channelIs, responsibleIs, isOverdue } = query;
-  const span = (days: ReturnQuery['arrivedAt']) =>
-    days && `${timeText(days.from)} 至 ${timeText(days.to)} 之前`;
-  const said: [title: string, value: string | undefined][] = [
+  return [
     ['状态', returnState && returnStates[returnState]],
     ['结算类型', result && returnResults[result]],
     ['订单号', orderNo],
-    ['申请时间', span(query.startedAt)],
-    ['到仓时间', span(query.arrivedAt)],
+    ['申请时间', spanText(query.startedAt)],
+    ['到仓时间', spanText(query.arrivedAt)],
     ['逾期', isOverdue === true ? '只看逾期' : undefined],
     ['店铺', await storeNamed(tx, reach, storeIs)],
     ['渠道', await channelNamed(tx, reach, channelIs)],
     ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
     ['归还地址', await returnAddressNamed(tx, reach, query.returnAddressIs)],
   ];
-  return said.flatMap(([title, value]) => (value === undefined ? [] : [`${title}：${value}`]));
 }

@@ -3,12 +3,14 @@ import type { listOperators as call, OperatorRow } from '@rental/contract/users'
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
+import { countOf } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { departmentReached, holdsMore, reachedPerson } from './people-scope.ts';
 
-type Query = Input<typeof call>['query'];
+export type OperatorQuery = Input<typeof call>['query'];
+export type OperatorSearch = Omit<OperatorQuery, 'page' | 'size' | 'cursor'>;
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -50,6 +52,29 @@ function idOf(cursor: string): number {
   return Number.isSafeInteger(id) ? id : refuse('cursor_invalid');
 }
 
+/** Counts those that a search finds, and stops at `most`. */
+export async function countOperators(ctx: Reach, tx: Tx, query: OperatorSearch, most: number) {
+  const counted = countOf(tx, found(ctx, tx, query), 'o.id', most);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** `limit` of them below an id as an export asks for them, and where they ended: null where there are no more. */
+export async function partOfOperators(
+  ctx: Reach,
+  tx: Tx,
+  query: OperatorQuery,
+  before: number | null,
+  limit: number,
+) {
+  const rows = await rowsOf(ctx, found(ctx, tx, query))
+    .$if(before !== null, (rows) => rows.where('o.id', '<', before as number))
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute();
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows: rows.map(rowOf), last: last?.id ?? null };
+}
+
 /** One operator as the list shows it. */
 export async function operatorRow(ctx: Context, tx: Tx, id: number): Promise<OperatorRow> {
   const row = await rowsOf(ctx, operators(ctx, tx)).where('o.id', '=', id).executeTakeFirst();
@@ -57,14 +82,14 @@ export async function operatorRow(ctx: Context, tx: Tx, id: number): Promise<Ope
 }
 
 /** The operators that this one reaches, as `o`. */
-export const operators = (ctx: Context, tx: Tx) =>
+export const operators = (ctx: Reach, tx: Tx) =>
   tx
     .selectFrom('operators as o')
     .where('o.brand_code', '=', ctx.brandCode)
     .where('o.deleted_at', 'is', null)
     .where(reachedPerson(ctx));
 
-function found(ctx: Context, tx: Tx, query: Query) {
+function found(ctx: Reach, tx: Tx, query: OperatorSearch) {
   const { name, departmentIs, roleIs, storeIs, purpose, enabled } = query;
   return operators(ctx, tx)
     .$if(name !== undefined, (rows) =>
@@ -92,7 +117,7 @@ function found(ctx: Context, tx: Tx, query: Query) {
 }
 
 /** The rows of a search with what hangs on each: roles, stores, positions, department, live logins. */
-const rowsOf = (ctx: Context, search: ReturnType<typeof operators>) =>
+const rowsOf = (ctx: Reach, search: ReturnType<typeof operators>) =>
   search.select([
     'o.id',
     'o.username',

@@ -1,12 +1,12 @@
 import { dataScope } from '@rental/domain/access/data-scope';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../http/context.ts';
+import type { Reach } from '../http/context.ts';
 
 /**
  * Whether this operator reaches the operator `o` as a person to look after: everybody, those of the own department
  * and below, those of whose stores none is foreign, those of the own channel, or only himself. Part of every WHERE.
  */
-export function reachedPerson({ operator }: Pick<Context, 'operator'>): RawBuilder<boolean> {
+export function reachedPerson({ operator }: Pick<Reach, 'operator'>): RawBuilder<boolean> {
   const { id, reach, departmentId, scope } = operator;
   switch (reach) {
     case dataScope.all:
@@ -37,7 +37,7 @@ export const departmentReached = (
 /** Whether the operator `o` holds a right or a reach that this one does not: nobody acts on such a one. */
 export const holdsMore = ({
   operator,
-}: Pick<Context, 'operator'>): RawBuilder<boolean> => sql<boolean>`exists (
+}: Pick<Reach, 'operator'>): RawBuilder<boolean> => sql<boolean>`exists (
   select from operator_roles h join roles r on r.brand_code = h.brand_code and r.id = h.role_id
   left join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.id
   where h.brand_code = o.brand_code and h.operator_id = o.id and (r.data_scope < ${operator.reach}

@@ -16,6 +16,9 @@ import * as sessions from './sessions.ts';
 import { updateOperator } from './update-operator.ts';
 import { updateOwnRecord } from './update-own-record.ts';
 
+// not in public.ts: what orders use of it must not lead back to orders
+export { exportableOperators } from './operator-export.ts';
+
 export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): void {
   serve(serving, users.listOperators, listOperators);
   serve(serving, users.operatorOptions, operatorOptions);

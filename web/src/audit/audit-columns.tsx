@@ -1,5 +1,11 @@
 import type { AuditRow } from '@rental/contract/audit';
-import { objectLabel } from '@rental/domain/audit/object-words';
+import {
+  accountText,
+  addressText,
+  objectText,
+  operatorText,
+  platformText,
+} from '@rental/domain/audit/entry-words';
 import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
 import type { Column } from '../ui/data-table/columns.ts';
 import { timeText } from '../ui/time-text.ts';
@@ -29,17 +35,11 @@ const address: Column<AuditRow> = {
   cell: (row) => addressText(row),
 };
 
-export const operatorText = ({ operator }: AuditRow): string =>
-  operator === null ? '-' : `${operator.nickName}（${operator.username}）`;
-
-export const platformText = ({ purpose }: AuditRow): string =>
-  purpose === null ? '-' : purpose === 2 ? '渠道平台' : '管理平台';
-
-export const addressText = ({ address }: AuditRow): string =>
-  address === 'terminal' ? '命令行' : address;
-
-export const objectText = ({ object }: AuditRow): string =>
-  object === null ? '-' : objectLabel(object);
+const dashed = (text: (row: AuditRow) => string | null) => (row: AuditRow) => text(row) ?? '-';
+const object = dashed(objectText);
+const operator = dashed(operatorText);
+const platform = dashed(platformText);
+const account = dashed(accountText);
 
 /** The columns of 操作日志. */
 export const auditColumns: readonly Column<AuditRow>[] = [
@@ -51,10 +51,10 @@ export const auditColumns: readonly Column<AuditRow>[] = [
     cell: (row) => operationLabel(row.operation),
     hint: (row) => operationLabel(row.operation),
   },
-  { key: 'object', title: '对象', width: 200, cell: objectText, hint: objectText },
-  { key: 'operator', title: '操作员', width: 176, cell: operatorText, hint: operatorText },
+  { key: 'object', title: '对象', width: 200, cell: object, hint: object },
+  { key: 'operator', title: '操作员', width: 176, cell: operator, hint: operator },
   result,
-  { key: 'platform', title: '平台', width: 96, cell: platformText, isMinor: true },
+  { key: 'platform', title: '平台', width: 96, cell: platform, isMinor: true },
   address,
   { key: 'trace', title: '追踪号', width: 152, cell: (row) => row.traceId, isMinor: true },
 ];
@@ -67,8 +67,8 @@ export const loginColumns: readonly Column<AuditRow>[] = [
     key: 'account',
     title: '账号',
     width: 160,
-    cell: accountText,
-    hint: accountText,
+    cell: account,
+    hint: account,
   },
   {
     key: 'nickName',
@@ -77,11 +77,6 @@ export const loginColumns: readonly Column<AuditRow>[] = [
     cell: (row) => row.operator?.nickName ?? '-',
   },
   result,
-  { key: 'platform', title: '平台', width: 104, cell: platformText },
+  { key: 'platform', title: '平台', width: 104, cell: platform },
   address,
 ];
-
-/** Whoever signed in, or the name that was tried. */
-function accountText({ operator, object }: AuditRow): string {
-  return operator?.username ?? object ?? '-';
-}

@@ -1,6 +1,12 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { AuditRow } from '@rental/contract/audit';
+import {
+  addressText,
+  objectText,
+  operatorText,
+  platformText,
+} from '@rental/domain/audit/entry-words';
 import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
 import { useRead } from '../http/use-read.ts';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -8,7 +14,6 @@ import { FactList } from '../ui/fact-list.tsx';
 import { FactTable } from '../ui/operation-log/fact-table.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { timeText } from '../ui/time-text.ts';
-import { addressText, objectText, operatorText, platformText } from './audit-columns.tsx';
 
 interface AuditDrawerProps {
   readonly entry: AuditRow;
@@ -33,10 +38,10 @@ export function AuditDrawer({ entry, onClosed }: AuditDrawerProps) {
       <FactList
         facts={[
           { label: '时间', value: timeText(entry.at) },
-          { label: '操作员', value: operatorText(entry) },
-          { label: '对象', value: objectText(entry) },
+          { label: '操作员', value: operatorText(entry) ?? '-' },
+          { label: '对象', value: objectText(entry) ?? '-' },
           { label: '结果', value: resultLabel(entry.result) },
-          { label: '平台', value: platformText(entry) },
+          { label: '平台', value: platformText(entry) ?? '-' },
           { label: '地址', value: addressText(entry) },
           { label: '追踪号', value: <CopyableText name="追踪号" text={entry.traceId} /> },
         ]}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { OperatorRow } from '@rental/contract/users';
+import { purposeLabels } from '@rental/domain/access/purpose';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
@@ -127,10 +128,7 @@ function fieldsWith(
       kind: 'choice',
       name: 'purpose',
       label: '平台',
-      options: [
-        { value: '1', label: '管理平台' },
-        { value: '2', label: '渠道平台' },
-      ],
+      options: Object.entries(purposeLabels).map(([value, label]) => ({ value, label })),
     },
     {
       kind: 'choice',

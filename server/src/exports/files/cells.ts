@@ -1,10 +1,6 @@
 import { plainYuan, type Fen } from '@rental/domain/money';
 import { timeText } from '@rental/domain/time/time-text';
-
-/** What stands in a column: money in fen, a whole number, an instant in UTC, text (also a day). */
-export type CellKind = 'text' | 'money' | 'count' | 'instant';
-/** A value of its column's kind; null is an empty cell. */
-export type Cell = string | number | null;
+import type { Cell, CellKind } from '../../http/exportable-list.ts';
 
 /** A column of a file. */
 export interface FileColumn {

@@ -1,4 +1,5 @@
-import { cellText, type Cell, type FileColumn } from './cells.ts';
+import type { Cell } from '../../http/exportable-list.ts';
+import { cellText, type FileColumn } from './cells.ts';
 
 /** Spreadsheets take a file without it for one in the code page of the machine. */
 const byteOrderMark = '\uFEFF';

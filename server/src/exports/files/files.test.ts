@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { cellsOfCsv } from '../testing/csv-cells.ts';
 import { cellsOfXlsx, unzipped } from '../testing/unzipped.ts';
-import type { Cell, FileColumn } from './cells.ts';
+import type { Cell } from '../../http/exportable-list.ts';
+import type { FileColumn } from './cells.ts';
 import { csvFile } from './csv-file.ts';
 import { xlsxFile } from './xlsx-file.ts';
 

@@ -1,4 +1,5 @@
-import { cellText, safeText, type Cell, type CellKind, type FileColumn } from './cells.ts';
+import type { Cell, CellKind } from '../../http/exportable-list.ts';
+import { cellText, safeText, type FileColumn } from './cells.ts';
 import { zipFile } from './zip-file.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,8 +1,13 @@
 import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint, Input } from '@rental/contract/endpoint';
+import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
-import type { Reach } from '../http/context.ts';
-import type { Cell, CellKind } from './files/cells.ts';
+import type { Reach } from './context.ts';
+
+/** What stands in a column: money in fen, a whole number, an instant in UTC, text (also a day). */
+export type CellKind = 'text' | 'money' | 'count' | 'instant';
+/** A value of its column's kind; null is an empty cell. */
+export type Cell = string | number | null;
 
 /** What one column of the list becomes in a file: one column or several, for on the screen a cell may say two things. */
 export interface ExportColumn<Row> {
@@ -15,6 +20,23 @@ export interface ExportCell<Row> {
   readonly kind: CellKind;
   value(row: Row): Cell;
 }
+
+/** Each filter by its title, 「状态」, with what it is; undefined where it is not set. */
+export type FilterWords = readonly (readonly [title: string, value: string | undefined])[];
+
+/** A span of time as a filter says it: its end belongs to it no more. */
+export const spanText = (span: { readonly from: Date; readonly to: Date } | undefined) =>
+  span && `${timeText(span.from)} 至 ${timeText(span.to)} 之前`;
+
+type CellOf<Value> = <Row>(title: string, value: (row: Row) => Value | null) => ExportCell<Row>;
+
+const cellOf =
+  (kind: CellKind): CellOf<Cell> =>
+  (title, value) => ({ title, kind, value });
+export const text: CellOf<string> = cellOf('text');
+export const money: CellOf<number> = cellOf('money');
+export const count: CellOf<number> = cellOf('count');
+export const instant: CellOf<string> = cellOf('instant');
 
 /** Some rows, and where they ended: null where there are no more. */
 export interface ExportPage<Row, Place> {
@@ -32,7 +54,7 @@ export interface ExportableList<E extends Endpoint = Endpoint, Row = unknown, Pl
   readonly of: E;
   readonly columns: readonly ExportColumn<Row>[];
   /** The filters in the words of the screen, for who looks at the export later. */
-  describe(tx: Tx, reach: Reach, query: Input<E>['query']): Promise<readonly string[]>;
+  describe(tx: Tx, reach: Reach, query: Input<E>['query']): Promise<FilterWords>;
   /** How many rows fit, up to `most`. */
   count(tx: Tx, reach: Reach, query: Input<E>['query'], most: number): Promise<number>;
   /** Up to `limit` rows after a place, in an order that new rows do not disturb. */

@@ -1,0 +1,26 @@
+import { purposeText } from '../access/purpose.ts';
+import { objectLabel } from './object-words.ts';
+
+interface Entry {
+  readonly operator: { readonly username: string; readonly nickName: string } | null;
+  readonly purpose: number | null;
+  readonly address: string;
+  readonly object: string | null;
+}
+
+/** Who did it; null: nobody had signed in. */
+export const operatorText = ({ operator }: Pick<Entry, 'operator'>): string | null =>
+  operator && `${operator.nickName}（${operator.username}）`;
+
+/** Whoever signed in, or the name that was tried. */
+export const accountText = ({ operator, object }: Pick<Entry, 'operator' | 'object'>) =>
+  operator?.username ?? object;
+
+export const platformText = ({ purpose }: Pick<Entry, 'purpose'>): string | null =>
+  purpose === null ? null : purposeText(purpose);
+
+export const addressText = ({ address }: Pick<Entry, 'address'>): string =>
+  address === 'terminal' ? '命令行' : address;
+
+export const objectText = ({ object }: Pick<Entry, 'object'>): string | null =>
+  object && objectLabel(object);
