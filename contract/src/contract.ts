@@ -174,6 +174,7 @@ export const contract = {
   verifyChain: chain.verifyChain,
   chainCallback: chain.chainCallback,
   notarizeAgreement: notarizations.notarizeAgreement,
+  setNotarizationSelect: notarizations.setNotarizationSelect,
   notarizationCallback: notarizations.notarizationCallback,
   homeStatistics: orderFigures.homeStatistics,
   homeKinds: orderFigures.homeKinds,

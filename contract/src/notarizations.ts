@@ -43,6 +43,23 @@ export const notarizeAgreement = endpoint({
   idempotent: true,
 });
 
+/** 公证开关 of the brand (S84). What was applied for before it is switched off goes on. */
+export const setNotarizationSelect = endpoint({
+  method: 'PUT',
+  path: '/api/agreements/notarizationSelect',
+  summary: '公证开关',
+  platforms: ['manage'],
+  permission: 'agreement:notarizationSelect',
+  body: z.object({
+    isOn: z.boolean('请选择'),
+    /** As whoever switches it saw it. */
+    was: z.boolean('请选择'),
+  }),
+  answer: z.object({ isOn: z.boolean() }),
+  refusals: ['notarization_unavailable', 'notarization_select_edited'],
+  idempotent: true,
+});
+
 /** What the notary says of an application. */
 export const notarizationCallback = providerCallback({
   path: '/api/callback/notarization',

@@ -27,6 +27,7 @@ export const permissions = {
   'agreement:view': '查看与下载合同、查看存证',
   'agreement:template': '维护合同模板',
   'agreement:notarize': '申请公证',
+  'agreement:notarizationSelect': '公证开关',
   'agreement:review': '人工复核签署人脸',
   'chain:list': '查看存证上链',
   'chain:retry': '上链重试',

@@ -384,6 +384,7 @@ export const refusals = {
   too_many_dossiers: says(429, '导出证据包过于频繁，每小时最多20次，请稍后再试'),
   notarization_off: says(409, '本品牌未开启公证'),
   notarization_unavailable: says(409, '公证服务未配置'),
+  notarization_select_edited: says(409, '公证开关已被他人修改，请查看最新状态后重试'),
   notarization_under_way: says(409, '该合同正在公证，请等待结果'),
   notarized_already: says(409, '该合同已公证出证'),
   chain_off: says(409, '本品牌未开启上链存证'),

@@ -89,6 +89,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'agreement:void': '作废合同',
   'agreement:mismatch': '电子签通知不符',
   'agreement:notarize': '申请公证',
+  'agreement:notarizationSelect': '公证开关',
   'notarization:mismatch': '公证通知不符',
   'evidence:verify': '存证验真',
   'chain:verify': '链上验真',

@@ -59,13 +59,13 @@ test('S84 nothing is applied for where the brand has it off, before all have sig
   desk.wait(120);
   await desk.run();
   const issued = await desk.apply(orderId);
-  const off = await send(desk.bare, world.alpha.clerk, 'notarizeAgreement', {
-    body: { agreementId: await desk.agreementOf(orderId) },
-  });
+  await stored(world, world.alpha, 'update brands set notarization_select = false');
+  const off = await desk.apply(orderId);
+  await stored(world, world.alpha, 'update brands set notarization_select = true');
 
   expect(underWay.refusal.code).toBe('notarization_under_way');
   expect(issued.refusal.code).toBe('notarized_already');
-  expect(off.refusal.code).toBe('notarization_off'); // that server read its brands before
+  expect(off.refusal.code).toBe('notarization_off');
   expect(await desk.notarizationsOf(orderId)).toHaveLength(1);
 });
 

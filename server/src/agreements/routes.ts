@@ -18,6 +18,7 @@ import {
 } from './edit-templates.ts';
 import { notarizationCallback } from './notarization/notarization-callback.ts';
 import { notarizeAgreement } from './notarization/notarize-agreement.ts';
+import { setNotarizationSelect } from './notarization/set-notarization-select.ts';
 import { openAgreement } from './open-agreement.ts';
 import { agreementCallback } from './signing/agreement-callback.ts';
 import { remindAgreement } from './signing/remind-agreement.ts';
@@ -62,6 +63,7 @@ export function serveAgreements(
   serve(serving, calls.voidAgreement, voidAgreement);
   serveCallback(serving, calls.agreementCallback, signatures, agreementCallback(signatures));
   serve(serving, notarizations.notarizeAgreement, notarizeAgreement(notary));
+  serve(serving, notarizations.setNotarizationSelect, setNotarizationSelect(notary));
   serveCallback(serving, notarizations.notarizationCallback, notary, notarizationCallback(notary));
   if (signatures.page) serveProviderPage(serving, signatures.page, calls.agreementCallback.path);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld();
   for (const shop of [world.alpha, world.beta]) await someOrders(world, shop, 3);
   const { rows } = await world.database.owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity`,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity`,
   );
   tables = rows.map((row) => row.name);
 });
@@ -97,6 +97,36 @@ test('a row cannot be carried over to another brand, nor changed or deleted from
     'select array_agg(o order by id) as rows from orders o',
   );
   expect(after).toEqual(before);
+});
+
+test('a brand switches 公证 in its own row alone, however it is asked, and changes nothing else there', async () => {
+  const { app } = world.database;
+  const switched = (brand: string, of?: string) =>
+    inTransaction(app, brand, 'read write', (tx) =>
+      tx
+        .updateTable('brands')
+        .set({ notarization_select: true })
+        .$if(of !== undefined, (q) => q.where('code', '=', of ?? ''))
+        .executeTakeFirst(),
+    );
+
+  const outside = await app.query('update brands set notarization_select = true');
+  const other = await switched('alpha', 'beta');
+  const all = await switched('alpha');
+
+  expect([outside.rowCount, other.numUpdatedRows, all.numUpdatedRows]).toEqual([0, 0n, 1n]);
+  const { rows } = await app.query('select code, notarization_select from brands order by code');
+  expect(rows).toEqual([
+    { code: 'alpha', notarization_select: true },
+    { code: 'beta', notarization_select: false },
+  ]);
+  for (const statement of [
+    `update brands set name = '别家' where code = 'alpha'`,
+    `update brands set code = 'beta2' where code = 'beta'`,
+    `insert into brands (code, name, domain_app, domain_admin, title, console_title) values ('x', 'x', 'x', 'x', 'x', 'x')`,
+    'delete from brands',
+  ])
+    await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
 test.each(["alpha'; select 1; --", 'ALPHA', '', 'alpha ', 'a'.repeat(17), 'alpha\nbeta', '阿尔法'])(

@@ -219,9 +219,28 @@ test('what happened cannot be changed or deleted by the role that serves request
     past_signings: ['INSERT'],
     face_reviews: ['INSERT'],
     audit_log: ['INSERT'],
-    brands: [],
+    brands: ['UPDATE'],
     brand_hosts: [],
   });
+});
+
+test('of the brands, which all read, the role that serves requests writes one column, in the row of its brand', async () => {
+  const columns = await ask(
+    `select column_name as name from information_schema.column_privileges
+      where grantee = 'rental_app' and table_name = 'brands' and privilege_type = 'UPDATE'`,
+  );
+  const policies = await ask(
+    `select p.polcmd as for, pg_get_expr(p.polqual, c.oid) as sees, pg_get_expr(p.polwithcheck, c.oid) as writes
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+      where c.relname = 'brands' and c.relrowsecurity and p.polpermissive order by p.polcmd`,
+  );
+
+  const own = `(code = current_setting('app.brand'::text, true))`;
+  expect(columns).toEqual([{ name: 'notarization_select' }]);
+  expect(policies).toEqual([
+    { for: 'r', sees: 'true', writes: null },
+    { for: 'w', sees: own, writes: own },
+  ]);
 });
 
 test('no table may be emptied by the role that serves requests, and nobody else has rights on it', async () => {

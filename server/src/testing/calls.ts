@@ -281,6 +281,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   notarizeAgreement: { body: { agreementId: nobody } },
+  setNotarizationSelect: { body: { isOn: false, was: true } },
   notarizationCallback: {
     body: {
       eventNo: 'E1',

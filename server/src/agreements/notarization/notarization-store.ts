@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
@@ -56,4 +57,30 @@ export async function setNoneCurrent(tx: Tx, brand: BrandCode, agreementId: numb
     .where('agreement_id', '=', agreementId)
     .where('is_current', '=', true)
     .execute();
+}
+
+/** Whether the brand has agreements notarized (S84), as its row says now: what a process has read before may be of before. */
+export async function isNotarizationOn(tx: Tx, brand: BrandCode): Promise<boolean> {
+  const { notarization_select: isOn } = await tx
+    .selectFrom('brands')
+    .select('notarization_select')
+    .where('code', '=', brand)
+    .executeTakeFirstOrThrow();
+  return isOn;
+}
+
+/** Switches that, and has every process read its brands anew; answers whether it was as is said. */
+export async function switchNotarization(
+  tx: Tx,
+  brand: BrandCode,
+  { was, isOn }: { readonly was: boolean; readonly isOn: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('brands')
+    .set({ notarization_select: isOn })
+    .where('code', '=', brand)
+    .where('notarization_select', '=', was)
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify('brands', '')`.execute(tx);
+  return numUpdatedRows === 1n;
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import { lockOrder, moveOrder } from '../../orders/public.ts';
 import { notarizationLook } from './notarization-job.ts';
-import { notarizationsOf, setNoneCurrent } from './notarization-store.ts';
+import { isNotarizationOn, notarizationsOf, setNoneCurrent } from './notarization-store.ts';
 
 /** 申请公证: the notary is told later (threat model 27). */
 export const notarizeAgreement =
@@ -26,7 +26,7 @@ export const notarizeAgreement =
     const before = await notarizationsOf(tx, brand, agreementId);
     orRefuse(
       applyForNotarization({
-        isOn: ctx.brand.notarizationSelect,
+        isOn: await isNotarizationOn(tx, brand),
         signedAt: agreement.signed_at,
         ended: agreement.ended,
         reviewSince: agreement.review_since,
