@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/agreements';
 import {
@@ -19,7 +20,8 @@ import { choices, named } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { useMay } from '../ui/gate.tsx';
+import { Gate, useMay } from '../ui/gate.tsx';
+import { lookAtSwitch } from '../ui/chain/notarization-switch.ts';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { savePdf } from '../ui/save-pdf.ts';
@@ -27,6 +29,7 @@ import { useDue } from '../ui/use-due.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
+import { switchWords } from './switch-words.ts';
 
 const AgreementTextModal = lazy(async () => {
   const { AgreementTextModal } = await import('../ui/agreements/agreement-text-modal.tsx');
@@ -48,6 +51,10 @@ const NotarizeDialog = lazy(async () => {
   const { NotarizeDialog } = await import('../ui/chain/notarize-dialog.tsx');
   return { default: NotarizeDialog };
 });
+const NotarizationSwitchDialog = lazy(async () => {
+  const { NotarizationSwitchDialog } = await import('./notarization-switch-dialog.tsx');
+  return { default: NotarizationSwitchDialog };
+});
 const VerifyChainDialog = lazy(async () => {
   const { VerifyChainDialog } = await import('../ui/chain/verify-chain-dialog.tsx');
   return { default: VerifyChainDialog };
@@ -59,7 +66,8 @@ type Opened =
   | { readonly what: 'sign'; readonly deed: SigningDeed; readonly agreement: AgreementRow }
   | { readonly what: 'review'; readonly verdict: FaceVerdict; readonly agreement: AgreementRow }
   | { readonly what: 'notarize'; readonly agreement: AgreementRow }
-  | { readonly what: 'verify'; readonly recordId: number };
+  | { readonly what: 'verify'; readonly recordId: number }
+  | { readonly what: 'switch' };
 
 /** 合同列表: what moves an order with its agreement is done on the order's page. */
 export default function AgreementListPage() {
@@ -67,10 +75,16 @@ export default function AgreementListPage() {
   const close = useCallback(() => setOpened(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
+  const openSwitch = useCallback(() => setOpened({ what: 'switch' }), []);
   const { deeds, pdfObstacle } = useDeeds(setOpened);
   return (
     <>
-      <AgreementList deeds={deeds} pdfObstacle={pdfObstacle} onLook={setLook} />
+      <AgreementList
+        deeds={deeds}
+        pdfObstacle={pdfObstacle}
+        onLook={setLook}
+        onSwitch={openSwitch}
+      />
       <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
         {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
@@ -107,6 +121,8 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
         <NotarizeDialog agreement={agreement} orderNo={agreement.orderNo} onClosed={onClosed} />
       );
     }
+    case 'switch':
+      return <NotarizationSwitchDialog onClosed={onClosed} />;
     case 'verify':
       return <VerifyChainDialog recordId={opened.recordId} onClosed={onClosed} />;
   }
@@ -165,11 +181,12 @@ interface AgreementListProps {
   readonly deeds: AgreementDeeds;
   readonly pdfObstacle: string | null;
   readonly onLook: (look: OrderLook) => void;
+  readonly onSwitch: () => void;
 }
 
 /** The list by itself, which no dialog draws again. */
 const AgreementList = memo(function AgreementList(props: AgreementListProps) {
-  const { deeds, pdfObstacle, onLook } = props;
+  const { deeds, pdfObstacle, onLook, onSwitch } = props;
   const may = useMay();
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
@@ -218,7 +235,15 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
       fields={fields}
       tabs={{ name: 'agreementState', items: tabsWith(counts.data) }}
       actions={actions}
-      onRefresh={() => void counts.refetch()}
+      commands={
+        <Gate anyOf={['agreement:notarizationSelect']}>
+          <Button onClick={onSwitch}>公证开关：{switchWords(isNotarizationOn)}</Button>
+        </Gate>
+      }
+      onRefresh={() => {
+        void counts.refetch();
+        lookAtSwitch();
+      }}
     />
   );
 });

@@ -1,6 +1,8 @@
+import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../command-dialog.tsx';
 import { FactList } from '../fact-list.tsx';
 import { useRowCommand } from '../use-row-command.ts';
+import { lookAtSwitch } from './notarization-switch.ts';
 
 interface NotarizeDialogProps {
   readonly agreement: { readonly id: number; readonly agreementNo: string };
@@ -13,6 +15,7 @@ const reads = ['listAgreements', 'orderDetail', 'orderEvidence', 'operationsOf']
 /** 申请公证. */
 export function NotarizeDialog({ agreement, orderNo, onClosed }: NotarizeDialogProps) {
   const command = useRowCommand('notarizeAgreement', reads);
+  useAgainOn('notarization_off', command.error, lookAtSwitch);
   return (
     <CommandDialog
       title="申请公证"
