@@ -43,6 +43,9 @@ export const ExtraRow = z.object({
   term: z.int(),
   /** 用途, of an insurance 险种; null: of those that are older than it was asked for. */
   purpose: z.string().nullable(),
+  /** 结算比例 of a 补订单, in 1/10,000; others have none. */
+  settlementBp: z.int().nullable(),
+  note: z.string().nullable(),
   amountFen: Amount,
   paidFen: Amount,
   /** 待付. */

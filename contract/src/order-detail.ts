@@ -33,6 +33,10 @@ const BillRow = z.object({
   kind: z.literal(Object.values(billKinds)),
   /** What one by hand is for. */
   purpose: z.string().nullable(),
+  /** 结算比例 of a 补订单, in 1/10,000; others have none. */
+  settlementBp: z.int().nullable(),
+  /** 备注 of one by hand. */
+  note: z.string().nullable(),
   term: z.int(),
   dueOn: Day,
   amountFen: Amount,

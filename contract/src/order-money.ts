@@ -120,8 +120,23 @@ export const [previewChargeOrder, chargeOrder] = previewed({
     kind: z.literal([billKinds.extra, billKinds.deposit, billKinds.insurance], '请选择加收类型'),
     amountFen: Positive,
   },
-  extra: { purpose: filledText(50, '请填写用途'), note },
-  refusals: ['order_ended', 'charge_purpose_taken', 'charge_purpose_paid'],
+  extra: {
+    /** Of 投保 险种, as the brand's dictionary calls it. */
+    purpose: filledText(50, '请填写用途'),
+    /** 结算比例 of a 补订单, in 1/10,000; absent: all of it. */
+    settlementBp: z
+      .int('结算比例不正确')
+      .min(0, '结算比例不正确')
+      .max(10_000, '结算比例最高100%')
+      .optional(),
+    note,
+  },
+  refusals: [
+    'order_ended',
+    'settlement_not_of_kind',
+    'charge_purpose_taken',
+    'charge_purpose_paid',
+  ],
 });
 
 /** Takes back a bill by hand on which nothing was paid. */

@@ -12,7 +12,7 @@ const rowsOf = (page: Page, list: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
-test('附加单 lists what was billed by hand by its kinds; from its row one is asked for and taken back, and 转单 is a tab of it', async ({
+test('S96 附加单 lists what was billed by hand by its kinds; from its row one is asked for and taken back, and 转单 is a tab of it', async ({
   desk,
 }) => {
   const admin = await newShop('fujiadan');
@@ -32,17 +32,32 @@ test('附加单 lists what was billed by hand by its kinds; from its row one is 
     if (kind === '投保') {
       await dialog.getByRole('combobox', { name: '险种' }).click();
       await page.getByTitle(purpose, { exact: true }).click();
-    } else await dialog.getByLabel('用途').fill(purpose);
+      await expect(dialog.getByLabel('结算比例')).toHaveCount(0);
+    } else {
+      await dialog.getByLabel('用途').fill(purpose);
+      const part = dialog.getByLabel('结算比例');
+      await expect(part).toHaveValue('100');
+      await part.fill('100.01');
+      await part.blur();
+      await expect(dialog.getByText('请输入0到100的百分数，最多两位小数')).toBeVisible();
+      await part.fill('80.5');
+      await dialog.getByLabel('备注').fill('门店自备');
+    }
     await dialog.getByLabel('金额').fill('30');
     await dialog.getByRole('button', { name: '确认加收' }).click();
     await expect(dialog).toBeHidden();
   }
 
+  const bill = page.getByRole('row').filter({ hasText: '换屏' });
+  await expect(bill).toContainText('结算比例 80.5%');
+  await expect(bill).toContainText('备注 门店自备');
+
   await page.goto(path);
   const extras = rowsOf(page, '附加单');
   await expect(extras).toHaveCount(2);
   await expect(extras.nth(0)).toContainText('投保中');
-  await expect(extras.nth(1)).toContainText('换屏');
+  for (const words of ['换屏', '80.5%', '门店自备'])
+    await expect(extras.nth(1)).toContainText(words);
 
   await tab(page, '补订单').click();
   await expect(extras).toHaveCount(1);

@@ -13,6 +13,13 @@ export type ExtraKind = keyof typeof extraKinds;
 
 export const extraKindNames = Object.keys(extraKinds) as ExtraKind[];
 
+/** All of it, in basis points. */
+export const wholeBp = 10_000;
+
+/** 结算比例, what part of a bill is settled to the store: of a 补订单 all of it unless told; of others there is none. */
+export const settlementOf = (kind: BillKind, toldBp: number | null): number | null =>
+  kind === billKinds.extra ? (toldBp ?? wholeBp) : null;
+
 /** 险种 that every brand begins with; what it makes of them is its dictionary's. */
 export const insuranceNames = ['碎屏险', '意外险', '全面保障险', '延长保修'] as const;
 

@@ -68,12 +68,17 @@ export class Rental extends NewOrder {
     );
   };
 
-  charge = (kind: 'extra' | 'deposit' | 'insurance', amountFen: number, purpose: string) =>
+  charge = (
+    kind: 'extra' | 'deposit' | 'insurance',
+    amountFen: number,
+    purpose: string,
+    more: { readonly settlementBp?: number; readonly note?: string } = {},
+  ) =>
     this.desk.money(
       this.staff.clerk,
       'chargeOrder',
       { ...this.order, kind: billKinds[kind], amountFen },
-      { purpose },
+      { purpose, ...more },
     );
 
   payCharge = async (kind: 'extra' | 'deposit' | 'insurance', method: MoneyMethod) => {

@@ -95,7 +95,14 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
       ...eachDue(45, 20, (order) => order.pay(1, 'alipay')),
       [on(25, 10), (order) => order.charge('deposit', 50_000, '客户变更工作地，补收押金')],
       [on(24, 15), (order) => order.payCharge('deposit', 'cash')],
-      [on(6, 10), (order) => order.charge('extra', 19_900, '原装充电器')],
+      [
+        on(6, 10),
+        (order) =>
+          order.charge('extra', 19_900, '原装充电器', {
+            settlementBp: 8_000,
+            note: '门店自备配件',
+          }),
+      ],
     ]),
     rental('已投保，账单改期', wish(9), 36, {}, [
       [on(33, 16), (order) => order.charge('insurance', 29_900, '碎屏险 12个月')],

@@ -41,6 +41,7 @@ import * as returnSettlement from './migrations/035-return-settlement.ts';
 import * as agreementReview from './migrations/036-agreement-review.ts';
 import * as orderExtras from './migrations/038-order-extras.ts';
 import * as billWords from './migrations/039-bill-words.ts';
+import * as settlementShare from './migrations/042-settlement-share.ts';
 import * as buyoutStates from './migrations/034-buyout-states.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '038-order-extras': orderExtras,
   '039-bill-words': billWords,
   '034-buyout-states': buyoutStates,
+  '042-settlement-share': settlementShare,
 };
 
 /**

@@ -24,6 +24,13 @@ beforeAll(async () => {
   await doMoney(world, alpha.clerk, 'inspectReturn', found);
   const insurance = { orderId: back.id, kind: billKinds.insurance, amountFen: 2_000 };
   await doMoney(world, alpha.clerk, 'chargeOrder', insurance, { purpose: '碎屏险' });
+  await doMoney(
+    world,
+    alpha.clerk,
+    'chargeOrder',
+    { ...insurance, kind: billKinds.extra },
+    { purpose: '换屏', settlementBp: 8_050, note: '门店自备' },
+  );
   const [near, far] = alpha.stores;
   const [orderId = 0] = await someOrders(world, alpha, 1, orderStatus.pendingReview, {
     order_no: 'ZL-moved',
@@ -99,10 +106,22 @@ const lists = [
       ['原订单', 'ZL-back'],
       ['类型', '投保'],
       ['用途 / 险种', '碎屏险'],
+      ['结算比例', ''],
       ['金额（元）', '20.00'],
       ['状态', '投保中'],
       ['手机', '138****5678'],
       ['操作员', 'clerk昵称'],
+    ],
+    missing: { kind: 'deposit' },
+  },
+  {
+    list: 'listExtras',
+    query: { kind: 'extra' },
+    criteria: /^类型：补订单$/,
+    cells: [
+      ['用途 / 险种', '换屏'],
+      ['结算比例', '80.5%'],
+      ['备注', '门店自备'],
     ],
     missing: { kind: 'deposit' },
   },

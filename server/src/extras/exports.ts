@@ -6,6 +6,7 @@ import {
 } from '@rental/contract/extras';
 import { chargedText, extraKinds, extraStates, extraStateText } from '@rental/domain/bills/extras';
 import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { percent } from '@rental/domain/rate';
 import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import {
@@ -58,6 +59,10 @@ const extraColumns: readonly ExportColumn<ExtraRow>[] = [
   { key: 'kind', cells: [text('类型', (row) => extraKinds[row.kind].label)] },
   { key: 'purpose', cells: [text('用途 / 险种', (row) => row.purpose)] },
   { key: 'amount', cells: [money('金额（元）', (row) => row.amountFen)] },
+  {
+    key: 'settlement',
+    cells: [text('结算比例', ({ settlementBp: bp }) => (bp === null ? null : percent(bp)))],
+  },
   { key: 'owed', cells: [money('待付（元）', (row) => row.owedFen)] },
   { key: 'state', cells: [text('状态', (row) => extraStateText(row.kind, row.billStatus))] },
   {
@@ -69,6 +74,7 @@ const extraColumns: readonly ExportColumn<ExtraRow>[] = [
     cells: [instant('加收时间', (row) => row.chargedAt)],
   },
   { key: 'paidAt', cells: [instant('支付时间', (row) => row.paidAt)] },
+  { key: 'note', cells: [text('备注', (row) => row.note)] },
   ...ofOrder,
 ];
 

@@ -16,9 +16,14 @@ beforeAll(async () => {
   world = await createWorld();
   const { alpha } = world;
   const { id } = await rentedOrder(world, alpha, { order_no: 'ZL-extra' });
-  const charge = async (kind: keyof typeof billKinds, purpose: string, amountFen: number) => {
+  const charge = async (
+    kind: keyof typeof billKinds,
+    purpose: string,
+    amountFen: number,
+    more: object = {},
+  ) => {
     const decides = { orderId: id, kind: billKinds[kind], amountFen };
-    await doMoney(world, alpha.clerk, 'chargeOrder', decides, { purpose });
+    await doMoney(world, alpha.clerk, 'chargeOrder', decides, { purpose, ...more });
     world.now = new Date(world.now.getTime() + 60_000);
     const [bill] = await stored<{ id: number }>(world, alpha, 'select max(id) as id from bills');
     return Number(bill?.id);
@@ -31,7 +36,7 @@ beforeAll(async () => {
       method: 'cash',
     });
   await collect(await charge('deposit', '配件押金', 3_000));
-  await charge('extra', '换屏', 1_500);
+  await charge('extra', '换屏', 1_500, { settlementBp: 8_050, note: '门店自备' });
   const billId = await charge('insurance', '碎屏险', 2_000);
   await collect(billId);
   await doMoney(
@@ -64,10 +69,21 @@ test('what was billed by hand says for what, how much, by whom and how it stands
       owedFen: 0,
       billStatus: 7,
     },
-    { kind: 'extra', purpose: '换屏', amountFen: 1_500, paidFen: 0, owedFen: 1_500, billStatus: 1 },
+    {
+      kind: 'extra',
+      purpose: '换屏',
+      settlementBp: 8_050,
+      note: '门店自备',
+      amountFen: 1_500,
+      paidFen: 0,
+      owedFen: 1_500,
+      billStatus: 1,
+    },
     {
       kind: 'deposit',
       purpose: '配件押金',
+      settlementBp: null,
+      note: null,
       amountFen: 3_000,
       paidFen: 3_000,
       owedFen: 0,

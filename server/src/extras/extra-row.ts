@@ -1,6 +1,6 @@
 import type { ExtraRow } from '@rental/contract/extras';
 import { billStatus } from '@rental/domain/bills/bill-status';
-import { extraKindOf } from '@rental/domain/bills/extras';
+import { extraKindOf, settlementOf } from '@rental/domain/bills/extras';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
@@ -65,6 +65,8 @@ export const extraRowOf = (row: Columns): ExtraRow => ({
   kind: extraKindOf(row.kind),
   term: row.term,
   purpose: row.purpose,
+  settlementBp: settlementOf(row.kind, row.settlement_bp),
+  note: row.note,
   amountFen: row.amount_fen,
   paidFen: row.paid_fen,
   owedFen:

@@ -23,6 +23,13 @@ import { billFigures, type Standing } from './order-position.ts';
 import { countBills, countPaid, type BillDayChange } from './order-rollups.ts';
 import { moveOrder, type StoredOrder } from './order-store.ts';
 
+/** What is told of a bill by hand. */
+export interface Charged {
+  readonly purpose: string;
+  readonly settlementBp: number | null;
+  readonly note: string | null;
+}
+
 export interface Deed {
   readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
@@ -31,8 +38,8 @@ export interface Deed {
   /** Facts for the timeline that are no column of the order. */
   readonly also?: Record<string, string | number | boolean | null>;
   readonly proofKeys?: readonly string[];
-  /** What an added bill is for. */
-  readonly purpose?: string;
+  /** Of a bill by hand. */
+  readonly charged?: Charged;
   /** What a second person has agreed to and `agree` used up. */
   readonly approvalId?: number | null;
 }
@@ -53,7 +60,7 @@ export async function carryOut(
     refuse('second_person_needed');
   const ways = paidByOf(deed.kind, plan.transfers);
   const added = plan.bills.filter((bill) => bill.id < 0);
-  const ids = await insertBills(ctx, tx, order, added, ways, deed.purpose);
+  const ids = await insertBills(ctx, tx, order, added, ways, deed.charged);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
@@ -89,10 +96,13 @@ export async function carryOut(
     operation: `money:${deed.kind}`,
     object: order.order_no,
     result: 'ok',
-    after: plan.transfers.map(({ kind, amountFen, isReversal }) => ({
-      kind,
-      amountFen: isReversal ? fen(0 - amountFen) : amountFen,
-    })),
+    after: [
+      ...plan.transfers.map(({ kind, amountFen, isReversal }) => ({
+        kind,
+        amountFen: isReversal ? fen(0 - amountFen) : amountFen,
+      })),
+      ...(deed.charged === undefined ? [] : [deed.charged]),
+    ],
   });
   postAct(tx, {
     brand: ctx.brandCode,
@@ -138,7 +148,7 @@ async function insertBills(
   order: StoredOrder,
   bills: readonly OwedBill[],
   ways: ReadonlyMap<number, PaidBy>,
-  purpose: string | undefined,
+  charged: Charged | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   if (bills.length === 0) return new Map();
   const rows = await tx
@@ -151,9 +161,13 @@ async function insertBills(
         store_id: order.store_id,
         channel_id: order.channel_id,
         kind: bill.kind,
-        purpose: purpose ?? null,
-        charged_at: purpose === undefined ? null : ctx.now,
-        charged_by: purpose === undefined ? null : ctx.operator.id,
+        ...(charged && {
+          purpose: charged.purpose,
+          settlement_bp: charged.settlementBp,
+          note: charged.note,
+          charged_at: ctx.now,
+          charged_by: ctx.operator.id,
+        }),
         term: bill.term,
         due_on: bill.dueOn,
         amount_fen: bill.amountFen,

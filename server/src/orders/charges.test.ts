@@ -2,6 +2,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../testing/books-agree.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
+import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
 
@@ -90,6 +91,54 @@ test('S96 the note of a charge stands in the timeline and in the books', async (
   });
   const { answer } = await send(world, shop.admin, 'orderBooks', { params: { id } });
   expect(answer.acts.find(({ kind }) => kind === 'charge')?.note).toBe('客户到店补买');
+});
+
+test('S96 a 补订单 keeps its 结算比例 and its note, all of it unless told; another kind refuses one', async () => {
+  const { id } = await rentedOrder(world, shop);
+
+  const whole = await charge(id, billKinds.extra);
+  const part = await charge(id, billKinds.extra, {
+    purpose: '贴膜',
+    settlementBp: 8_050,
+    note: '门店自备',
+  });
+  const premium = await charge(id, billKinds.insurance, {
+    purpose: '碎屏险',
+    settlementBp: 10_000,
+  });
+  const deposit = await charge(id, billKinds.deposit, { purpose: '配件押金', settlementBp: 0 });
+  const tooMuch = await charge(id, billKinds.extra, { purpose: '耳机', settlementBp: 10_001 });
+  const fraction = await charge(id, billKinds.extra, { purpose: '耳机', settlementBp: 0.1 });
+
+  expect([whole, part, premium, deposit].map(told)).toEqual([
+    'done',
+    'done',
+    '只有补订单可以填写结算比例',
+    '只有补订单可以填写结算比例',
+  ]);
+  expect(tooMuch.refusal.fields).toEqual({ settlementBp: '结算比例最高100%' });
+  expect(fraction.refusal.fields).toEqual({ settlementBp: '结算比例不正确' });
+  const { bills, history } = await detail(id);
+  const kept = bills.filter(({ kind }) => kind !== billKinds.rent);
+  expect(kept.map(({ purpose, settlementBp, note }) => [purpose, settlementBp, note])).toEqual([
+    ['补配件', 10_000, null],
+    ['贴膜', 8_050, '门店自备'],
+  ]);
+  expect(history.at(-1)?.after).toMatchObject({ purpose: '贴膜', settlement_bp: 8_050 });
+  expect(
+    await stored(
+      world,
+      shop,
+      `select after from audit_log where operation = 'money:charge' order by id desc limit 1`,
+    ),
+  ).toEqual([
+    {
+      after: [
+        { kind: 'extraBilled', amountFen: 1_500 },
+        { purpose: '贴膜', settlementBp: 8_050, note: '门店自备' },
+      ],
+    },
+  ]);
 });
 
 test('the timeline says of a refund which kind of bill went back, so that a premium is 退保', async () => {

@@ -8,13 +8,7 @@ import {
   reopenInspection,
   startReturn,
 } from '@rental/domain/orders/actions/endings';
-import {
-  cancelCharge,
-  charge,
-  purposeFree,
-  takeDeposit,
-  type ChargeKind,
-} from '@rental/domain/orders/actions/charges';
+import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions/charges';
 import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
 import { refundBill } from '@rental/domain/orders/actions/refund-bill';
@@ -22,8 +16,9 @@ import { businessDate } from '@rental/domain/business-date';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { orRefuse, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Serving } from '../http/serve.ts';
+import { chargedBy, chargeFacts, checkCharge } from './charge-order.ts';
 import { serveMoney } from './money-command.ts';
 import { completeBuyout, endOpenBuyout } from './order-buyouts.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './inspect-return.ts';
@@ -76,9 +71,9 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   serves([calls.previewChargeOrder, calls.chargeOrder], {
     kind: 'charge',
     decide: charge,
-    check: purposeIsFree,
-    purpose: ({ purpose }) => purpose,
-    facts: ({ purpose, amountFen }) => ({ purpose, amount_fen: amountFen }),
+    check: checkCharge,
+    charged: chargedBy,
+    facts: chargeFacts,
   });
   serves([calls.previewCancelCharge, calls.cancelCharge], {
     kind: 'cancelCharge',
@@ -153,29 +148,4 @@ async function refundFacts(
     .where('id', '=', billId)
     .executeTakeFirstOrThrow();
   return { refund_method: refundMethod, bill_kind: kind };
-}
-
-async function purposeIsFree(
-  ctx: Context,
-  tx: Tx,
-  {
-    orderId,
-    kind,
-    purpose,
-  }: { readonly orderId: number; readonly kind: ChargeKind; readonly purpose: string },
-): Promise<void> {
-  const bills = await tx
-    .selectFrom('bills')
-    .select('status')
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .where('purpose', '=', purpose)
-    .execute();
-  orRefuse(
-    purposeFree(
-      kind,
-      bills.map(({ status }) => status),
-    ),
-  );
 }

@@ -14,7 +14,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, refuse } from '../http/refusal.ts';
 import { serve, type Serving } from '../http/serve.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Charged } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
 import { ownImages } from './own-images.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from './order-position.ts';
@@ -48,8 +48,8 @@ interface MoneyCommand<Decides, Body> {
   readonly facts?: (body: Body, ctx: Context, tx: Tx) => Facts | Promise<Facts>;
   /** What a second person reads beside what is given away. */
   readonly words?: (position: Position) => string[];
-  /** What the bill that it adds is for. */
-  readonly purpose?: (body: Body) => string;
+  /** What is kept with the bill that it adds. */
+  readonly charged?: (body: Body) => Charged;
   /** Rows of its own, written beside. `proofKeys`: the stored images of `proofs`. */
   readonly also?: (
     ctx: Context,
@@ -98,7 +98,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
       proofKeys,
       approvalId: agreement.approvalId,
       ...(command.facts && { also: await command.facts(body, ctx, tx) }),
-      ...(command.purpose && { purpose: command.purpose(body) }),
+      ...(command.charged && { charged: command.charged(body) }),
     });
     return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Deed>;
   });

@@ -3,6 +3,7 @@ import type { orderDetail as call } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStateOf } from '@rental/domain/bills/bill-states';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import { settlementOf } from '@rental/domain/bills/extras';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { maskAddress, maskIdNumber, maskMobile, maskName } from '@rental/domain/customers/masks';
@@ -136,6 +137,8 @@ async function billsOf(
       billNo: bill.bill_no,
       kind: bill.kind,
       purpose: bill.purpose,
+      settlementBp: settlementOf(bill.kind, bill.settlement_bp),
+      note: bill.note,
       term: bill.term,
       dueOn: bill.due_on,
       amountFen: bill.amount_fen,
@@ -164,6 +167,8 @@ const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
       billNo: null,
       kind: billKinds.rent,
       purpose: null,
+      settlementBp: null,
+      note: null,
       term: bill.term,
       dueOn: bill.dueOn,
       amountFen: bill.rentFen,

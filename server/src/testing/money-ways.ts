@@ -81,7 +81,10 @@ export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
     async (at, by) => {
       const decides = { kind: billKinds.extra, amountFen: 5_000 };
       const { orderId } = await at.rental();
-      return at.shown(by, 'chargeOrder', orderId, decides, { purpose: '配件' });
+      return at.shown(by, 'chargeOrder', orderId, decides, {
+        purpose: '配件',
+        settlementBp: 8_000,
+      });
     },
   ],
   cancelCharge: [

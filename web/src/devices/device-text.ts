@@ -1,6 +1,7 @@
 import type { DeviceDetail, DeviceRow } from '@rental/contract/devices';
 import { deviceStates } from '@rental/domain/devices/device-state';
 import { fen } from '@rental/domain/money';
+import { percent } from '@rental/domain/rate';
 import { moneyText } from '../ui/money-text.ts';
 
 /** 「iPhone 17 / 256GB」 */
@@ -11,7 +12,7 @@ export const orderPath = (orderId: number) => `/order/detail/${orderId}`;
 
 /** 「36 个月，残值 10%」 */
 export const depreciationText = (months: number, residualBp: number) =>
-  `${months} 个月，残值 ${residualBp / 100}%`;
+  `${months} 个月，残值 ${percent(residualBp)}`;
 
 type Entry = DeviceDetail['history'][number];
 
@@ -44,5 +45,5 @@ function valueText(name: string, value: string | number | null | undefined): str
   if (name === 'state' && value in deviceStates)
     return deviceStates[value as keyof typeof deviceStates];
   if (name === 'costFen') return moneyText(fen(Number(value)));
-  return name === 'residualBp' ? `${Number(value) / 100}%` : String(value);
+  return name === 'residualBp' ? percent(Number(value)) : String(value);
 }

@@ -14,6 +14,8 @@ const bill = (id: number, dueOn: string, more: Partial<Bill> = {}): Bill => ({
   billNo: `ZD${id}`,
   kind: billKinds.rent,
   purpose: null,
+  settlementBp: null,
+  note: null,
   term: id,
   dueOn,
   amountFen: fen(10_000),

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';
+import { percent } from '@rental/domain/rate';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
@@ -31,10 +32,12 @@ interface BillTableProps {
   readonly label: string;
   readonly bills: OrderDetail['bills'];
   readonly work?: BillWork;
+  /** For operators alone: with 结算比例 and 备注. */
+  readonly isInternal?: boolean;
 }
 
 /** An order's bills, as they fall due. */
-export function BillTable({ label, bills, work }: BillTableProps) {
+export function BillTable({ label, bills, work, isInternal = false }: BillTableProps) {
   const sum = (amount: 'amountFen' | 'waivedFen' | 'lateFeeFen' | 'paidFen' | 'owedFen') =>
     moneyText(sumFen(bills.filter(isCounted).map((bill) => bill[amount])));
   const open = bills.filter(isOpen).map(({ id }) => id);
@@ -94,11 +97,11 @@ export function BillTable({ label, bills, work }: BillTableProps) {
               </td>
               <td>
                 {billKindLabels.get(bill.kind)}
-                {bill.purpose === null ? null : (
-                  <span className="bill-purpose" title={bill.purpose}>
-                    {bill.purpose}
+                {wordsOf(bill, isInternal).map((words) => (
+                  <span key={words} className="bill-purpose" title={words}>
+                    {words}
                   </span>
-                )}
+                ))}
               </td>
               <td>{bill.dueOn}</td>
               <td>
@@ -132,6 +135,12 @@ export function BillTable({ label, bills, work }: BillTableProps) {
       </table>
     </ScrollRegion>
   );
+}
+
+/** What it is for, and what else was told of it. */
+function wordsOf({ purpose, settlementBp: bp, note }: Bill, isInternal: boolean): string[] {
+  const told = [bp === null ? null : `结算比例 ${percent(bp)}`, note && `备注 ${note}`];
+  return [purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
 }
 
 /** Most bills have none of it: what is not there is not read. */

@@ -12,6 +12,8 @@ const bill = (kind: BillKind, more: Partial<OrderDetail['bills'][number]> = {}) 
   billNo: 'ZD1',
   kind,
   purpose: null,
+  settlementBp: null,
+  note: null,
   term: 2,
   dueOn: '2026-11-21',
   amountFen: fen(10_000),

@@ -87,6 +87,7 @@ export function BillsSection(props: OfOrder) {
         <BillTable
           label="账单明细"
           bills={made}
+          isInternal
           {...(mayWork(bills) && {
             work: {
               choice: may('bill:collect')

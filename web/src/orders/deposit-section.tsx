@@ -36,6 +36,7 @@ export function DepositSection(props: OfOrder) {
           <BillTable
             label="补押金"
             bills={asked}
+            isInternal
             {...(mayWork(asked) && { work: { choice: null, actionsOf } })}
           />
         </>

@@ -1,5 +1,6 @@
 import type { ExtraRow } from '@rental/contract/extras';
 import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
+import { percent } from '@rental/domain/rate';
 import { chargedText, extraKinds, extraStateText } from '@rental/domain/bills/extras';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
@@ -46,6 +47,13 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
   },
   { key: 'owed', title: '待付', width: 104, cell: (row) => moneyText(row.owedFen), isAmount: true },
   {
+    key: 'settlement',
+    title: '结算比例',
+    width: 88,
+    cell: ({ settlementBp: bp }) => (bp === null ? '-' : percent(bp)),
+    isAmount: true,
+  },
+  {
     key: 'state',
     title: '状态',
     width: 88,
@@ -78,6 +86,13 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
     width: 100,
     cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),
     hint: (row) => timeText(row.paidAt),
+  },
+  {
+    key: 'note',
+    title: '备注',
+    width: 152,
+    cell: (row) => row.note ?? '-',
+    hint: (row) => row.note ?? '-',
   },
   { key: 'operator', title: '操作员', width: 104, cell: (row) => row.operatorName ?? '-' },
   {

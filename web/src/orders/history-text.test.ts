@@ -26,6 +26,13 @@ test('codes, amounts and instants read as an operator says them', () => {
   ]);
 });
 
+test('S96 a 补订单 says its 结算比例 in per cent', () => {
+  expect(changesOf({ before: {}, after: { purpose: '换屏', settlement_bp: 8_050 } })).toEqual([
+    { field: '用途', before: '-', after: '换屏' },
+    { field: '结算比例', before: '-', after: '80.5%' },
+  ]);
+});
+
 test('a field that stayed as it was is no change', () => {
   expect(changesOf({ before: { carrier: '顺丰速运' }, after: { carrier: '顺丰速运' } })).toEqual(
     [],

@@ -9,6 +9,7 @@ import { historyLabels } from '@rental/domain/orders/order-actions';
 import { orderLocks, returnResults } from '@rental/domain/orders/position';
 import { isOrderStatus } from '@rental/domain/orders/order-status';
 import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
+import { percent } from '@rental/domain/rate';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
 import { moneyText } from '../ui/money-text.ts';
 import { timeText } from '../ui/time-text.ts';
@@ -76,6 +77,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   buyoutFen: '买断价',
   compensationFen: '赔付金额',
   purpose: '用途',
+  settlementBp: '结算比例',
   billKind: '账单',
   refundMethod: '退款方式',
   paidFen: '已付租金',
@@ -133,5 +135,6 @@ function valueText(field: string, value: Value | undefined): string {
   }
   if (field === 'status' && isOrderStatus(value)) return statusText(value);
   if (field === 'billKind') return billKindLabels.get(value as BillKind) ?? String(value);
+  if (field.endsWith('Bp')) return percent(value);
   return field.endsWith('Fen') ? moneyText(fen(value)) : String(value);
 }

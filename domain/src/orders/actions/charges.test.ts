@@ -12,7 +12,7 @@ import {
   someRental,
   termsOn,
 } from '../testing/some-rental.ts';
-import { cancelCharge, charge, purposeFree, takeDeposit } from './charges.ts';
+import { cancelCharge, charge, purposeFree, settlementTold, takeDeposit } from './charges.ts';
 
 const terms = termsOn('2026-02-28');
 const ended = [orderStatus.completed, orderStatus.rejected, orderStatus.closed];
@@ -81,6 +81,21 @@ test.each([
     expect(told([cancelled, paid])).toBe(ifPaid);
   },
 );
+
+test('S96 a 补订单 is settled as it is told, wholly unless told; a deposit and a premium take no 结算比例', () => {
+  const { extra, deposit, insurance } = billKinds;
+  const told = (kind: Parameters<typeof settlementTold>[0], bp?: number) => {
+    const kept = settlementTold(kind, bp);
+    return kept.done ? kept.value : kept.refusal.code;
+  };
+
+  expect([told(extra), told(extra, 8_050), told(extra, 0)]).toEqual([10_000, 8_050, 0]);
+  expect([told(deposit), told(insurance)]).toEqual([null, null]);
+  expect([told(deposit, 10_000), told(insurance, 0)]).toEqual([
+    'settlement_not_of_kind',
+    'settlement_not_of_kind',
+  ]);
+});
 
 test.each([
   ['no bill of this order', [], 9],

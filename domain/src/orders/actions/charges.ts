@@ -1,6 +1,7 @@
 import type { AuthorizationBusy } from '../../authorizations/steps.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
+import { settlementOf } from '../../bills/extras.ts';
 import type { MoneyMethod } from '../../ledger/accounts.ts';
 import type { Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
@@ -58,6 +59,15 @@ export function purposeFree(
     ? refused({ code: 'charge_purpose_paid' })
     : done(null);
 }
+
+/** 结算比例 that a bill by hand is kept with. Only that of a 补订单 can be told. */
+export const settlementTold = (
+  kind: ChargeKind,
+  toldBp: number | undefined,
+): Result<number | null, { readonly code: 'settlement_not_of_kind' }> =>
+  toldBp !== undefined && kind !== billKinds.extra
+    ? refused({ code: 'settlement_not_of_kind' })
+    : done(settlementOf(kind, toldBp ?? null));
 
 /** A bill by hand, due today. */
 export function charge(

@@ -202,6 +202,10 @@ export interface OrdersTables {
     /** Of one by hand (附加单): when it was billed, and by whom. */
     charged_at: Given<Date>;
     charged_by: Given<number>;
+    /** Of a 补订单: 结算比例 as it was told; null: it was not. */
+    settlement_bp: Given<number>;
+    /** Of one by hand: 备注. */
+    note: Given<string>;
     /** 预授权转支付 of it was asked for and has no outcome yet. */
     capture_under_way: Generated<boolean>;
   };

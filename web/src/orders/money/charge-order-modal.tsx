@@ -1,19 +1,23 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { chargeOrder } from '@rental/contract/order-money';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { extraKinds } from '@rental/domain/bills/extras';
+import { extraKinds, wholeBp } from '@rental/domain/bills/extras';
 import type { ChargeKind } from '@rental/domain/orders/actions/charges';
+import { bpOfPercent, plainPercent } from '@rental/domain/rate';
 import { useDictionary } from '../../http/use-dictionary.ts';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { PercentField } from './percent-field.tsx';
 
 interface Typed {
   readonly kind: ChargeKind;
   readonly amountFen?: string;
   readonly purpose: string;
+  /** In per cent; of a 补订单 alone. */
+  readonly settlementBp?: string;
   readonly note?: string;
 }
 
@@ -30,16 +34,21 @@ export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProp
       order={order}
       title="加收账单"
       okText="确认加收"
-      start={{ kind: billKinds.extra }}
+      start={{ kind: billKinds.extra, settlementBp: plainPercent(wholeBp) }}
       decides={({ kind, amountFen: typed }) => {
         const amountFen = typedFen(typed);
         if (kind === undefined || amountFen === undefined || amountFen === null) return null;
         return { kind, amountFen };
       }}
-      extra={({ purpose, note }) => ({ purpose, note })}
+      extra={({ purpose, settlementBp: typed, note }) => ({
+        purpose,
+        ...(typed !== undefined && { settlementBp: bpOfPercent(typed.trim()) }),
+        note,
+      })}
       more={
         <>
           <PurposeField />
+          <SettlementField />
           <NoteField />
         </>
       }
@@ -64,7 +73,7 @@ function KindField() {
       <Radio.Group
         aria-label="加收类型"
         options={kinds}
-        onChange={() => form.resetFields(['purpose'])}
+        onChange={() => form.resetFields(['purpose', 'settlementBp'])}
       />
     </Form.Item>
   );
@@ -89,4 +98,12 @@ function PurposeField() {
       <Input allowClear maxLength={50} placeholder="如 补配件、补足押金" />
     </ContractField>
   );
+}
+
+/** 结算比例 of a 补订单. */
+function SettlementField() {
+  const kind = Form.useWatch<ChargeKind | undefined>('kind');
+  return kind === billKinds.extra ? (
+    <PercentField of={chargeOrder} name="settlementBp" label="结算比例" extra="结算给店铺的部分" />
+  ) : null;
 }

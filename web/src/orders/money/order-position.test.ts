@@ -15,6 +15,8 @@ const bill: OrderDetail['bills'][number] = {
   billNo: 'ZD1',
   kind: billKinds.rent,
   purpose: null,
+  settlementBp: null,
+  note: null,
   term: 1,
   dueOn: '2026-11-01',
   amountFen: fen(10_000),
