@@ -134,6 +134,7 @@ export const [previewChargeOrder, chargeOrder] = previewed({
   refusals: [
     'order_ended',
     'settlement_not_of_kind',
+    'insurance_unknown',
     'charge_purpose_taken',
     'charge_purpose_paid',
   ],

@@ -303,6 +303,7 @@ export const refusals = {
   order_ended: says(409, '订单已结束，不能再加收或收款'),
   charge_purpose_taken: says(409, '同一用途已有待支付的加收账单'),
   charge_purpose_paid: says(409, '同一用途的补订单已支付，不能重复加收'),
+  insurance_unknown: says(409, '险种不在字典中，请刷新后重选'),
   settlement_not_of_kind: says(422, '只有补订单可以填写结算比例'),
   order_locked: tells(
     409,

@@ -105,7 +105,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
       ],
     ]),
     rental('已投保，账单改期', wish(9), 36, {}, [
-      [on(33, 16), (order) => order.charge('insurance', 29_900, '碎屏险 12个月')],
+      [on(33, 16), (order) => order.charge('insurance', 29_900, '碎屏险')],
       [on(33, 18), (order) => order.payCharge('insurance', 'alipay')],
       [on(33, 19), (order) => order.pay(1, 'alipay')],
       [

@@ -43,6 +43,17 @@ export async function dictionaryMap(
   );
 }
 
+/** Whether an entry of this dictionary that is switched on has this label now. */
+export async function canBeChosen(
+  { brandCode }: Context,
+  tx: Tx,
+  dictName: string,
+  label: string,
+): Promise<boolean> {
+  const known = (await dictionariesNamed(tx, brandCode, [dictName])).get(dictName);
+  return known?.entries.some((entry) => entry.enabled && entry.label === label) ?? false;
+}
+
 export const detailOf = (
   entry: Entry,
   { id, name }: Pick<KnownDictionary, 'id' | 'name'>,

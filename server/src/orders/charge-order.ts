@@ -1,17 +1,21 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { chargeOrder } from '@rental/contract/order-money';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { purposeFree, settlementTold } from '@rental/domain/orders/actions/charges';
 import type { Tx } from '../db/transaction.ts';
+import { canBeChosen } from '../dictionary/public.ts';
 import type { Context } from '../http/context.ts';
-import { orRefuse } from '../http/refusal.ts';
+import { orRefuse, refuse } from '../http/refusal.ts';
 import type { Charged } from './carry-out.ts';
 
 type Body = Input<typeof chargeOrder>['body'];
 
-/** What is told of a bill by hand fits its kind, and its purpose is free. */
+/** What is told of a bill by hand fits its kind, its 险种 is in the brand's dictionary, and its purpose is free. */
 export async function checkCharge(ctx: Context, tx: Tx, body: Body): Promise<void> {
   const { orderId, kind, purpose, settlementBp } = body;
   orRefuse(settlementTold(kind, settlementBp));
+  if (kind === billKinds.insurance && !(await canBeChosen(ctx, tx, 'insurance', purpose)))
+    refuse('insurance_unknown');
   const bills = await tx
     .selectFrom('bills')
     .select('status')

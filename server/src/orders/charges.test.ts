@@ -1,4 +1,5 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { insuranceNames } from '@rental/domain/bills/extras';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../testing/books-agree.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
@@ -53,18 +54,19 @@ test.each([
   'S96 a purpose of %s that waits for its money is taken; once it is paid: %s',
   async (_, ifPaid, kind) => {
     const { id } = await rentedOrder(world, shop);
+    const [one, another] = kind === billKinds.insurance ? insuranceNames : ['补配件', '换充电器'];
 
-    const first = await charge(id, kind);
-    const second = await charge(id, kind);
-    const other = await charge(id, kind, { purpose: '换充电器' });
+    const first = await charge(id, kind, { purpose: one });
+    const second = await charge(id, kind, { purpose: one });
+    const other = await charge(id, kind, { purpose: another });
     await doMoney(world, shop.clerk, 'cancelCharge', {
       orderId: id,
       billId: await lastCharge(id),
       reason: '录错',
     });
-    const cancelledBefore = await charge(id, kind, { purpose: '换充电器' });
+    const cancelledBefore = await charge(id, kind, { purpose: another });
     await paid(id);
-    const paidBefore = await charge(id, kind, { purpose: '换充电器' });
+    const paidBefore = await charge(id, kind, { purpose: another });
 
     expect([first, second, other, cancelledBefore, paidBefore].map(told)).toEqual([
       'done',
@@ -139,6 +141,45 @@ test('S96 a 补订单 keeps its 结算比例 and its note, all of it unless told
       ],
     },
   ]);
+});
+
+test('险种 is one that the brand’s dictionary has switched on, as the brand calls it', async () => {
+  const { id } = await rentedOrder(world, shop);
+  const insure = async (purpose: string) =>
+    told(await charge(id, billKinds.insurance, { purpose }));
+  const unknown = '险种不在字典中，请刷新后重选';
+  const details = async () => {
+    const query = { dictName: 'insurance' };
+    return (await send(world, shop.admin, 'dictionaryDetails', { query })).answer.content;
+  };
+  const edit = async (value: string, change: object) => {
+    const entry = (await details()).find((one) => one.value === value);
+    const edited = await send(world, shop.admin, 'editDictionaryDetail', {
+      body: { id: entry?.id ?? 0, ...change },
+    });
+    expect(edited.status).toBe(200);
+  };
+  const add = (at: Shop, label: string) =>
+    send(world, at.admin, 'addDictionaryDetail', {
+      body: { dictName: 'insurance', label, value: label },
+    });
+  await edit('碎屏险', { label: '碎屏无忧' });
+  await edit('意外险', { enabled: false });
+  await add(shop, '进水险');
+  await add(world.beta, '别店险');
+
+  expect(await insure('碎屏无忧')).toBe('done');
+  expect(await insure('进水险')).toBe('done');
+  expect(await insure('延长保修')).toBe('done');
+  for (const purpose of ['碎屏险', '意外险', '别店险', '补配件', 'insurance'])
+    expect([purpose, await insure(purpose)]).toEqual([purpose, unknown]);
+
+  await edit('碎屏险', { label: '碎屏险' });
+  await edit('意外险', { enabled: true });
+  expect(await insure('碎屏险')).toBe('done');
+  expect(await insure('意外险')).toBe('done');
+  const { bills } = await detail(id);
+  expect(bills.filter(({ kind }) => kind === billKinds.insurance)).toHaveLength(5);
 });
 
 test('the timeline says of a refund which kind of bill went back, so that a premium is 退保', async () => {

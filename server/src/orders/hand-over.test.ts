@@ -53,7 +53,7 @@ test('an order goes to another store with its bills and figures: its clerk sees 
   });
   const extra = { orderId, kind: 4, amountFen: 5_000 };
   await doMoney(world, admin, 'chargeOrder', extra, { purpose: '碎屏险' });
-  await doMoney(world, admin, 'chargeOrder', { ...extra, kind: 5 }, { purpose: '延保' });
+  await doMoney(world, admin, 'chargeOrder', { ...extra, kind: 5 }, { purpose: '延长保修' });
   const { bills: charged } = await detailOf(orderId);
   await doMoney(world, admin, 'collectBills', {
     orderId,

@@ -1,0 +1,1 @@
+export { canBeChosen } from './dictionary-queries.ts';
