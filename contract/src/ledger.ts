@@ -6,6 +6,7 @@ import { transferKinds, type TransferKind } from '@rental/domain/ledger/transfer
 import { actLabels, type ActKind } from '@rental/domain/orders/order-actions';
 import { endpoint } from './endpoint.ts';
 import { Amount, Id, IdText, Instant, keysOf } from './fields.ts';
+import { OnBehalf } from './money-fields.ts';
 
 const Account = z.enum(accountCodes);
 
@@ -24,6 +25,8 @@ const OrderAct = z.object({
   /** Null: a job's, or what was there before the books. */
   operatorName: z.string().nullable(),
   note: z.string().nullable(),
+  /** 代客支付: who paid what came in; null: the customer. */
+  onBehalf: OnBehalf.nullable(),
   /** Links of the images that prove it, good for five minutes. */
   proofs: z.array(z.string()),
   transfers: z.array(
@@ -75,6 +78,8 @@ export const billFlow = endpoint({
         direction: z.enum(['in', 'out']).nullable(),
         amountFen: Amount,
         way: z.enum(keysOf<PaidBy>(paidByLabels)).nullable(),
+        /** Where `way` is 代客支付: by whom and to which account; null otherwise. */
+        onBehalf: OnBehalf.nullable(),
         /** Null: a job's, or what was there before the books. */
         operatorName: z.string().nullable(),
         /** The trade number, or what was noted. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { payerRelations, type PayerRelation } from '@rental/domain/bills/payer';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import { filledText, text, type Amount } from './fields.ts';
+import { filledText, keysOf, text, type Amount } from './fields.ts';
 import { FileAddress } from './uploads.ts';
 
 /** How many images prove one payment at most. */
@@ -13,6 +14,15 @@ export const Method = z.enum(methods, '请选择收付款方式');
 export const RefundMethod = Method.nullable();
 /** The same, or out of the deposit that is held. */
 export const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
+/** 代客支付: who pays in place of the customer. */
+export const Payer = z.object({
+  name: filledText(20, '请填写付款人姓名'),
+  relation: z.enum(keysOf<PayerRelation>(payerRelations), '请选择与客户关系'),
+});
+/** Null: the customer pays himself. */
+export const payer = Payer.nullable().default(null);
+/** 代客支付 as it is told, with the account that it came to; the name is masked. */
+export const OnBehalf = Payer.extend({ method: Method });
 const mostFen = 99_999_999_999;
 /** An amount above zero that somebody typed (threat model 20). */
 export const Positive = z

@@ -8,6 +8,7 @@ import {
   type SigningParty,
 } from '@rental/domain/agreements/signing';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
 import { saidStates, type SaidState } from '@rental/domain/bills/bill-states';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import {
@@ -22,6 +23,7 @@ import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-act
 import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from './fields.ts';
+import { OnBehalf, Payer } from './money-fields.ts';
 import { Notarization } from './notarizations.ts';
 import { ShippingRiskName, Status } from './order-fields.ts';
 import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
@@ -51,6 +53,10 @@ const BillRow = z.object({
   billState: z.enum(keysOf<SaidState>(saidStates)),
   overdueDays: z.int(),
   paidAt: Instant.nullable(),
+  /** 扣款方式 of the last payment. */
+  paidBy: z.enum(keysOf<PaidBy>(paidByLabels)).nullable(),
+  /** Each time that somebody else than the customer paid on it, the first first. */
+  onBehalf: z.array(OnBehalf),
 });
 
 /** Who signs an agreement, and since when he has. */
@@ -206,7 +212,12 @@ export const revealCustomer = endpoint({
   permission: 'customer:reveal',
   body: z.object({ orderId: Id }),
   /** Address, receiver and his phone are those that its parcel goes to. */
-  answer: PlainCustomer.extend({ receiverName: z.string(), receiverPhone: z.string() }),
+  answer: PlainCustomer.extend({
+    receiverName: z.string(),
+    receiverPhone: z.string(),
+    /** Who paid in his place (代客支付), each once. */
+    payers: z.array(Payer),
+  }),
   refusals: ['not_found'],
 });
 

@@ -9,6 +9,7 @@ import {
   NotNegative,
   note,
   PayBy,
+  payer,
   Positive,
   proofs,
   reason,
@@ -28,12 +29,13 @@ export const [previewCollectBills, collectBills] = previewed({
     amountFen: Positive.nullable(),
     method: PayBy,
   },
-  extra: { proofs, note, stepUp: StepUp },
+  extra: { proofs, note, payer, stepUp: StepUp },
   refusals: [
     'bill_not_open',
     'amount_beyond_owed',
     'deposit_short',
     'proof_missing',
+    'payer_without_money',
     ...stepUpRefusals,
   ],
 });
@@ -64,13 +66,14 @@ export const [previewPayOffOrder, payOffOrder] = previewed({
   summary: '提前结清',
   permission: 'bill:collect',
   decides: { discountFen: NotNegative, method: PayBy },
-  extra: { proofs, note, stepUp: StepUp },
+  extra: { proofs, note, payer, stepUp: StepUp },
   refusals: [
     'nothing_owed',
     'order_locked',
     'amount_beyond_owed',
     'deposit_short',
     'proof_missing',
+    'payer_without_money',
     ...stepUpRefusals,
   ],
 });
@@ -97,8 +100,8 @@ export const [previewPayFirst, payFirst] = previewed({
   summary: '收首期租金',
   permission: 'bill:collect',
   decides: { method: Method },
-  extra: { proofs, note, stepUp: StepUp },
-  refusals: ['no_first_payment', 'proof_missing', ...stepUpRefusals],
+  extra: { proofs, note, payer, stepUp: StepUp },
+  refusals: ['no_first_payment', 'proof_missing', 'payer_without_money', ...stepUpRefusals],
 });
 
 /** 退款 of a bill that was paid, late fee and all. */
@@ -156,7 +159,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
   summary: '买断',
   permission: 'order:buyout',
   decides: { method: Method, useDeposit: z.boolean(), refundMethod: RefundMethod },
-  extra: { proofs, note, stepUp: StepUp },
+  extra: { proofs, note, payer, stepUp: StepUp },
   refusals: [
     'order_wrong_turn',
     'order_locked',
@@ -164,6 +167,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
     'refund_method_missing',
     'authorization_busy',
     'proof_missing',
+    'payer_without_money',
     ...stepUpRefusals,
   ],
 });

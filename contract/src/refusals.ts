@@ -300,6 +300,7 @@ export const refusals = {
   callback_mismatch: says(422, '通知内容与交易不符'),
   nothing_owed: says(409, '没有待付款项'),
   proof_missing: says(422, '请上传收款凭证'),
+  payer_without_money: says(422, '本次没有收款，付款人请选「本人」'),
   order_ended: says(409, '订单已结束，不能再加收或收款'),
   charge_purpose_taken: says(409, '同一用途已有待支付的加收账单'),
   charge_purpose_paid: says(409, '同一用途的补订单已支付，不能重复加收'),

@@ -134,6 +134,84 @@ test('a transfer wants its proof', async ({ desk }) => {
   await expect(dialog.getByRole('button', { name: /^添加图片/ })).toBeVisible();
 });
 
+test('a sister pays in place of the customer: the bill says so, masked, and its refund warns', async ({
+  desk,
+}) => {
+  const { admin, page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  const told = '代客支付 · 王**（亲属） · 现金';
+
+  await test.step('收款 from somebody else wants to know from whom', async () => {
+    await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
+    const dialog = page.getByRole('dialog', { name: '收款' });
+    await choose(dialog, '收款方式', '现金');
+    await expectReceived(dialog, '¥100.00');
+    await expect(dialog.getByRole('radio', { name: '本人' })).toBeChecked();
+    await choose(dialog, '付款人', '代客支付');
+    await confirm(dialog, '确认收款', admin);
+    await expect(dialog.getByText('请填写付款人姓名')).toBeVisible();
+    await expect(dialog.getByText('请选择与客户关系')).toBeVisible();
+    await dialog.getByLabel('付款人姓名').fill('王小红');
+    await choose(dialog, '与客户关系', '亲属');
+    await dialog.getByRole('button', { name: '确认收款' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('账单, 台账, 操作记录 and 流水 tell of it', async () => {
+    await expect(billsOf(page).getByRole('row').filter({ hasText: told })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: '台账明细' })).toContainText(told);
+    await expect(historyOf(page).getByRole('listitem').first()).toContainText(
+      '代客支付：王**（亲属）',
+    );
+    await billsOf(page).getByRole('button', { name: '查看流水 租金 第1期' }).click();
+    const flow = page.getByRole('dialog', { name: '账单流水' });
+    await expect(flow.getByRole('row').filter({ hasText: told })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(flow).toBeHidden();
+  });
+
+  await test.step('in full where the customer is', async () => {
+    const customer = page.getByRole('region', { name: '客户', exact: true });
+    await expect(customer).toContainText('王**（亲属）');
+    await customer.getByRole('button', { name: '查看明文' }).click();
+    await expect(customer).toContainText('王小红（亲属）');
+  });
+
+  await test.step('退款', async () => {
+    await billsOf(page).getByRole('button', { name: '退款 租金 第1期' }).click();
+    const dialog = page.getByRole('dialog', { name: '退款 租金 第1期' });
+    await expect(dialog.getByRole('alert').first()).toContainText(
+      '有代客支付的款项：付款人王**（亲属），退款请核对收款账户',
+    );
+  });
+});
+
+test('out of the deposit nobody else pays', async ({ desk }) => {
+  const { admin, page } = await rentalPage(desk, {
+    rentFen: 60_000,
+    termCount: 6,
+    depositFen: 50_000,
+  });
+  await actionOf(page, '收押金').click();
+  const taking = page.getByRole('dialog', { name: '收押金' });
+  await choose(taking, '收款方式', '现金');
+  await expectReceived(taking, '¥500.00');
+  await confirm(taking, '确认收押金', admin);
+  await expect(taking).toBeHidden();
+
+  await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
+  const dialog = page.getByRole('dialog', { name: '收款' });
+  await choose(dialog, '收款方式', '现金');
+  await choose(dialog, '付款人', '代客支付');
+  await dialog.getByLabel('付款人姓名').fill('王小红');
+  await dialog.getByRole('radio', { name: /^押金抵扣/ }).check();
+  await expect(previewIn(dialog)).toContainText('¥500.00 → ¥400.00');
+  await expect(dialog.getByRole('radiogroup', { name: '付款人' })).toHaveCount(0);
+  await confirm(dialog, '确认收款', admin);
+
+  await expect(dialog).toBeHidden();
+  await expect(billsOf(page).getByRole('row').filter({ hasText: '押金抵扣' })).toHaveCount(1);
+});
+
 test('S161 a code to the own phone proves who collects, in place of the password', async ({
   desk,
 }) => {

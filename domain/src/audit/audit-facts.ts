@@ -127,6 +127,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   templateState: '模板状态',
   bodyHash: '正文哈希',
   nodes: '节点数',
+  payer: '代客支付',
+  transfers: '分录',
   sha256: '文件哈希',
   isIntact: '未被改动',
   agreementNo: '合同号',

@@ -4,6 +4,7 @@ import { receiveCapture } from '../authorizations/receive.ts';
 import { addDays, businessDate } from '../business-date.ts';
 import { receiveDeduction } from '../deductions/receive.ts';
 import { moneyMethods, type MoneyMethod } from '../ledger/accounts.ts';
+import type { Transfer } from '../ledger/transfers.ts';
 import { fen } from '../money.ts';
 import { buyOut } from '../orders/actions/buyouts.ts';
 import { collect, waive } from '../orders/actions/payments.ts';
@@ -21,7 +22,7 @@ import {
   termsOn,
 } from '../orders/testing/some-rental.ts';
 import { billKinds } from './bill-kinds.ts';
-import { paidByOf } from './paid-by.ts';
+import { paidByOf, wayOf } from './paid-by.ts';
 
 const terms = termsOn('2026-01-31');
 const waysOf = (act: ActKind, { transfers }: Plan) => [...paidByOf(act, transfers)];
@@ -65,6 +66,29 @@ test('a deduction and a capture are said by what they are, not by the account th
   ]);
 });
 
+test('what somebody else pays is 代客支付, whichever account it reaches; the deposit stays the customer’s', () => {
+  const given = (method: MoneyMethod | 'deposit') =>
+    planOf(collect(someRental(), terms, { billIds: [1], amountFen: null, method })).transfers;
+
+  for (const method of Object.keys(moneyMethods) as MoneyMethod[])
+    expect([...paidByOf('collect', given(method), true)]).toEqual([[1, 'onBehalf']]);
+  expect([...paidByOf('collect', given('deposit'), true)]).toEqual([[1, 'deposit']]);
+});
+
+test('what goes back with what somebody else pays goes back by the way that is named', () => {
+  const input = { method: 'bank', useDeposit: false, refundMethod: 'wechat' } as const;
+  const { transfers } = planOf(buyOut(someRental(), terms, input));
+
+  const moved = transfers.filter(({ kind }) => kind === 'received' || kind === 'depositRefunded');
+  const ways = moved.map((made) => [made.kind, wayOf('buyOut', made, true)]);
+  expect(new Map(ways as [string, string][])).toEqual(
+    new Map([
+      ['received', 'onBehalf'],
+      ['depositRefunded', 'wechat'],
+    ]),
+  );
+});
+
 test('of two ways in one act the last one is said', () => {
   const short = someRental({ depositHeldFen: fen(5_000) });
   const input = { method: 'bank', useDeposit: true, refundMethod: null } as const;
@@ -98,27 +122,39 @@ const anyTried: fc.Arbitrary<readonly [ActKind, Try]> = fc.oneof(
     tries.map((attempt) => [act as ActKind, attempt] as const),
   ),
 );
-const anyTries = fc.array(fc.tuple(anyTried, fc.nat(40)), { minLength: 5, maxLength: 20 });
+const anyTries = fc.array(fc.tuple(anyTried, fc.nat(40), fc.boolean()), {
+  minLength: 5,
+  maxLength: 20,
+});
 
-test('whatever is tried: an act says a way for just the bills on which it pays', () => {
+const isPayment = ({ kind, isReversal }: Transfer) =>
+  ['received', 'depositSetOff', 'depositReceived'].includes(kind) && !isReversal;
+
+test('whatever is tried, whoever pays: an act says a way for just the bills on which it pays, that of the last payment', () => {
   let payments = 0;
+  let onBehalf = 0;
   const start = fc.oneof(anyRental, anyYoung);
   fc.assert(
     fc.property(start, anyTries, ({ startOn, ...young }, tries) => {
       let position: Position = young;
       let today = businessDate(startOn);
       let past: Past = { asks: null, askedOn: today, transfers: [] };
-      for (const [[act, attempt], days] of tries) {
+      for (const [[act, attempt], days, isOnBehalf] of tries) {
         today = addDays(today, days);
         const tried = attempt(position, { ...terms, today }, past);
         if (!tried.done) continue;
         const plan = tried.value;
         const before = new Map(position.bills.map((bill) => [bill.id, paidOn(bill)]));
         const paid = plan.bills.filter((bill) => paidOn(bill) > (before.get(bill.id) ?? 0));
-        expect(new Set(paidByOf(act, plan.transfers).keys())).toEqual(
-          new Set(paid.map(({ id }) => id)),
-        );
-        payments += paid.length;
+        const ways = paidByOf(act, plan.transfers, isOnBehalf);
+        expect(new Set(ways.keys())).toEqual(new Set(paid.map(({ id }) => id)));
+        for (const { id } of paid) {
+          const last = plan.transfers.findLast((made) => made.billId === id && isPayment(made));
+          const isTheirs = isOnBehalf && last?.kind !== 'depositSetOff';
+          expect(ways.get(id)).toBe(isTheirs ? 'onBehalf' : paidByOf(act, plan.transfers).get(id));
+          payments += 1;
+          onBehalf += Number(isTheirs);
+        }
         const isAsked = plan.authorizationStep !== position.authorizationStep;
         past = {
           ...(isAsked ? { asks: plan.asks, askedOn: today } : past),
@@ -132,4 +168,5 @@ test('whatever is tried: an act says a way for just the bills on which it pays',
 
   // it says little where nearly nothing is paid
   expect(payments).toBeGreaterThan(3_000);
+  expect(onBehalf).toBeGreaterThan(500);
 }, 60_000);

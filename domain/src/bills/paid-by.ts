@@ -3,11 +3,15 @@ import { isMoneyMethod, moneyMethods } from '../ledger/accounts.ts';
 import type { Transfer, TransferKind } from '../ledger/transfers.ts';
 import type { ActKind } from '../orders/order-actions.ts';
 
-/** The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, or by hand. Stored: never rename. */
+/**
+ * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, from somebody else than the customer, or
+ * by hand. Stored: never rename.
+ */
 export const paidByLabels = {
   deduction: '周期代扣',
   authorization: '预授权',
   deposit: '押金抵扣',
+  onBehalf: '代客支付',
   ...moneyMethods,
 } as const satisfies Record<string, string>;
 
@@ -27,26 +31,32 @@ const payments: ReadonlySet<TransferKind> = new Set([
 export function paidByOf(
   act: ActKind,
   transfers: readonly Transfer[],
+  isOnBehalf = false,
 ): ReadonlyMap<number, PaidBy> {
   const ways = new Map<number, PaidBy>();
   for (const made of transfers)
     if (made.billId !== null && payments.has(made.kind) && !made.isReversal)
-      ways.set(made.billId, wayIn(act, made));
+      ways.set(made.billId, wayIn(act, made, isOnBehalf));
   return ways;
 }
 
-function wayIn(act: ActKind, made: Transfer): PaidBy {
-  const way = wayOf(act, made);
+function wayIn(act: ActKind, made: Transfer, isOnBehalf: boolean): PaidBy {
+  const way = wayOf(act, made, isOnBehalf);
   assert(way !== null, `a payment into ${made.debit}`);
   return way;
 }
 
-/** By which way a transfer of an act brings money, or gives it back; null: it moves none. */
+/**
+ * By which way a transfer of an act brings money, or gives it back; null: it moves none. `isOnBehalf`: what the act brings in
+ * comes from somebody else than the customer.
+ */
 export function wayOf(
   act: ActKind,
   { kind, debit, credit }: Pick<Transfer, 'kind' | 'debit' | 'credit'>,
+  isOnBehalf = false,
 ): PaidBy | null {
   if (kind === 'depositSetOff') return 'deposit';
+  if (isOnBehalf && isMoneyMethod(debit)) return 'onBehalf';
   const method = [debit, credit].find(isMoneyMethod) ?? null;
   if (method !== null && act === 'deduct') return 'deduction';
   if (method !== null && act === 'captured') return 'authorization';

@@ -74,6 +74,15 @@ const ways: Readonly<Record<PaidBy, () => Promise<number>>> = {
   bank: byHand('bank'),
   alipay: byHand('alipay'),
   wechat: byHand('wechat'),
+  onBehalf: async () => {
+    const { orderId, billIds } = await rental(2);
+    await act(
+      'collectBills',
+      { orderId, billIds: [first(billIds)], amountFen: null, method: 'alipay' },
+      { proofs: [proof], payer: { name: '王小红', relation: 'relative' } },
+    );
+    return first(billIds);
+  },
   deposit: async () => {
     const { orderId, billIds } = await rental(2);
     const asked = await askedDeposit(orderId, 20_000);

@@ -36,6 +36,7 @@ import * as agreementLists from './migrations/032-agreement-lists.ts';
 import * as orderRights from './migrations/033-order-rights.ts';
 import * as shippingPhotos from './migrations/040-shipping-photos.ts';
 import * as notarizationSelect from './migrations/041-notarization-select.ts';
+import * as paidOnBehalf from './migrations/043-paid-on-behalf.ts';
 import * as listDays from './migrations/037-list-days.ts';
 import * as returnSettlement from './migrations/035-return-settlement.ts';
 import * as agreementReview from './migrations/036-agreement-review.ts';
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '033-order-rights': orderRights,
   '040-shipping-photos': shippingPhotos,
   '041-notarization-select': notarizationSelect,
+  '043-paid-on-behalf': paidOnBehalf,
   '037-list-days': listDays,
   '035-return-settlement': returnSettlement,
   '036-agreement-review': agreementReview,

@@ -4,6 +4,7 @@ import { stepText } from '@rental/domain/authorizations/steps';
 import { directionOf, flowKinds, flowWords } from '@rental/domain/bills/bill-flow';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { wayOf } from '@rental/domain/bills/paid-by';
+import { onBehalfOf } from '@rental/domain/bills/payer';
 import { attemptText } from '@rental/domain/deductions/attempt-text';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -11,6 +12,7 @@ import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { scopeOf, within, type ScopeValues } from '../orders/public.ts';
+import { storedPayer } from './paid-on-behalf.ts';
 
 type Flow = Returned<typeof call>['flows'][number];
 
@@ -31,12 +33,14 @@ export async function billFlow(
   const bill = orNotFound(found);
   const booked = transfers.map((row): Flow => {
     const made = { ...row, isReversal: row.is_reversal };
+    const payer = storedPayer(row);
     return {
       at: row.at.toISOString(),
       what: flowWords(row.act, made),
       direction: directionOf(made),
       amountFen: row.amount_fen,
-      way: wayOf(row.act, row),
+      way: wayOf(row.act, row, payer !== null),
+      onBehalf: onBehalfOf(payer, row),
       operatorName: row.nick_name,
       note: row.note,
       proofs: row.proof_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
@@ -67,6 +71,7 @@ const nothingYet = (
   direction: null,
   amountFen: row.amount_fen,
   way,
+  onBehalf: null,
   operatorName: row.nick_name,
   note: row.trade_no,
   proofs: [],
@@ -99,6 +104,7 @@ const transfersOf = prepared((db, { brand, billId }: OfBill) =>
     )
     .select(['t.at', 't.kind', 't.debit', 't.credit', 't.amount_fen', 't.is_reversal'])
     .select(['a.kind as act', 'a.note', 'a.proof_keys', 'r.nick_name'])
+    .select(['a.payer_name', 'a.payer_relation'])
     .where('t.brand_code', '=', brand)
     .where('t.bill_id', '=', billId)
     .where('t.kind', 'in', flowKinds)

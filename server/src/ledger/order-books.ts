@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderBooks as call } from '@rental/contract/ledger';
 import { billTitle } from '@rental/domain/bills/bill-title';
+import { onBehalfOf, type Payer } from '@rental/domain/bills/payer';
 import { accountCodes } from '@rental/domain/ledger/accounts';
 import { added, emptyBooks } from '@rental/domain/ledger/books';
 import { prepared } from '../db/prepared.ts';
@@ -10,6 +11,7 @@ import { orNotFound } from '../http/refusal.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { scopeOf, within, type ScopeValues } from '../orders/public.ts';
 import { accountTotals } from './account-totals.ts';
+import { storedPayer } from './paid-on-behalf.ts';
 
 /** 台账 of an order that this operator reaches; 404 for any other. */
 export async function orderBooks(
@@ -33,6 +35,7 @@ export async function orderBooks(
       at: act.at.toISOString(),
       operatorName: act.nick_name,
       note: act.note,
+      onBehalf: broughtBy(storedPayer(act), made.get(act.id) ?? []),
       proofs: act.proof_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
       transfers: (made.get(act.id) ?? []).map((row) => ({
         id: row.id,
@@ -50,6 +53,10 @@ export async function orderBooks(
     position: positionOf(transfers),
   };
 }
+
+/** By whom and to which account came what came in of an act; null: the customer paid it, or nothing did. */
+const broughtBy = (payer: Payer | null, transfers: Awaited<ReturnType<typeof transfersOf>>) =>
+  transfers.map((made) => onBehalfOf(payer, made)).find((one) => one !== null) ?? null;
 
 /** The accounts that the transfers touch, in the order of the chart. */
 function positionOf(transfers: Awaited<ReturnType<typeof transfersOf>>) {
@@ -78,6 +85,7 @@ const actsOf = prepared((db, { brand, orderId }: OfOrder) =>
       join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.operator_id'),
     )
     .select(['a.id', 'a.kind', 'a.at', 'r.nick_name', 'a.note', 'a.proof_keys'])
+    .select(['a.payer_name', 'a.payer_relation'])
     .where('a.brand_code', '=', brand)
     .where('a.order_id', '=', orderId)
     .orderBy('a.id', 'desc'),

@@ -1,3 +1,4 @@
+import type { Payer } from '@rental/domain/bills/payer';
 import type { AccountCode } from '@rental/domain/ledger/accounts';
 import type { Transfer } from '@rental/domain/ledger/transfers';
 import type { Fen } from '@rental/domain/money';
@@ -15,6 +16,8 @@ export interface Act {
   readonly note: string | null;
   /** Keys of the images that prove it. */
   readonly proofKeys: readonly string[];
+  /** Who paid in place of the customer; absent: he himself. */
+  readonly payer?: Payer | null;
   readonly at: Date;
   readonly traceId: string | null;
   readonly transfers: readonly Transfer[];
@@ -26,12 +29,14 @@ export interface Act {
  * brand waits for. It travels with `commit`.
  */
 export function postAct(tx: Tx, act: Act): void {
-  const { transfers, ...head } = act;
+  const { transfers, payer, ...head } = act;
   if (transfers.length === 0) return;
   withCommit(
     written(tx, {
       ...head,
       proofKeys: [...head.proofKeys],
+      payerName: payer?.name ?? null,
+      payerRelation: payer?.relation ?? null,
       bills: transfers.map(({ billId }) => billId),
       kinds: transfers.map(({ kind }) => kind),
       debits: transfers.map(({ debit }) => debit),
@@ -50,8 +55,10 @@ export function postAct(tx: Tx, act: Act): void {
   );
 }
 
-interface Written extends Omit<Act, 'transfers' | 'proofKeys'> {
+interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer'> {
   readonly proofKeys: string[];
+  readonly payerName: string | null;
+  readonly payerRelation: string | null;
   readonly bills: readonly (number | null)[];
   readonly kinds: readonly string[];
   readonly debits: readonly AccountCode[];
@@ -65,9 +72,10 @@ const written = prepared((db, act: Written) =>
     db,
     sql`
       with act as (
-        insert into acts (brand_code, kind, order_id, operator_id, note, proof_keys, at, trace_id)
+        insert into acts (brand_code, kind, order_id, operator_id, note, proof_keys, payer_name, payer_relation,
+          at, trace_id)
         values (${act.brand}, ${act.kind}, ${act.orderId}, ${act.operatorId}, ${act.note}, ${act.proofKeys}::text[],
-          ${act.at}, ${act.traceId})
+          ${act.payerName}, ${act.payerRelation}, ${act.at}, ${act.traceId})
         returning brand_code, id, order_id, at
       )
       insert into transfers (brand_code, act_id, order_id, bill_id, kind, debit, credit, amount_fen, is_reversal, at)

@@ -2,4 +2,5 @@ export { insertAccounts } from './accounts.ts';
 export { bookChecker, hourlyBookCheck } from './book-checker.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
+export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { postAct, type Act } from './post-act.ts';

@@ -1,6 +1,7 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
 import { paidByOf, type PaidBy } from '@rental/domain/bills/paid-by';
+import { maskedPayer, payerText, type Payer } from '@rental/domain/bills/payer';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
@@ -38,6 +39,8 @@ export interface Deed {
   /** Facts for the timeline that are no column of the order. */
   readonly also?: Record<string, string | number | boolean | null>;
   readonly proofKeys?: readonly string[];
+  /** 代客支付: who pays what comes in, `payerOf` has let him. */
+  readonly payer?: Payer | null;
   /** Of a bill by hand. */
   readonly charged?: Charged;
   /** What a second person has agreed to and `agree` used up. */
@@ -58,7 +61,8 @@ export async function carryOut(
   const isAgreed = typeof deed.approvalId === 'number';
   if (!isAgreed && needsSecondPerson(deed.kind, weightOf(position, plan), ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
-  const ways = paidByOf(deed.kind, plan.transfers);
+  const { payer = null } = deed;
+  const ways = paidByOf(deed.kind, plan.transfers, payer !== null);
   const added = plan.bills.filter((bill) => bill.id < 0);
   const ids = await insertBills(ctx, tx, order, added, ways, deed.charged);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
@@ -88,21 +92,19 @@ export async function carryOut(
     }),
     untold: { is_insured: isInsured(after(position, plan)) },
     note: deed.note,
-    ...(deed.also && { also: deed.also }),
+    also: { ...deed.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),
   });
   countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
+  const moved = plan.transfers.map(({ kind, amountFen, isReversal }) => ({
+    kind,
+    amountFen: isReversal ? fen(0 - amountFen) : amountFen,
+  }));
   await writeAudit(tx, ctx, {
     operation: `money:${deed.kind}`,
     object: order.order_no,
     result: 'ok',
-    after: [
-      ...plan.transfers.map(({ kind, amountFen, isReversal }) => ({
-        kind,
-        amountFen: isReversal ? fen(0 - amountFen) : amountFen,
-      })),
-      ...(deed.charged === undefined ? [] : [deed.charged]),
-    ],
+    after: { ...toldOf(payer), ...deed.charged, transfers: moved },
   });
   postAct(tx, {
     brand: ctx.brandCode,
@@ -111,11 +113,15 @@ export async function carryOut(
     operatorId: ctx.operator.id,
     note: deed.note ?? null,
     proofKeys: deed.proofKeys ?? [],
+    payer,
     at: ctx.now,
     traceId: ctx.traceId,
     transfers: plan.transfers.map((made) => stored(made, ids)),
   });
 }
+
+/** 代客支付 as timeline, evidence and audit tell it: the payer masked. */
+const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(payer)) };
 
 /** What a day counts as paid; what goes back later is another day's. */
 const isPayment = ({ kind, isReversal }: Transfer) =>

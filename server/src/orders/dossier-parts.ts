@@ -4,8 +4,10 @@ import type { OrderSms } from '@rental/contract/order-sms';
 import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
 import { saidStates } from '@rental/domain/bills/bill-states';
 import { billTitle } from '@rental/domain/bills/bill-title';
+import { onBehalfOf, onBehalfText } from '@rental/domain/bills/payer';
 import { firstBroken } from '@rental/domain/evidence/chain';
 import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import type { AccountCode } from '@rental/domain/ledger/accounts';
 import { transferKinds } from '@rental/domain/ledger/transfers';
 import { fen, yuan } from '@rental/domain/money';
 import { actLabels, historyLabels } from '@rental/domain/orders/order-actions';
@@ -19,6 +21,7 @@ import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import type { PdfPart } from '../agreements/public.ts';
+import { storedPayer } from '../ledger/public.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { orderDetail } from './order-detail.ts';
 import { orderSms } from './order-sms.ts';
@@ -119,7 +122,8 @@ async function paymentsPart(ctx: Context, tx: Tx, orderId: number): Promise<PdfP
     .innerJoin('acts as a', (join) =>
       join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.act_id'),
     )
-    .select(['a.kind as act', 't.kind', 't.amount_fen', 't.is_reversal', 't.at'])
+    .select(['a.kind as act', 't.kind', 't.amount_fen', 't.is_reversal', 't.at', 't.debit'])
+    .select(['a.payer_name', 'a.payer_relation'])
     .where('t.brand_code', '=', ctx.brandCode)
     .where('t.order_id', '=', orderId)
     .orderBy('t.id')
@@ -129,12 +133,17 @@ async function paymentsPart(ctx: Context, tx: Tx, orderId: number): Promise<PdfP
     text: lines(
       rows.map(
         (row) =>
-          `${timeText(row.at)}  ${actLabels[row.act]}：${transferKinds[row.kind].label} ${row.is_reversal ? '冲回 ' : ''}${amount(row.amount_fen)}`,
+          `${timeText(row.at)}  ${actLabels[row.act]}：${transferKinds[row.kind].label} ${row.is_reversal ? '冲回 ' : ''}${amount(row.amount_fen)}${behalfWords(row)}`,
       ),
       '没有入账',
     ),
   };
 }
+
+const behalfWords = (row: Parameters<typeof storedPayer>[0] & { readonly debit: AccountCode }) => {
+  const one = onBehalfOf(storedPayer(row), row);
+  return one === null ? '' : `（${onBehalfText(one)}）`;
+};
 
 const parcelsPart = ({ parcels }: Detail): PdfPart => ({
   heading: '物流',

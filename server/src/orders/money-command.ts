@@ -3,6 +3,7 @@ import type { StepUp } from '@rental/contract/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { RefusalCode } from '@rental/contract/refusals';
+import { payerOf, type Payer } from '@rental/domain/bills/payer';
 import type { MoneyAction } from '@rental/domain/orders/order-actions';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { Plan, Position, Terms } from '@rental/domain/orders/position';
@@ -26,6 +27,7 @@ interface Confirmed {
   readonly seen: string;
   readonly stepUp?: StepUp;
   readonly proofs?: readonly string[];
+  readonly payer?: Payer | null;
   readonly note?: string | undefined;
   readonly reason?: string;
   readonly approvalId: number | null;
@@ -77,7 +79,16 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
     return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
   });
   serve(serving, deed, async (ctx, { body }, tx) => {
-    const { orderId, seen, stepUp, proofs = [], note, reason, ...agreeing } = body as Confirmed;
+    const {
+      orderId,
+      seen,
+      stepUp,
+      proofs = [],
+      payer = null,
+      note,
+      reason,
+      ...agreeing
+    } = body as Confirmed;
     const standing = await lockStanding(ctx, tx, orderId);
     const decided = command.decide(standing.position, termsOfDay(ctx), body as BodyOf<Preview>);
     const plan = orRefuse(decided);
@@ -85,6 +96,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
     const isAsking = agreeing.approvalReason !== undefined;
     if (stepUp !== undefined && !isAsking) await requireStepUp(ctx, tx, stepUp);
     await command.check?.(ctx, tx, body);
+    orRefuse(payerOf(plan, payer));
     const agreement = await agree(ctx, tx, weighed(standing, plan, command.kind), agreeing, [
       ...(command.words?.(standing.position) ?? []),
       ...weightWords(standing.position, plan),
@@ -96,6 +108,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
       kind: command.kind,
       note: reason ?? note,
       proofKeys,
+      payer,
       approvalId: agreement.approvalId,
       ...(command.facts && { also: await command.facts(body, ctx, tx) }),
       ...(command.charged && { charged: command.charged(body) }),

@@ -4,6 +4,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStateOf } from '@rental/domain/bills/bill-states';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
 import { settlementOf } from '@rental/domain/bills/extras';
+import { onBehalfOf } from '@rental/domain/bills/payer';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { maskAddress, maskIdNumber, maskMobile, maskName } from '@rental/domain/customers/masks';
@@ -18,7 +19,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
-import { depositTotals } from '../ledger/public.ts';
+import { depositTotals, paidOnBehalf } from '../ledger/public.ts';
 import { openBuyouts } from './order-buyouts.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
@@ -128,7 +129,10 @@ async function billsOf(
   order: StoredOrder,
 ): Promise<Returned<typeof call>['bills']> {
   const today = businessDateOf(ctx.now);
-  const bills = await billRows(tx, { brand: ctx.brandCode, id: order.id });
+  const [bills, onBehalf] = await Promise.all([
+    billRows(tx, { brand: ctx.brandCode, id: order.id }),
+    paidOnBehalf(tx, { brand: ctx.brandCode, orderId: order.id }),
+  ]);
   const made = bills.map((bill) => {
     const owed = counted(owedBill(bill), termsOfDay(ctx));
     const said = saidBill(bill);
@@ -150,6 +154,10 @@ async function billsOf(
       billState: billStateOf(said, today),
       overdueDays: bill.kind === billKinds.deposit ? 0 : overdueDays(said, today),
       paidAt: bill.paid_at?.toISOString() ?? null,
+      paidBy: bill.paid_by,
+      onBehalf: onBehalf
+        .filter(({ billId }) => billId === bill.id)
+        .flatMap(({ payer, debit }) => onBehalfOf(payer, { debit }) ?? []),
     };
   });
   const planned = mayStillBeRented(order)
@@ -180,6 +188,8 @@ const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
       billState: 'due' as const,
       overdueDays: 0,
       paidAt: null,
+      paidBy: null,
+      onBehalf: [],
     }));
 
 const mayStillBeRented = ({ status }: StoredOrder) =>

@@ -1,6 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { revealCustomer as call } from '@rental/contract/order-detail';
+import { payersOnce } from '@rental/domain/bills/payer';
 import { plainCustomer } from '../customers/public.ts';
+import { paidOnBehalf } from '../ledger/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
@@ -26,11 +28,13 @@ export async function revealCustomer(
     id: order.customer_id,
     seenAt: order.order_no,
   });
+  const others = await paidOnBehalf(tx, { brand: ctx.brandCode, orderId: body.orderId });
   const delivery = deliveryOf(order);
   return {
     ...customer,
     ...(delivery !== null && { address: `${delivery.region}${delivery.street}` }),
     receiverName: order.receiver_name ?? customer.name,
     receiverPhone: order.receiver_phone ?? customer.phone,
+    payers: payersOnce(others.map(({ payer }) => payer)),
   };
 }

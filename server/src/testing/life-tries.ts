@@ -82,6 +82,10 @@ export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 2), amountFen: 1_234, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, method: 'deposit' }],
+      ({ open }) => [
+        { billIds: open.slice(0, 1), amountFen: null, ...cash },
+        { payer: { name: '王小红', relation: 'relative' } },
+      ],
     ],
   },
   waiveBill: {

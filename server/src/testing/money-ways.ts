@@ -6,6 +6,7 @@ import { inspectionBy } from './money.ts';
 import { atOnce, cash, given, neverDecided, terms, type Way } from './workbench.ts';
 
 const refund = { refundMethod: 'cash' };
+const sister = { name: '王小红', relation: 'relative' };
 const reason = { reason: '客户要求' };
 
 /** How an order comes to where each command that moves money can be done once: in one way, or in more that end differently. */
@@ -33,6 +34,11 @@ export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
       const { orderId, billIds } = await at.rental();
       const decides = { billIds: billIds.slice(0, 2), amountFen: 12_345, ...cash };
       return at.shown(by, 'collectBills', orderId, decides);
+    },
+    async (at, by) => {
+      const { orderId, first } = await at.rental();
+      const decides = { billIds: [first], amountFen: null, ...cash };
+      return at.shown(by, 'collectBills', orderId, decides, { payer: sister });
     },
     async (at, by) => {
       const { orderId, first } = await at.rental(terms);

@@ -21,9 +21,9 @@ const parts = {
   evidence: `select kind from evidence_nodes where order_id in ${ofOrders}`,
   papers: `select papers, other_words, completed_at is not null as came, cardinality(photo_keys) as photos
     from paper_requests where order_id in ${ofOrders}`,
-  acts: `select kind from acts where order_id in ${ofOrders}`,
+  acts: `select kind, payer_name, payer_relation from acts where order_id in ${ofOrders}`,
   transfers: `select kind, debit, credit, amount_fen, is_reversal from transfers where order_id in ${ofOrders}`,
-  bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen
+  bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen, paid_by
     from bills where order_id in ${ofOrders}`,
   agreements: `select sent_at is not null as sent, reminded_at is not null as reminded, signed_at is not null as signed, ended,
       review_since is not null as in_review

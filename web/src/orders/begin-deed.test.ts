@@ -27,6 +27,8 @@ const bill = (id: number, dueOn: string, more: Partial<Bill> = {}): Bill => ({
   billState: 'due',
   overdueDays: 0,
   paidAt: null,
+  paidBy: null,
+  onBehalf: [],
   ...more,
 });
 const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: object = {}) =>

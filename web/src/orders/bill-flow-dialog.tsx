@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { paidByLabels } from '@rental/domain/bills/paid-by';
+import { onBehalfText } from '@rental/domain/bills/payer';
 import { sumFen } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -92,7 +93,7 @@ function FlowTable({ flows, onSpent }: FlowTableProps) {
               <td>{one.what}</td>
               <td>{one.direction === null ? '-' : directions[one.direction]}</td>
               <td className="is-amount">{moneyText(one.amountFen)}</td>
-              <td>{one.way === null ? '-' : paidByLabels[one.way]}</td>
+              <td>{wayText(one)}</td>
               <td>{one.operatorName ?? '系统'}</td>
               <td>{one.note === null || one.note === '' ? '-' : one.note}</td>
               <td>
@@ -116,5 +117,10 @@ function FlowTable({ flows, onSpent }: FlowTableProps) {
     </ScrollRegion>
   );
 }
+
+const wayText = ({ way, onBehalf }: Flow) => {
+  if (onBehalf !== null) return onBehalfText(onBehalf);
+  return way === null ? '-' : paidByLabels[way];
+};
 
 const directions = { in: '收入', out: '支出' } as const;

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/bills/bill-status';
+import { paidByLabels } from '@rental/domain/bills/paid-by';
+import { onBehalfText } from '@rental/domain/bills/payer';
 import { sumFen, type Fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -70,6 +72,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
             <Amount is="th">滞纳金</Amount>
             <Amount is="th">已付</Amount>
             <th scope="col">支付时间</th>
+            <th scope="col">扣款方式</th>
             <th scope="col">账单号</th>
             {work === undefined ? null : (
               <th scope="col" className="is-action">
@@ -113,6 +116,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <Amount>{whereAny(bill.lateFeeFen)}</Amount>
               <Amount>{moneyText(bill.paidFen)}</Amount>
               <td>{timeText(bill.paidAt)}</td>
+              <td>{wayText(bill)}</td>
               <td>
                 {bill.billNo === null ? '-' : <CopyableText name="账单号" text={bill.billNo} />}
               </td>
@@ -145,6 +149,12 @@ function wordsOf({ purpose, settlementBp: bp, note }: Bill, isInternal: boolean)
 
 /** Most bills have none of it: what is not there is not read. */
 const whereAny = (amount: Fen) => moneyText(amount === 0 ? null : amount);
+
+const wayText = ({ paidBy, onBehalf }: Bill) => {
+  const last = onBehalf.at(-1);
+  if (paidBy === 'onBehalf' && last !== undefined) return onBehalfText(last);
+  return paidBy === null ? '-' : paidByLabels[paidBy];
+};
 
 const isCounted = (bill: Bill) => !isTakenBack(bill.billStatus);
 

@@ -25,6 +25,8 @@ const bill = (kind: BillKind, more: Partial<OrderDetail['bills'][number]> = {}) 
   billState: 'due' as const,
   overdueDays: 0,
   paidAt: null,
+  paidBy: null,
+  onBehalf: [],
   ...more,
 });
 const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];

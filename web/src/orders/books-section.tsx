@@ -1,3 +1,4 @@
+import { onBehalfText } from '@rental/domain/bills/payer';
 import { accounts } from '@rental/domain/ledger/accounts';
 import { transferKinds } from '@rental/domain/ledger/transfers';
 import { sumFen } from '@rental/domain/money';
@@ -92,13 +93,14 @@ function ActTable({ acts, onSpent }: ActsProps) {
 }
 
 function ActHead({ act, onSpent }: { readonly act: Act; readonly onSpent: () => void }) {
-  const { kind, at, operatorName, note, proofs } = act;
+  const { kind, at, operatorName, onBehalf, note, proofs } = act;
   return (
     <>
       <strong>{actLabels[kind]}</strong> {operatorName ?? '系统'}
       <small>
         <time dateTime={at}>{timeText(at)}</time>
       </small>
+      {onBehalf === null ? null : <small>{onBehalfText(onBehalf)}</small>}
       {note === null || note === '' ? null : <small>备注：{note}</small>}
       {proofs.length === 0 ? null : <ParcelPhotos noun="凭证" photos={proofs} onSpent={onSpent} />}
     </>

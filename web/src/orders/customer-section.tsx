@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
+import { payersOnce, payerText } from '@rental/domain/bills/payer';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useMay } from '../ui/gate.tsx';
@@ -7,9 +8,10 @@ import { TabLink } from '../ui/tab-link.tsx';
 import { UnmaskButton } from '../ui/unmask-button.tsx';
 
 /** 客户: masked. The whole of it is shown to those with the right, each time on the record. */
-export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
+export function CustomerSection({ order, bills }: Pick<OrderDetail, 'order' | 'bills'>) {
   const reveal = useCommand('revealCustomer', { refreshes: [] });
   const plain = reveal.data;
+  const payers = plain?.payers ?? payersOnce(bills.flatMap(({ onBehalf }) => onBehalf));
   return (
     <PageSection
       title="客户"
@@ -43,6 +45,9 @@ export function CustomerSection({ order }: { order: OrderDetail['order'] }) {
             value: `${plain?.receiverName ?? order.receiverName} ${plain?.receiverPhone ?? order.receiverPhone}${order.isOtherReceiver ? '（非客户本人）' : ''}`,
           },
           { label: '收货地址', value: plain?.address ?? order.customerAddress },
+          ...(payers.length === 0
+            ? []
+            : [{ label: '代付人', value: payers.map(payerText).join('、') }]),
         ]}
       />
     </PageSection>

@@ -85,6 +85,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   amountFen: '金额',
   tradeNo: '交易号',
   method: '方式',
+  payer: '代客支付',
   note: '备注',
 };
 

@@ -67,7 +67,7 @@ export default function OrderDetailPage() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
 
-  const { order, agreement, parcels, papers, swaps, returns, history } = detail.data;
+  const { order, bills, agreement, parcels, papers, swaps, returns, history } = detail.data;
   const parts = partsOf(detail.data, may);
   const refresh = () => void detail.refetch();
   const money = { detail: detail.data, now: detail.dataUpdatedAt, onDeed: setDeed };
@@ -92,7 +92,7 @@ export default function OrderDetailPage() {
             <OverviewSection order={order} history={history} />
           </Part>
           <Part name="customer" of={parts}>
-            <CustomerSection order={order} />
+            <CustomerSection order={order} bills={bills} />
           </Part>
           <Part name="bills" of={parts}>
             <BillsSection {...money} />

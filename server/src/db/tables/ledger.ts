@@ -1,10 +1,11 @@
+import type { PayerRelation } from '@rental/domain/bills/payer';
 import type { Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/orders/order-actions';
 import type { AccountCode } from '@rental/domain/ledger/accounts';
 import type { BookDifference } from '@rental/domain/ledger/differences';
 import type { TransferKind } from '@rental/domain/ledger/transfers';
 import type { Generated } from 'kysely';
-import type { Json, OfBrand, Row } from './rows.ts';
+import type { Given, Json, OfBrand, Row } from './rows.ts';
 
 /** The books of a brand. */
 export interface LedgerTables {
@@ -20,6 +21,9 @@ export interface LedgerTables {
     note: string | null;
     /** Images that prove a payment. */
     proof_keys: Generated<string[]>;
+    /** 代客支付: who paid in place of the customer; both or neither. */
+    payer_name: Given<string>;
+    payer_relation: Given<PayerRelation>;
     at: Date;
     trace_id: string | null;
   };

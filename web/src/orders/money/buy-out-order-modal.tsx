@@ -1,5 +1,6 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
+import type { Payer } from '@rental/domain/bills/payer';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { buyoutDueOf } from '@rental/domain/orders/actions/buyouts';
 import { businessDateOf } from '@rental/domain/business-date';
@@ -10,12 +11,15 @@ import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 import { positionOf } from './order-position.ts';
+import { DepositByOthers } from './paid-by-others.tsx';
+import { PayerFields } from './payer-fields.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
 interface Typed {
   readonly method?: MoneyMethod;
   readonly useDeposit?: boolean;
   readonly refundMethod?: MoneyMethod;
+  readonly payer?: Payer;
   readonly proofs?: string[];
   readonly note?: string;
 }
@@ -50,10 +54,15 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
           method !== undefined && (!hasDeposit || useDeposit || refundMethod !== null);
         return isWhole ? { method, useDeposit, refundMethod } : null;
       }}
-      extra={({ proofs, note }) => (isLater ? { note } : { proofs, note })}
+      extra={({ payer, proofs, note }) => (isLater ? { note } : { payer, proofs, note })}
       more={
         <>
-          {isLater ? null : <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />}
+          {isLater ? null : (
+            <>
+              <PayerFields />
+              <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+            </>
+          )}
           <NoteField />
         </>
       }
@@ -90,6 +99,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
               <Form.Item name="useDeposit" valuePropName="checked">
                 <Checkbox>先用押金抵扣（余额 {moneyText(order.depositHeldFen)}）</Checkbox>
               </Form.Item>
+              <DepositByOthers bills={detail.bills} />
               <MethodField
                 name="refundMethod"
                 label="退款方式"

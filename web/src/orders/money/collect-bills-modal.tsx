@@ -1,5 +1,6 @@
 import { collectBills } from '@rental/contract/order-money';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import type { Payer } from '@rental/domain/bills/payer';
 import { sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
 import { moneyText } from '../../ui/money-text.ts';
@@ -9,6 +10,7 @@ import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { PayerFields } from './payer-fields.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
 interface CollectBillsModalProps extends MoneyModalProps {
@@ -18,6 +20,7 @@ interface CollectBillsModalProps extends MoneyModalProps {
 interface Typed {
   readonly amountFen?: string;
   readonly method?: PayMethod;
+  readonly payer?: Payer;
   readonly proofs?: string[];
   readonly note?: string;
 }
@@ -42,9 +45,10 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
         if (method === undefined || amountFen === null) return null;
         return { billIds: [...billIds], amountFen: amountFen ?? null, method };
       }}
-      extra={({ proofs, note }) => ({ proofs, note })}
+      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
       more={
         <>
+          <PayerFields />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>

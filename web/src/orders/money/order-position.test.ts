@@ -28,6 +28,8 @@ const bill: OrderDetail['bills'][number] = {
   billState: 'due',
   overdueDays: 20,
   paidAt: null,
+  paidBy: null,
+  onBehalf: [],
 };
 const renting = {
   orderStatus: orderStatus.renting,

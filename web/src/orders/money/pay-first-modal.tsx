@@ -1,13 +1,16 @@
+import type { Payer } from '@rental/domain/bills/payer';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { moneyText } from '../../ui/money-text.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { PayerFields } from './payer-fields.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
 interface Typed {
   readonly method?: MoneyMethod;
+  readonly payer?: Payer;
   readonly proofs?: string[];
   readonly note?: string;
 }
@@ -21,9 +24,10 @@ export function PayFirstModal({ detail: { order }, onClosed }: MoneyModalProps) 
       title="收首期租金"
       okText="确认收款"
       decides={({ method }) => (method === undefined ? null : { method })}
-      extra={({ proofs, note }) => ({ proofs, note })}
+      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
       more={
         <>
+          <PayerFields />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>

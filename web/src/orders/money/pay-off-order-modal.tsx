@@ -1,4 +1,5 @@
 import { payOffOrder } from '@rental/contract/order-money';
+import type { Payer } from '@rental/domain/bills/payer';
 import { fen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
 import { AmountField, typedFen } from './amount-field.tsx';
@@ -6,11 +7,13 @@ import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { PayerFields } from './payer-fields.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
 interface Typed {
   readonly discountFen?: string;
   readonly method?: PayMethod;
+  readonly payer?: Payer;
   readonly proofs?: string[];
   readonly note?: string;
 }
@@ -28,9 +31,10 @@ export function PayOffOrderModal({ detail: { order }, onClosed }: MoneyModalProp
         if (method === undefined || discountFen === null) return null;
         return { discountFen: discountFen ?? fen(0), method };
       }}
-      extra={({ proofs, note }) => ({ proofs, note })}
+      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
       more={
         <>
+          <PayerFields />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>

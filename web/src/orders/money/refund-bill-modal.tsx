@@ -5,6 +5,7 @@ import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';
 import { WhyField } from './note-field.tsx';
+import { PaidByOthers } from './paid-by-others.tsx';
 import { ProofsField } from './proofs-field.tsx';
 
 interface Typed {
@@ -35,6 +36,7 @@ export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
       onClosed={onClosed}
     >
       <p className="order-dialog-words">已付的账单金额与滞纳金全部退还客户，账单作废、不再应付。</p>
+      <PaidByOthers bills={[bill]} />
       <MethodField name="refundMethod" label="退款方式" />
     </MoneyDialog>
   );
