@@ -4,6 +4,7 @@ import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { CloseEffects } from './close-effects.tsx';
+import { PaidByOthers } from './money/paid-by-others.tsx';
 import { refundOf } from './money/refund-fields.tsx';
 import { okTextOf } from './money/second-person.tsx';
 import { useEnding } from './money/use-ending.ts';
@@ -48,6 +49,7 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
     >
       <OrderBrief order={order} />
       <CloseEffects detail={detail.data} now={detail.dataUpdatedAt} />
+      <PaidByOthers bills={detail.data?.bills} />
       <SmsAhead order={order} act="close" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}

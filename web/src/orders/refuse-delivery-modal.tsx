@@ -6,6 +6,7 @@ import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { AuthorizationAhead } from './authorizations/authorization-ahead.tsx';
+import { PaidByOthers } from './money/paid-by-others.tsx';
 import { refundOf } from './money/refund-fields.tsx';
 import { okTextOf } from './money/second-person.tsx';
 import { useEnding } from './money/use-ending.ts';
@@ -59,6 +60,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
         订单关闭且不能恢复，待付的加收账单取消；设备检测后再入库，完好未拆的可直接入库。
       </p>
       <AuthorizationAhead order={detail.data?.order} />
+      <PaidByOthers bills={detail.data?.bills} />
       <SmsAhead order={order} act="refuseDelivery" facts={{ refundedFen: refundFen }} />
       <WhyForm
         form={form}

@@ -4,6 +4,7 @@ import { rejectReasons, type RejectReason } from '@rental/domain/orders/reasons'
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { AuthorizationAhead } from './authorizations/authorization-ahead.tsx';
+import { PaidByOthers } from './money/paid-by-others.tsx';
 import { refundOf } from './money/refund-fields.tsx';
 import { okTextOf } from './money/second-person.tsx';
 import { useEnding } from './money/use-ending.ts';
@@ -48,6 +49,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
     >
       <OrderBrief order={order} />
       <AuthorizationAhead order={detail.data?.order} />
+      <PaidByOthers bills={detail.data?.bills} />
       <SmsAhead order={order} act="reject" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}

@@ -3,6 +3,7 @@ import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { DepositByOthers } from './paid-by-others.tsx';
 
 interface Typed {
   readonly refundMethod?: MoneyMethod;
@@ -10,7 +11,7 @@ interface Typed {
 }
 
 /** 无需归还完结: nobody does it alone. */
-export function CompleteOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function CompleteOrderModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
   const hasDeposit = order.depositHeldFen > 0;
   return (
     <MoneyDialog<'completeWithoutReturn', Typed>
@@ -28,7 +29,12 @@ export function CompleteOrderModal({ detail: { order }, onClosed }: MoneyModalPr
       <p className="order-dialog-words">
         订单完成，设备归客户所有。须由另一人复核，通过后由您执行。
       </p>
-      {hasDeposit ? <MethodField name="refundMethod" label="退款方式" /> : null}
+      {hasDeposit ? (
+        <>
+          <DepositByOthers bills={bills} />
+          <MethodField name="refundMethod" label="退款方式" />
+        </>
+      ) : null}
     </MoneyDialog>
   );
 }

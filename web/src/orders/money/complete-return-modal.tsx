@@ -4,6 +4,7 @@ import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
+import { DepositByOthers } from './paid-by-others.tsx';
 
 interface Typed {
   readonly refundMethod?: MoneyMethod;
@@ -11,7 +12,7 @@ interface Typed {
 }
 
 /** 归还结清: the order is completed, the deposit goes back. */
-export function CompleteReturnModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function CompleteReturnModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
   const hasDeposit = order.depositHeldFen > 0;
   return (
     <MoneyDialog<'completeReturn', Typed>
@@ -30,7 +31,12 @@ export function CompleteReturnModal({ detail: { order }, onClosed }: MoneyModalP
         {order.inspection === 'lost' ? '订单完成，设备登记为丢失' : '订单完成，设备回到库存'}，
         {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '没有押金要退还。'}
       </p>
-      {hasDeposit ? <MethodField name="refundMethod" label="退款方式" /> : null}
+      {hasDeposit ? (
+        <>
+          <DepositByOthers bills={bills} />
+          <MethodField name="refundMethod" label="退款方式" />
+        </>
+      ) : null}
     </MoneyDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { Loading } from '../../ui/page-states.tsx';
 import type { MoneyModalProps } from '../money/money-modal-props.ts';
+import { PaidByOthers } from '../money/paid-by-others.tsx';
 import { refundOf } from '../money/refund-fields.tsx';
 import { okTextOf } from '../money/second-person.tsx';
 import { useEnding } from '../money/use-ending.ts';
@@ -60,6 +61,7 @@ export function CancelReletModal({ detail: { order }, onClosed }: CancelReletPro
           <p className="order-dialog-words">
             续租订单关闭且不能恢复，未签完的合同作废，待付的加收账单取消；原订单继续租用。
           </p>
+          <PaidByOthers bills={relet.data.bills} />
           <SmsAhead order={relet.data.order} act="close" facts={{ refundedFen: refundFen }} />
         </>
       )}
