@@ -1,5 +1,6 @@
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
+import type { Payer } from '@rental/domain/bills/payer';
 import type { MoneyMethod } from '@rental/domain/ledger/accounts';
 import { NewOrder } from './new-order.ts';
 
@@ -24,6 +25,13 @@ export class Rental extends NewOrder {
     const billIds = (await this.openBills()).slice(0, count);
     const decides = { ...this.order, billIds, amountFen, method };
     await this.desk.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
+  };
+
+  /** 代客支付 of what is due first. */
+  payOnBehalf = async (payer: Payer, method: MoneyMethod) => {
+    const decides = { ...this.order, billIds: [await this.first()], amountFen: null, method };
+    const extra = { payer, ...(await this.proof(method)) };
+    await this.desk.money(this.staff.keeper, 'collectBills', decides, extra);
   };
 
   payByDeposit = async () => {

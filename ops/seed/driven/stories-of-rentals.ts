@@ -130,9 +130,12 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
         [on(3, 12), (order) => order.pay(1, 'cash')],
       ],
     },
-    rental('逾期后减免滞纳金', wish(5), 42, {}, [
+    rental('逾期后减免滞纳金，亲属代付', wish(5), 42, {}, [
       [on(30, 11), (order) => order.waive(0, 100, '首次逾期，减免部分滞纳金')],
-      [on(30, 12), (order) => order.pay(1, 'alipay')],
+      [
+        on(30, 12),
+        (order) => order.payOnBehalf({ name: '陈美玲', relation: 'relative' }, 'alipay'),
+      ],
     ]),
   ];
 }
