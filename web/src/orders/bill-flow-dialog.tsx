@@ -1,7 +1,5 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { paidByLabels } from '@rental/domain/bills/paid-by';
-import { onBehalfText } from '@rental/domain/bills/payer';
 import { sumFen } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -10,6 +8,7 @@ import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { BillWay } from './bill-way.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 import '../ui/plain-table.css';
 
@@ -30,7 +29,7 @@ export function BillFlowDialog({ billId, onClosed }: BillFlowDialogProps) {
     <Modal
       open={!isLeft}
       title={`账单流水 ${data?.title ?? ''}`}
-      width={860}
+      width={900}
       footer={null}
       onCancel={() => setLeft(true)}
       afterClose={onClosed}
@@ -93,7 +92,9 @@ function FlowTable({ flows, onSpent }: FlowTableProps) {
               <td>{one.what}</td>
               <td>{one.direction === null ? '-' : directions[one.direction]}</td>
               <td className="is-amount">{moneyText(one.amountFen)}</td>
-              <td>{wayText(one)}</td>
+              <td>
+                <BillWay way={one.way} onBehalf={one.onBehalf} />
+              </td>
               <td>{one.operatorName ?? '系统'}</td>
               <td>{one.note === null || one.note === '' ? '-' : one.note}</td>
               <td>
@@ -117,10 +118,5 @@ function FlowTable({ flows, onSpent }: FlowTableProps) {
     </ScrollRegion>
   );
 }
-
-const wayText = ({ way, onBehalf }: Flow) => {
-  if (onBehalf !== null) return onBehalfText(onBehalf);
-  return way === null ? '-' : paidByLabels[way];
-};
 
 const directions = { in: '收入', out: '支出' } as const;

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/bills/bill-status';
-import { paidByLabels } from '@rental/domain/bills/paid-by';
-import { onBehalfText } from '@rental/domain/bills/payer';
 import { sumFen, type Fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
 import { CopyableText } from '../ui/copyable-text.tsx';
@@ -14,6 +12,7 @@ import { timeText } from '../ui/time-text.ts';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { BillStateText } from './bill-state-text.tsx';
 import { isOpen } from './bill-text.ts';
+import { BillWay } from './bill-way.tsx';
 import '../ui/plain-table.css';
 
 type Bill = OrderDetail['bills'][number];
@@ -116,7 +115,9 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <Amount>{whereAny(bill.lateFeeFen)}</Amount>
               <Amount>{moneyText(bill.paidFen)}</Amount>
               <td>{timeText(bill.paidAt)}</td>
-              <td>{wayText(bill)}</td>
+              <td>
+                <BillWay way={bill.paidBy} onBehalf={bill.onBehalf.at(-1) ?? null} />
+              </td>
               <td>
                 {bill.billNo === null ? '-' : <CopyableText name="账单号" text={bill.billNo} />}
               </td>
@@ -149,12 +150,6 @@ function wordsOf({ purpose, settlementBp: bp, note }: Bill, isInternal: boolean)
 
 /** Most bills have none of it: what is not there is not read. */
 const whereAny = (amount: Fen) => moneyText(amount === 0 ? null : amount);
-
-const wayText = ({ paidBy, onBehalf }: Bill) => {
-  const last = onBehalf.at(-1);
-  if (paidBy === 'onBehalf' && last !== undefined) return onBehalfText(last);
-  return paidBy === null ? '-' : paidByLabels[paidBy];
-};
 
 const isCounted = (bill: Bill) => !isTakenBack(bill.billStatus);
 

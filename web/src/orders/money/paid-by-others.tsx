@@ -10,8 +10,8 @@ interface PaidByOthersProps {
 }
 
 /** Where money goes back: whether others than the customer have paid of it, to whom it may belong. */
-export function PaidByOthers({ bills = [] }: PaidByOthersProps) {
-  const held = bills.filter(({ billStatus }) => !isTakenBack(billStatus));
+export function PaidByOthers({ bills }: PaidByOthersProps) {
+  const held = (bills ?? []).filter(({ billStatus }) => !isTakenBack(billStatus));
   const payers = payersOnce(held.flatMap(({ onBehalf }) => onBehalf));
   return payers.length === 0 ? null : (
     <Alert
