@@ -1,4 +1,6 @@
 import { maskEmail, maskIdNumber, maskMobile, maskName } from '../customers/masks.ts';
+import { transferKinds, type TransferKind } from '../ledger/transfers.ts';
+import { yuan, type Fen } from '../money.ts';
 
 /** What was written down before or after an operation, by field. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -77,8 +79,26 @@ function factText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
     return value.length === 0 ? '-' : value.join('、');
+  if (Array.isArray(value) && value.every(isMoved)) return value.map(movedText).join('；');
   return JSON.stringify(value);
 }
+
+interface Moved {
+  readonly kind: TransferKind;
+  readonly amountFen: Fen;
+}
+
+/** A transfer as the log keeps it: below zero where it was taken back. */
+const isMoved = (value: unknown): value is Moved =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  Object.hasOwn(transferKinds, String(value.kind)) &&
+  'amountFen' in value &&
+  Number.isSafeInteger(value.amountFen);
+
+const movedText = ({ kind, amountFen }: Moved) =>
+  `${transferKinds[kind].label} ${yuan(amountFen)}元`;
 
 const fieldLabels: Readonly<Record<string, string>> = {
   id: '编号',
@@ -129,6 +149,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   nodes: '节点数',
   payer: '代客支付',
   transfers: '分录',
+  chargedFor: '用途',
+  settlementBp: '结算比例（万分之一）',
   sha256: '文件哈希',
   isIntact: '未被改动',
   agreementNo: '合同号',

@@ -63,6 +63,19 @@ test('before and after stand beside each other in words, changed fields first', 
   ]);
 });
 
+test('transfers are told in words, those taken back below zero', () => {
+  const transfers = [
+    { kind: 'received', amountFen: 123_456 },
+    { kind: 'waived', amountFen: -50 },
+  ];
+  const told = (after: object) => factChanges(null, after).map(({ after }) => after);
+
+  expect(told({ transfers })).toEqual(['收款 1,234.56元；减免 -0.50元']);
+  expect(told({ transfers: [{ kind: 'toString', amountFen: 1 }] })).toEqual([
+    '[{"kind":"toString","amountFen":1}]',
+  ]);
+});
+
 test('an object is told by its kind, and found by what is read', () => {
   expect(objectLabel('dictionary carrier')).toBe('字典 carrier');
   expect(objectLabel('ZL2026112100001')).toBe('ZL2026112100001');

@@ -104,7 +104,7 @@ export async function carryOut(
     operation: `money:${deed.kind}`,
     object: order.order_no,
     result: 'ok',
-    after: { ...toldOf(payer), ...deed.charged, transfers: moved },
+    after: { ...toldOf(payer), ...(deed.charged && chargedFacts(deed.charged)), transfers: moved },
   });
   postAct(tx, {
     brand: ctx.brandCode,
@@ -119,6 +119,12 @@ export async function carryOut(
     transfers: plan.transfers.map((made) => stored(made, ids)),
   });
 }
+
+const chargedFacts = ({ purpose, settlementBp, note }: Charged) => ({
+  chargedFor: purpose,
+  settlementBp,
+  note,
+});
 
 /** 代客支付 as timeline, evidence and audit tell it: the payer masked. */
 const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(payer)) };

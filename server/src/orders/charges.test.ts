@@ -135,10 +135,12 @@ test('S96 a 补订单 keeps its 结算比例 and its note, all of it unless told
     ),
   ).toEqual([
     {
-      after: [
-        { kind: 'extraBilled', amountFen: 1_500 },
-        { purpose: '贴膜', settlementBp: 8_050, note: '门店自备' },
-      ],
+      after: {
+        chargedFor: '贴膜',
+        settlementBp: 8_050,
+        note: '门店自备',
+        transfers: [{ kind: 'extraBilled', amountFen: 1_500 }],
+      },
     },
   ]);
 });

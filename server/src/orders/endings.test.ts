@@ -138,7 +138,7 @@ test.each([
       {
         operation: `money:${kind}`,
         result: 'ok',
-        after: [{ kind: 'depositRefunded', amountFen: 50_000 }],
+        after: { transfers: [{ kind: 'depositRefunded', amountFen: 50_000 }] },
       },
     ]);
     expect(after.history.at(-1)).toMatchObject({

@@ -27,6 +27,8 @@ const bill: OrderDetail['bills'][number] = {
   billState: 'due',
   overdueDays: 0,
   paidAt: null,
+  paidBy: null,
+  onBehalf: [],
 };
 const order = { orderNo: 'ZL1', productName: '手机', skuName: '256GB' } as OrderDetail['order'];
 
