@@ -59,10 +59,6 @@ const extraColumns: readonly ExportColumn<ExtraRow>[] = [
   { key: 'kind', cells: [text('类型', (row) => extraKinds[row.kind].label)] },
   { key: 'purpose', cells: [text('用途 / 险种', (row) => row.purpose)] },
   { key: 'amount', cells: [money('金额（元）', (row) => row.amountFen)] },
-  {
-    key: 'settlement',
-    cells: [text('结算比例', ({ settlementBp: bp }) => (bp === null ? null : percent(bp)))],
-  },
   { key: 'owed', cells: [money('待付（元）', (row) => row.owedFen)] },
   { key: 'state', cells: [text('状态', (row) => extraStateText(row.kind, row.billStatus))] },
   {
@@ -74,6 +70,10 @@ const extraColumns: readonly ExportColumn<ExtraRow>[] = [
     cells: [instant('加收时间', (row) => row.chargedAt)],
   },
   { key: 'paidAt', cells: [instant('支付时间', (row) => row.paidAt)] },
+  {
+    key: 'settlement',
+    cells: [text('结算比例', ({ settlementBp: bp }) => (bp === null ? null : percent(bp)))],
+  },
   { key: 'note', cells: [text('备注', (row) => row.note)] },
   ...ofOrder,
 ];

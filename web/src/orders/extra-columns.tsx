@@ -47,13 +47,6 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
   },
   { key: 'owed', title: '待付', width: 104, cell: (row) => moneyText(row.owedFen), isAmount: true },
   {
-    key: 'settlement',
-    title: '结算比例',
-    width: 88,
-    cell: ({ settlementBp: bp }) => (bp === null ? '-' : percent(bp)),
-    isAmount: true,
-  },
-  {
     key: 'state',
     title: '状态',
     width: 88,
@@ -86,6 +79,13 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
     width: 100,
     cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),
     hint: (row) => timeText(row.paidAt),
+  },
+  {
+    key: 'settlement',
+    title: '结算比例',
+    width: 88,
+    cell: ({ settlementBp: bp }) => (bp === null ? '-' : percent(bp)),
+    isAmount: true,
   },
   {
     key: 'note',
