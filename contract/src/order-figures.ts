@@ -18,7 +18,7 @@ export const orderRemind = endpoint({
   }),
 });
 
-/** What figures are narrowed to, within what the operator reaches; a store and a channel at once are not kept. */
+/** What figures are narrowed to, within what the operator reaches. */
 const narrowed = {
   storeIs: IdText.optional(),
   channelIs: IdText.optional(),
@@ -59,7 +59,6 @@ export const homeStatistics = endpoint({
     /** How many SMS the brand has left; null for channel operators, whom it does not concern. */
     smsBalance: z.int().nullable(),
   }),
-  refusals: ['store_and_channel'],
 });
 
 /** The same days by kind of order, every kind once. */
@@ -80,10 +79,9 @@ export const homeKinds = endpoint({
       }),
     ),
   }),
-  refusals: ['store_and_channel'],
 });
 
-/** The stores and channels that the figures can be narrowed to; none where the operator's own reach leaves no choice. */
+/** The stores and channels that the figures can be narrowed to. */
 export const homeOptions = endpoint({
   ...ofHome,
   method: 'GET',
@@ -102,5 +100,4 @@ export const indexTable = endpoint({
   answer: z.object({
     days: z.array(z.object({ day: Day, orderCount: z.int(), amountFen: Amount, paidFen: Amount })),
   }),
-  refusals: ['store_and_channel'],
 });

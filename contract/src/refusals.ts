@@ -152,7 +152,6 @@ export const refusals = {
   // lists
   page_too_deep: says(400, '页码过大，请缩小筛选范围或使用下一页翻阅'),
   cursor_invalid: says(400, '翻页标识已失效，请重新查询'),
-  store_and_channel: says(400, '首页数据不能同时按店铺和渠道查看，请选择其一'),
   // exports
   export_too_large: says(409, '符合条件的数据超过100万行，请缩小筛选范围后再导出'),
   export_not_done: says(409, '导出尚未完成，完成后才能下载'),

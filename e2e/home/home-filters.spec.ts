@@ -55,18 +55,37 @@ test('S188 the figures are those of the days and the kind of order in the addres
   await expect(new OrderList(page).total).toContainText(`共 ${placed} 条`);
 });
 
-test('S188 a store takes the place of a channel, and the figures of today are the address without days', async ({
+test('S188 a store and a channel are chosen at once, and the figures of today are the address without days', async ({
   desk,
 }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), '/dashboard?channelIs=1&days=x');
+  const shop = operatorOf(2, 'admin');
+  const page = await desk.open(shop, '/dashboard?days=x');
   const filters = filtersOf(page);
-  await filters.getByLabel('店铺').click();
-  await page.locator('.ant-select-item-option').first().click();
-  await expect(page).toHaveURL(/\?storeIs=\d+$/);
+  for (const place of ['店铺', '渠道']) {
+    await filters.getByLabel(place).click();
+    await page.locator('.ant-select-item-option:visible').first().click();
+  }
+  await expect(page).toHaveURL(/\?storeIs=\d+&channelIs=\d+$/);
+  const chosen = new URL(page.url()).searchParams;
+  const [row] = await ask<{ count: string }>(
+    shop.brand,
+    `select count(*) from orders where brand_code = $1 and store_id = $2 and channel_id = $3
+       and (created_at at time zone 'Asia/Shanghai')::date > $4`,
+    [
+      shop.brand,
+      chosen.get('storeIs'),
+      chosen.get('channelIs'),
+      addDays(businessDateOf(new Date()), -90),
+    ],
+  );
 
-  await filters.getByText('昨天').click();
-  await expect(page).toHaveURL(/storeIs=\d+&days=.*$/);
+  await filters.getByText('近90天').click();
+  await expect(card(page, '下单')).toContainText(`${row?.count}单`);
+  await card(page, '下单').click();
+  await expect(new OrderList(page).total).toContainText(`共 ${row?.count} 条`);
+
+  await page.goBack();
   await filters.getByText('今天').click();
-  await expect(page).toHaveURL(/\?storeIs=\d+$/);
+  await expect(page).toHaveURL(/\?storeIs=\d+&channelIs=\d+$/);
   await expect(page.getByText('今日下单', { exact: true })).toBeVisible();
 });

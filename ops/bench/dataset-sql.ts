@@ -132,8 +132,8 @@ export const details = [
      unnest(array['place', 'approve', 'generateAgreement', 'signAgreement', 'ship', 'receive']) move`,
 ];
 
-/** The places an order `o` counts in: its brand (0, 0), its store (id, 0) and its channel (0, id). */
-const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id))
+/** The places an order `o` counts in: its brand (0, 0), its store (id, 0) and there its channel (id, id). */
+const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id))
   place (store_id, channel_id)`;
 
 export const orderCounts = `insert into order_counts (brand_code, store_id, channel_id, status, count)

@@ -151,8 +151,8 @@ const accounts = `update accounts a
       moved (code, debit_fen, credit_fen) using (code)
     where brand_code = $1 order by code for update of accounts) moved
   where a.brand_code = $1 and a.code = moved.code`;
-/** The counters of the brand, the store and the channel. */
-const places = `(values (1, 0::bigint, 0::bigint), (2, $2::bigint, 0), (3, 0, $3::bigint)) place (rank, store_id, channel_id)`;
+/** The counters of the brand, the store and the store's channel. */
+const places = `(values (1, 0::bigint, 0::bigint), (2, $2::bigint, 0), (3, $2, $3::bigint)) place (rank, store_id, channel_id)`;
 const orderCounts = `insert into order_counts (brand_code, store_id, channel_id, status, count)
   select $1, place.store_id, place.channel_id, step.status, step.change
   from (values ($4::smallint, -1), ($5::smallint, 1)) step (status, change) cross join ${places}

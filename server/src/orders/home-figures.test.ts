@@ -2,7 +2,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../testing/money.ts';
-import { someDevices, someOrders } from '../testing/rows.ts';
+import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
 
@@ -125,27 +125,76 @@ test('the figures of a store or a channel that is out of reach are none', async 
   );
 });
 
-test('nobody keeps the figures of a store and a channel at once', async () => {
+test('S188 a store and a channel at once are the orders that have both', async () => {
   const { alpha } = world;
-  const [storeIs, channelIs] = [alpha.stores[0], alpha.channels[0]];
-  for (const [caller, query] of [
-    [alpha.admin, { storeIs, channelIs }],
-    [alpha.clerk, { channelIs }],
-    [alpha.channelOperator, { storeIs }],
+  const [[first, second], [one, other]] = [alpha.stores, alpha.channels];
+  const placed = { created_at: new Date('2026-12-10T02:00:00.000Z'), total_rent_fen: fen(100) };
+  const { approved } = orderStatus;
+  await someOrders(world, alpha, 1, approved, { ...placed, store_id: first, channel_id: one });
+  await someOrders(world, alpha, 2, approved, { ...placed, store_id: first, channel_id: other });
+  await someOrders(world, alpha, 4, approved, { ...placed, store_id: second, channel_id: one });
+  await someOrders(world, alpha, 8, approved, { ...placed, store_id: first, channel_id: null });
+  const count = async (query: object, caller: Caller) => {
+    const then = { ...days('2026-12-10', '2026-12-10'), ...query };
+    const { answer } = await send(world, caller, 'homeStatistics', { query: then });
+    const inStatus = answer.statusCount.find(({ id }) => id === approved)?.count;
+    return { query, orders: [answer.todayCount, inStatus] };
+  };
+  const { admin, clerk, otherClerk, channelOperator, otherChannelOperator } = alpha;
+
+  for (const [caller, query, orders] of [
+    [admin, {}, 15],
+    [admin, { storeIs: first }, 11],
+    [admin, { channelIs: one }, 5],
+    [admin, { storeIs: first, channelIs: one }, 1],
+    [admin, { storeIs: first, channelIs: other }, 2],
+    [admin, { storeIs: second, channelIs: other }, 0],
+    [clerk, { channelIs: one }, 1],
+    [clerk, { storeIs: second, channelIs: one }, 0],
+    [otherClerk, { channelIs: one }, 4],
+    [channelOperator, { storeIs: second }, 4],
+    [otherChannelOperator, { storeIs: first }, 2],
+    [otherChannelOperator, { storeIs: first, channelIs: one }, 0],
+    [world.beta.admin, { storeIs: first, channelIs: one }, 0],
   ] as const)
-    for (const call of ['homeStatistics', 'homeKinds', 'indexTable'] as const) {
-      const { refusal } = await send(world, caller, call, { query });
-      expect([refusal.status, refusal.code]).toEqual([400, 'store_and_channel']);
-    }
+    expect(await count(query, caller)).toEqual({ query, orders: [orders, orders] });
 });
 
-test('the figures offer what an operator reaches, and nobody who reaches some stores a channel', async () => {
+test('what the release before wrote of a channel, of all its stores at once, counts as the channel’s', async () => {
+  const { alpha } = world;
+  const then = days('2026-12-20', '2026-12-20');
+  await stored(
+    world,
+    alpha,
+    `insert into order_type_days (brand_code, day, store_id, channel_id, special_order_type, order_count)
+       values ('alpha', '2026-12-20', 0, $1, 1, 3)`,
+    [alpha.channels[0]],
+  );
+  const count = async (query: object, caller: Caller) =>
+    (await figures({ ...then, ...query }, caller))[0];
+
+  expect(await count({}, alpha.channelOperator)).toBe(3);
+  expect(await count({ channelIs: alpha.channels[0] }, alpha.admin)).toBe(3);
+  expect(await count({ channelIs: alpha.channels[0] }, alpha.clerk)).toBe(0);
+  expect(await count({}, alpha.otherChannelOperator)).toBe(0);
+});
+
+test('S188 what a store is owed and was paid is told by channel', async () => {
+  const { alpha } = world;
+  const both = { storeIs: alpha.stores[0], channelIs: alpha.channels[0] };
+  const then = days('2026-12-01', '2026-12-04');
+  expect((await figures({ ...then, ...both })).slice(4, 6)).toEqual([10_000, 10_010]);
+  const elsewhere = { ...both, channelIs: alpha.channels[1] };
+  expect((await figures({ ...then, ...elsewhere })).slice(4, 6)).toEqual([0, 0]);
+});
+
+test('the figures offer what an operator reaches', async () => {
   const { alpha } = world;
   const offered = async (caller: Caller) => {
     const { stores, channels } = (await send(world, caller, 'homeOptions')).answer;
     return [stores.map(({ id }) => id), channels.map(({ id }) => id)];
   };
   expect(await offered(alpha.admin)).toEqual([alpha.stores, alpha.channels]);
-  expect(await offered(alpha.clerk)).toEqual([[alpha.stores[0]], []]);
+  expect(await offered(alpha.clerk)).toEqual([[alpha.stores[0]], alpha.channels]);
   expect(await offered(alpha.channelOperator)).toEqual([[], [alpha.channels[0]]]);
 });

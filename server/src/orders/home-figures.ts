@@ -79,13 +79,10 @@ export async function homeKinds(
   };
 }
 
-/** Nobody keeps figures of a store and a channel at once: whoever reaches some stores alone has no channels to choose. */
 export async function homeOptions(
   ctx: Context,
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof optionsCall>> {
-  const { storeIds, responsibleId } = ctx.operator.scope;
-  const places = await reachedPlaces(ctx, tx);
-  return storeIds === null || responsibleId !== null ? places : { ...places, channels: [] };
+  return reachedPlaces(ctx, tx);
 }

@@ -8,7 +8,7 @@ import { prepared, raw } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
 import { isCountedBillSql, isPaymentSql, paidAtSql, paymentsSql } from './rollup-statements.ts';
-import { placeOf, type Place } from './order-scope.ts';
+import { isAt, placeOf, type Place } from './order-scope.ts';
 
 interface Count {
   readonly status: OrderStatus;
@@ -42,7 +42,7 @@ export interface Narrowed {
   readonly specialOrderType?: SpecialOrderType | undefined;
 }
 
-/** Days and bills are told by store or by channel; of orders what was placed, shipped and paid by kind as well. */
+/** All are told by store and channel; of orders what was placed, shipped and paid by kind as well. */
 interface Figures {
   counts(): Promise<Count[]>;
   /** Of the days of a span those that have any. */
@@ -91,13 +91,11 @@ export async function billDayCounts(
   return { dueToday: figures?.unpaidToday ?? 0, overdue: figures?.overdueCount ?? 0 };
 }
 
-const placeCounts = prepared((db, { brand, stores, channel }: Place) =>
+const placeCounts = prepared((db, place: Place) =>
   raw<Count>(
     db,
     sql`
-      select status, sum(count)::bigint as count from order_counts
-      where brand_code = ${brand} and store_id = any(${stores}::bigint[]) and channel_id = ${channel}
-      group by status`,
+      select status, sum(count)::bigint as count from order_counts where ${isAt(place)} group by status`,
   ),
 );
 
@@ -105,12 +103,11 @@ interface Typed {
   readonly type: SpecialOrderType | null;
 }
 
-const placeSums = ({ brand, stores, channel, type, first, last }: Place & Typed & Span) => sql`
+const placeSums = ({ type, first, last, ...place }: Place & Typed & Span) => sql`
   sum(order_count)::bigint as "orderCount", sum(amount_fen)::bigint as "amountFen",
   sum(shipped_count)::bigint as "shippedCount", sum(paid_fen)::bigint as "paidFen"
   from order_type_days
-  where brand_code = ${brand} and store_id = any(${stores}::bigint[]) and channel_id = ${channel}
-    and day between ${first}::date and ${last}::date
+  where ${isAt(place)} and day between ${first}::date and ${last}::date
     and special_order_type = coalesce(${type}::smallint, special_order_type)
   group by 1`;
 
@@ -134,8 +131,7 @@ const placeBills = prepared((db, place: Place & Span & { readonly today: Busines
         coalesce(sum(due_fen - paid_fen) filter (where due_on < ${place.today}::date), 0)::bigint as overdue,
         coalesce(sum(unpaid_count) filter (where due_on < ${place.today}::date), 0)::bigint as "overdueCount"
       from bill_days
-      where brand_code = ${place.brand} and store_id = any(${place.stores}::bigint[])
-        and channel_id = ${place.channel} and due_on <= greatest(${place.today}::date, ${place.last}::date)`,
+      where ${isAt(place)} and due_on <= greatest(${place.today}::date, ${place.last}::date)`,
   ),
 );
 

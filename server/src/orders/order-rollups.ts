@@ -25,11 +25,11 @@ const placed = (ctx: Acting, order: Placed): PlacedValues => ({
 });
 
 /**
- * The places an order counts in: its brand (0, 0), its store (id, 0) and its channel (0, id). Rows are always touched
- * by day or status first and in the order of these places second, so that commands never deadlock on them.
+ * The places an order counts in: its brand (0, 0), its store (id, 0) and there its channel (id, id). Rows are always
+ * touched by day or status first and in the order of these places second, so that commands never deadlock on them.
  */
 const places = ({ store, channel }: PlacedValues) =>
-  sql`(values (1, 0::bigint, 0::bigint), (2, ${store}, 0), (3, 0, ${channel}))
+  sql`(values (1, 0::bigint, 0::bigint), (2, ${store}, 0), (3, ${store}, ${channel}))
     place (rank, store_id, channel_id)`;
 
 /** One order fewer in its status, one more in the next. */

@@ -1,7 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Acting, Reach } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** Which orders an operator reaches: of the brand, and as far as the data scope goes. */
 export interface ScopeValues {
@@ -62,16 +61,25 @@ export const placedWithin =
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 
-/** Where figures are kept: the whole brand (0, 0), a store (id, 0) or a channel (0, id). Stores are added up. */
+/** Where figures are kept: the whole brand (0, 0), a store (id, 0) and a channel there (id, id). Stores are added up. */
 export interface Place {
   readonly brand: string;
-  readonly stores: readonly number[];
+  /** Null are all of them. */
+  readonly stores: readonly number[] | null;
   readonly channel: number;
 }
 
 /**
- * The places whose figures are this operator's, narrowed to a store or a channel; null where nobody keeps them: one operator's
- * own orders are counted. No place is a store and a channel at once.
+ * The rows of a place; a channel has some at store 0, too, of what the release before these places wrote (044). By `case`, for
+ * under row-level security `coalesce` is compared with every row of the index.
+ */
+export const isAt = ({ brand, stores, channel }: Place) => sql`
+  brand_code = ${brand} and channel_id = ${channel} and store_id = any(case when ${stores}::bigint[] is null
+    then array(select 0::bigint union all select id from stores where brand_code = ${brand}) else ${stores}::bigint[] end)`;
+
+/**
+ * The places whose figures are this operator's, narrowed to a store and a channel; null where nobody keeps them: one operator's
+ * own orders are counted.
  */
 export function placeOf(
   { brandCode, operator: { scope } }: Reach,
@@ -79,14 +87,11 @@ export function placeOf(
 ): Place | null {
   if (scope.responsibleId !== null) return null;
   const { storeIds, channelId } = scope;
-  if (store !== null && (channel !== null || channelId !== null)) refuse('store_and_channel');
-  if (channel !== null && storeIds !== null) refuse('store_and_channel');
   const isBeyond =
     (store !== null && storeIds?.includes(store) === false) ||
     (channel !== null && channelId !== null && channel !== channelId);
-  return {
-    brand: brandCode,
-    stores: isBeyond ? [] : store === null ? (storeIds ?? [0]) : [store],
-    channel: channel ?? channelId ?? 0,
-  };
+  const at = { brand: brandCode, channel: channel ?? channelId ?? 0 };
+  if (isBeyond) return { ...at, stores: [] };
+  if (store !== null) return { ...at, stores: [store] };
+  return { ...at, stores: storeIds ?? (at.channel === 0 ? [0] : null) };
 }

@@ -54,14 +54,14 @@ async function historyOf(orderIds: readonly number[]): Promise<number[]> {
   return rows.map((row) => row.count);
 }
 
-/** Counters of the brand, its stores and its channels that differ from what the orders themselves add up to. */
+/** Counters of the brand, its stores and their channels that differ from what the orders themselves add up to. */
 const wrongCounters = () =>
   stored(
     world,
     world.alpha,
     `select * from (
        select p.store_id, p.channel_id, status, count(*) as count from orders o
-         cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id)) p(store_id, channel_id)
+         cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id)) p(store_id, channel_id)
         where p.channel_id is not null group by 1, 2, 3
      ) real full join (select * from order_counts where count <> 0) kept using (store_id, channel_id, status)
      where real.count is distinct from kept.count`,

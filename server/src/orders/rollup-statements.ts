@@ -1,6 +1,6 @@
-/** The places an order `o` counts in: its brand (0, 0), its store (id, 0) and its channel (0, id). */
+/** The places an order `o` counts in: its brand (0, 0), its store (id, 0) and there its channel (id, id). */
 const places = `cross join lateral (
-  values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id)
+  values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id)
 ) place (store_id, channel_id)`;
 /** When a payment `t` was made: one from before the books when its bill was paid. */
 export const paidAtSql = `case a.kind when 'opening' then coalesce(b.paid_at, t.at) else t.at end`;

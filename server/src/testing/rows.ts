@@ -65,7 +65,7 @@ export async function someOrders(
     const places = [
       { brand_code: code, store_id: 0, channel_id: 0 },
       { brand_code: code, store_id: storeId, channel_id: 0 },
-      ...(channelId === 0 ? [] : [{ brand_code: code, store_id: 0, channel_id: channelId }]),
+      ...(channelId === 0 ? [] : [{ brand_code: code, store_id: storeId, channel_id: channelId }]),
     ];
     const [special_order_type, amount_fen] = [first?.special_order_type ?? 1, placedFen];
     await tx

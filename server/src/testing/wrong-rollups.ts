@@ -6,6 +6,10 @@ import {
 } from '../orders/rollup-statements.ts';
 
 const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
+const isPlaced = `(r.store_id, r.channel_id) = (place.store_id, place.channel_id)`;
+/** Where an order \`o\` must count. */
+const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id))
+  place (store_id, channel_id)`;
 const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 
 /**
@@ -15,10 +19,13 @@ const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 export const wrongRollups: readonly string[] = [
   `select 'order_counts' as rollup, r.* from order_counts r where r.count <>
      (select count(*) from orders o where o.status = r.status and ${isCounted})`,
-  `select 'order_counts' as rollup, r.* from (
-     select status, count(*) as count from orders group by 1
-   ) r where r.count is distinct from
-     (select c.count from order_counts c where c.store_id = 0 and c.channel_id = 0 and c.status = r.status)`,
+  `select 'order_counts' as rollup, place.*, o.status from orders o ${places}
+   where place.channel_id is not null group by place.store_id, place.channel_id, o.status having count(*) is distinct from
+     (select r.count from order_counts r where ${isPlaced} and r.status = o.status)`,
+  `select 'order_type_days' as rollup, place.*, o.day, o.type
+   from (select store_id, channel_id, ${dayOf('created_at')} as day, special_order_type as type from orders) o ${places}
+   where place.channel_id is not null group by place.store_id, place.channel_id, o.day, o.type having count(*) is distinct from
+     (select r.order_count from order_type_days r where ${isPlaced} and r.day = o.day and r.special_order_type = o.type)`,
   `select 'order_type_days' as rollup, r.* from order_type_days r where
      (order_count, amount_fen) <> (
        select count(*), coalesce(sum(total_rent_fen), 0)::bigint from orders o
@@ -37,6 +44,7 @@ export const wrongRollups: readonly string[] = [
        from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
   `select 'orders' as rollup, o.id, o.shipped_at from orders o where array_remove(array[o.shipped_at], null) is distinct from
      array(select p.shipped_at from parcels p where p.order_id = o.id and p.recalled_at is null)`,
-  `select 'bill_days' as rollup, b.due_on from bills b where ${isCountedBillSql} group by b.due_on having count(*) is distinct from
-     (select r.bill_count from bill_days r where r.store_id = 0 and r.channel_id = 0 and r.due_on = b.due_on)`,
+  `select 'bill_days' as rollup, place.*, b.due_on from bills b join orders o on o.id = b.order_id ${places}
+   where ${isCountedBillSql} and place.channel_id is not null group by place.store_id, place.channel_id, b.due_on
+   having count(*) is distinct from (select r.bill_count from bill_days r where ${isPlaced} and r.due_on = b.due_on)`,
 ];

@@ -32,9 +32,8 @@ export default function FilterBar({ filters, today, onChange }: FilterBarProps) 
     const { specialOrderType: _, ...others } = filters;
     onChange(kind === '' ? others : { ...others, specialOrderType: kind });
   };
-  // a store and a channel at once are not kept: one takes the place of the other
   const at = (name: Place, chosen: FilterValue | null | undefined) => {
-    const { storeIs: _, channelIs: __, ...others } = filters;
+    const { [name]: _, ...others } = filters;
     onChange(typeof chosen === 'string' ? { ...others, [name]: chosen } : others);
   };
   const fields: readonly FilterField<Place>[] = [

@@ -24,19 +24,14 @@ test('an address opens what it names, and leaves out what is no filter', () => {
     expect(of(search)).toEqual({});
 });
 
-test('a store and a channel at once are the store', () => {
-  expect(of('channelIs=2&storeIs=3')).toEqual({ storeIs: '3' });
-  expect(of('channelIs=2')).toEqual({ channelIs: '2' });
-});
-
 test('a list is opened with the place and the kind of the figures', () => {
-  const filters = of('days=2026-11-01&days=2026-11-07&channelIs=2&specialOrderType=1');
+  const filters = of('days=2026-11-01&days=2026-11-07&channelIs=2&storeIs=3&specialOrderType=1');
   const address = addressOf('/order/list', {
     createTime: filters.days ?? '',
     ...ordersIn(filters),
   });
   expect(address).toBe(
-    '/order/list?createTime=2026-11-01&createTime=2026-11-07&channelIs=2&specialOrderType=1',
+    '/order/list?createTime=2026-11-01&createTime=2026-11-07&storeIs=3&channelIs=2&specialOrderType=1',
   );
 });
 

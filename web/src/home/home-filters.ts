@@ -29,15 +29,9 @@ const accepted = new Map<string, (value: FilterValue) => boolean>([
   ['specialOrderType', (value) => Object.hasOwn(specialOrderTypes, String(value))],
 ]);
 
-/** The filters of an address, without what is none; of a store and a channel the store, for nobody keeps both at once. */
-export function homeFiltersOf(query: URLSearchParams): HomeFilters {
-  const found: HomeFilters = filtersOf(
-    query,
-    (name, value) => accepted.get(name)?.(value) ?? false,
-  );
-  const { channelIs: _, ...others } = found;
-  return found.storeIs === undefined ? found : others;
-}
+/** The filters of an address, without what is none. */
+export const homeFiltersOf = (query: URLSearchParams): HomeFilters =>
+  filtersOf(query, (name, value) => accepted.get(name)?.(value) ?? false);
 
 /** An address with filters: of 首页, or of a list. */
 export const addressOf = (path: string, filters: Filters) =>
