@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factChanges, maskedFacts } from './audit-facts.ts';
+import { factChanges, maskedFacts, type Facts } from './audit-facts.ts';
 import { objectLabel, objectOf } from './object-words.ts';
 import { operationLabel, operationLabels, resultLabel, resultLabels } from './operation-words.ts';
 
@@ -68,7 +68,7 @@ test('transfers are told in words, those taken back below zero', () => {
     { kind: 'received', amountFen: 123_456 },
     { kind: 'waived', amountFen: -50 },
   ];
-  const told = (after: object) => factChanges(null, after).map(({ after }) => after);
+  const told = (after: Facts) => factChanges(null, after).map(({ after }) => after);
 
   expect(told({ transfers })).toEqual(['收款 1,234.56元；减免 -0.50元']);
   expect(told({ transfers: [{ kind: 'toString', amountFen: 1 }] })).toEqual([
