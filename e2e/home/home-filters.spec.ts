@@ -1,5 +1,6 @@
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { expect, type Page } from '@playwright/test';
+import { homeOptions } from '@rental/contract/order-figures';
 import { ask } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { operatorOf } from '../support/site.ts';
@@ -88,4 +89,28 @@ test('S188 a store and a channel are chosen at once, and the figures of today ar
   await filters.getByText('今天').click();
   await expect(page).toHaveURL(/\?storeIs=\d+&channelIs=\d+$/);
   await expect(page.getByText('今日下单', { exact: true })).toBeVisible();
+});
+
+test('S188 a store stays chosen and can be let go of where the stores cannot be had, and these are asked for again', async ({
+  desk,
+}) => {
+  desk.expectInConsole(/status of 500/);
+  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  const address = `**${homeOptions.path}*`;
+  await page.route(address, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'fault', message: '系统异常' } }),
+  );
+  await page.goto('/dashboard?storeIs=987654');
+  const filters = filtersOf(page);
+  await expect(filters.getByText('编号 987654')).toBeVisible();
+  await expect(filters.getByLabel('渠道')).toBeHidden();
+
+  await page.unroute(address);
+  await filters.getByRole('button', { name: /重试/ }).click();
+  await expect(filters.getByLabel('渠道')).toBeVisible();
+  await expect(filters.getByText('编号 987654')).toBeVisible();
+
+  await filters.getByText('编号 987654').hover();
+  await filters.locator('.ant-select-clear').click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

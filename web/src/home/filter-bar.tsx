@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useId } from 'react';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { specialOrderTypes } from '@rental/domain/orders/order-terms';
@@ -16,10 +16,18 @@ interface FilterBarProps {
 
 type Place = 'storeIs' | 'channelIs';
 
+/** What can be chosen, and what is: an address may name a place whose name cannot be had. */
+const offered = (rows: Parameters<typeof named>[0], chosen: string | undefined) => {
+  const options = named(rows);
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: `编号 ${chosen}` }];
+};
+
 /** 时间段, 订单类型, 店铺 and 渠道 of the figures: each takes effect at once. */
 export default function FilterBar({ filters, today, onChange }: FilterBarProps) {
   const id = useId();
-  const { data } = useRead('homeOptions', undefined, { staleTime: Infinity });
+  const { data, error, refetch } = useRead('homeOptions', undefined, { staleTime: Infinity });
+  const isHeard = data !== undefined || error !== null;
   const { days: asked, specialOrderType, ...place } = filters;
   const days: Days = asked ?? [today, today];
   const preset = presetOf(days, today);
@@ -37,8 +45,18 @@ export default function FilterBar({ filters, today, onChange }: FilterBarProps) 
     onChange(typeof chosen === 'string' ? { ...others, [name]: chosen } : others);
   };
   const fields: readonly FilterField<Place>[] = [
-    { kind: 'choice', name: 'storeIs', label: '店铺', options: named(data?.stores) },
-    { kind: 'choice', name: 'channelIs', label: '渠道', options: named(data?.channels) },
+    {
+      kind: 'choice',
+      name: 'storeIs',
+      label: '店铺',
+      options: offered(data?.stores, filters.storeIs),
+    },
+    {
+      kind: 'choice',
+      name: 'channelIs',
+      label: '渠道',
+      options: offered(data?.channels, filters.channelIs),
+    },
   ];
   return (
     <div className="dashboard-filters" role="search" aria-label="首页筛选">
@@ -66,7 +84,9 @@ export default function FilterBar({ filters, today, onChange }: FilterBarProps) 
         onChange={ofKind}
       />
       {fields.map((field) =>
-        field.kind !== 'choice' || field.options.length < 2 ? null : (
+        field.kind !== 'choice' ||
+        !isHeard ||
+        (field.options.length < 2 && place[field.name] === undefined) ? null : (
           <div key={field.name} className="dashboard-filter">
             <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
             <FilterControl
@@ -78,6 +98,11 @@ export default function FilterBar({ filters, today, onChange }: FilterBarProps) 
           </div>
         ),
       )}
+      {data === undefined && error !== null ? (
+        <Button type="link" onClick={() => void refetch()}>
+          店铺和渠道加载失败，重试
+        </Button>
+      ) : null}
     </div>
   );
 }
