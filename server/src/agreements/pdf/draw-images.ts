@@ -5,12 +5,8 @@ const gap = 12;
 const pictureHeight = 190;
 const captionHeight = 20;
 const captionSize = 8;
-const headingHeight = 30;
-
-/** Whether a heading and a row of images still fit on the page. */
-export const hasRoomForImages = (pdf: PDFKit.PDFDocument): boolean =>
-  pdf.y + headingHeight + pictureHeight + captionHeight <=
-  pdf.page.height - pdf.page.margins.bottom;
+/** A row of images with their captions. */
+export const rowHeight = pictureHeight + captionHeight;
 
 /** Draws images two beside each other, each with its caption beneath, on as many pages as they need. */
 export function drawImages(pdf: PDFKit.PDFDocument, images: readonly PdfImage[]): void {
@@ -19,7 +15,7 @@ export function drawImages(pdf: PDFKit.PDFDocument, images: readonly PdfImage[])
   let top = pdf.y;
   for (const [index, { jpeg, caption }] of images.entries()) {
     const column = index % columns;
-    if (column === 0 && top + pictureHeight + captionHeight > pdf.page.height - bottom) {
+    if (column === 0 && top + rowHeight > pdf.page.height - bottom) {
       pdf.addPage();
       top = pdf.y;
     }
@@ -35,8 +31,7 @@ export function drawImages(pdf: PDFKit.PDFDocument, images: readonly PdfImage[])
       align: 'center',
       ellipsis: true,
     });
-    if (column === columns - 1 || index === images.length - 1)
-      top += pictureHeight + captionHeight + gap;
+    if (column === columns - 1 || index === images.length - 1) top += rowHeight + gap;
   }
   pdf.x = left;
   pdf.y = top;

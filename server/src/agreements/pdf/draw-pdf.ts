@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
-import { drawImages, hasRoomForImages } from './draw-images.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { drawImages, rowHeight } from './draw-images.ts';
+import type { PdfDocument, PdfPart } from './pdf-document.ts';
 
 /** Noto Sans Hans, SIL Open Font License 1.1: all of GB18030, for names have rare characters. Only what a text needs is embedded. */
 const font = fileURLToPath(
@@ -10,6 +10,8 @@ const font = fileURLToPath(
 const margin = 64;
 const footerHeight = 40;
 const footerLine = 14;
+const headingHeight = 30;
+const lineHeight = 21;
 /** The same text is the same file: nothing in it tells of the day on which it was drawn. */
 const noDay = new Date(0);
 
@@ -31,8 +33,9 @@ export function drawPdf({ title, parts, footers }: PdfDocument): Promise<Uint8Ar
   });
   pdf.font(font);
   pdf.fontSize(18).text(title, { align: 'center' }).moveDown(1.2);
-  for (const { heading, text, images = [] } of parts) {
-    if (images.length > 0 && !hasRoomForImages(pdf)) pdf.addPage(); // no heading alone at a foot
+  for (const part of parts) {
+    const { heading, text, images = [] } = part;
+    if (!hasRoom(pdf, part)) pdf.addPage();
     if (heading !== undefined) pdf.fontSize(13).text(heading).moveDown(0.4);
     if (text !== '')
       pdf.fontSize(10.5).text(text.replaceAll('\t', '    '), { lineGap: 5 }).moveDown(1.2);
@@ -41,6 +44,13 @@ export function drawPdf({ title, parts, footers }: PdfDocument): Promise<Uint8Ar
   footPages(pdf, footers);
   pdf.end();
   return drawn;
+}
+
+/** Whether a heading and what comes first beneath it still fit on the page: none stands alone at a foot. */
+function hasRoom(pdf: PDFKit.PDFDocument, { heading, images = [] }: PdfPart): boolean {
+  if (heading === undefined && images.length === 0) return true;
+  const height = headingHeight + (images.length === 0 ? lineHeight : rowHeight);
+  return pdf.y + height <= pdf.page.height - pdf.page.margins.bottom;
 }
 
 function footPages(pdf: PDFKit.PDFDocument, [first, ...rest]: PdfDocument['footers']): void {
