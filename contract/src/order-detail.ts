@@ -133,7 +133,7 @@ export const OrderDetail = z.object({
       remindedAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       endReason: z.string().nullable(),
-      /** Of an agreement that was sent. */
+      /** Of an agreement that was sent, the customer masked. */
       parties: z.array(Party),
       /** 人工复核 was passed once: `faceReviewPhotos` has the proof. */
       hasReviewPhotos: z.boolean(),

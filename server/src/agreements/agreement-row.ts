@@ -2,13 +2,12 @@ import type { AgreementRow } from '@rental/contract/agreements';
 import type { NotarizationState } from '@rental/domain/agreements/notarization';
 import { agreementState, type SigningParty } from '@rental/domain/agreements/signing';
 import type { ChainState } from '@rental/domain/chain/chain-record';
-import { maskName } from '@rental/domain/customers/masks';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Agreements } from './agreement-filters.ts';
-import { inTheirOrder, notarizationOf } from './order-agreement.ts';
+import { inTheirOrder, nameOf, notarizationOf } from './order-agreement.ts';
 
 interface ChainColumns {
   readonly record_id: number | null;
@@ -100,7 +99,7 @@ export const agreementRowOf = (row: Columns): AgreementRow => ({
   }),
   parties: inTheirOrder(row.parties).map(({ party, name, isSigned }) => ({
     party,
-    name: party === 'customer' ? maskName(name) : name,
+    name: nameOf(party, name),
     isSigned,
   })),
   contentHash: row.content_hash,

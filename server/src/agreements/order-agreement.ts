@@ -7,6 +7,7 @@ import {
   signingParties,
   type SigningParty,
 } from '@rental/domain/agreements/signing';
+import { maskName } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -57,9 +58,13 @@ export async function agreementOfOrder(
 const partiesOf = (rows: readonly PartyRow[]) =>
   inTheirOrder(rows).map(({ party, name, signed_at: at }) => ({
     party,
-    name,
+    name: nameOf(party, name),
     signedAt: at === null ? null : new Date(at).toISOString(),
   }));
+
+/** Who has to sign, the customer masked. */
+export const nameOf = (party: SigningParty, name: string): string =>
+  party === 'customer' ? maskName(name) : name;
 
 const partyOrder = Object.keys(signingParties);
 

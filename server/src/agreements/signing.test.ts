@@ -80,7 +80,11 @@ test('when the last party has signed on the provider’s page, the order waits t
     agreementState: 'signing',
     parties: [
       { party: 'store', signedAt: expect.stringContaining('2026') as string },
-      { party: 'customer', signedAt: expect.stringContaining('2026') as string },
+      {
+        party: 'customer',
+        name: '王**',
+        signedAt: expect.stringContaining('2026') as string,
+      },
       { party: 'platform', signedAt: null },
     ],
   });
@@ -264,7 +268,7 @@ test('重发签署: the same text goes to the same parties anew, and what the fi
         endReason: '用户拒绝签署',
         parties: [
           { party: 'store', signedAt: bare.now.toISOString() },
-          { party: 'customer', name: '王小明', signedAt: null },
+          { party: 'customer', name: '王**', signedAt: null },
           { party: 'platform', signedAt: null },
         ],
       },
