@@ -26,11 +26,12 @@ test('a customer whose face fails three times is looked at, and has signed by it
   );
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(3);
   const customer = (await askedOf(agreementNo)).find(({ party }) => party === 'customer');
+  const provider = await desk.visit(admin, customer?.page ?? '');
   for (const nth of [1, 2, 3]) {
-    const provider = await desk.visit(admin, customer?.page ?? '');
     await provider.getByLabel('签署码').fill(customer?.code ?? '');
     await provider.getByRole('button', { name: '人脸不通过' }).click();
     await expect(provider.getByRole('status')).toContainText(`第${nth}次不通过`);
+    await provider.getByRole('link', { name: '返回' }).click();
   }
 
   await page.goto('/order/agreement');

@@ -65,12 +65,13 @@ export function sandboxSignatures(
 
   /** Face after face, until one of ours has to look: then nobody signs here before he has. */
   async function faceFailed(request: SandboxRequest): Promise<PageAnswer> {
-    if (request.party !== 'customer') return { html: sandboxNotice('只有用户需要人脸核验') };
+    if (request.party !== 'customer')
+      return { html: sandboxNotice(request.flowNo, '只有用户需要人脸核验') };
     const faceFailures = Math.min(request.faceFailures + 1, mostFaceFailures);
     const failed = { ...request, at: now().toISOString(), faceFailures };
     await file.write(failed);
     return {
-      html: sandboxNotice(`用户人脸核验第${faceFailures}次不通过`),
+      html: sandboxNotice(request.flowNo, `用户人脸核验第${faceFailures}次不通过`),
       callback: callbackOf(failed, 'faceFailed'),
     };
   }
@@ -125,15 +126,15 @@ export function sandboxSignatures(
         const outcome =
           act === 'sign' || act === 'refuse' || act === 'face' ? outcomes[act] : undefined;
         if (request === undefined || outcome === undefined)
-          return { html: sandboxNotice('签署码不正确') };
+          return { html: sandboxNotice(flow, '签署码不正确') };
         if (Date.parse(request.expiresAt) <= now().getTime())
-          return { html: sandboxNotice('签署已超时') };
-        if (request.isAccepted) return { html: sandboxNotice('人工复核已通过，无需再签署') };
+          return { html: sandboxNotice(flow, '签署已超时') };
+        if (request.isAccepted) return { html: sandboxNotice(flow, '人工复核已通过，无需再签署') };
         if (outcome === 'faceFailed') return faceFailed(request);
         if (outcome === 'signed' && request.faceFailures === mostFaceFailures)
-          return { html: sandboxNotice('人脸核验多次不通过，等待人工复核') };
+          return { html: sandboxNotice(flow, '人脸核验多次不通过，等待人工复核') };
         return {
-          html: sandboxNotice(`${signingParties[request.party]}${said[outcome]}`),
+          html: sandboxNotice(flow, `${signingParties[request.party]}${said[outcome]}`),
           callback: callbackOf(request, outcome),
         };
       },
