@@ -58,6 +58,9 @@ async function confirm(dialog: Locator, ok: string, { password }: Operator): Pro
   await dialog.getByRole('button', { name: ok }).click();
 }
 
+const latest = (page: Page) =>
+  page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
+
 test('two overdue bills are collected in cash, late fees first, against the own password', async ({
   desk,
 }) => {
@@ -400,6 +403,7 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   await putOff.getByRole('button', { name: '确认改期' }).click();
   await expect(putOff).toBeHidden();
   await expect(billOf(page, '租金 第1期')).toContainText(later);
+  await expect(latest(page)).toContainText(`账单：租金 第1期应付日：${later}`);
 
   await billsOf(page).getByRole('button', { name: '减免 租金 第1期' }).click();
   const waive = page.getByRole('dialog', { name: '减免 租金 第1期' });
@@ -409,6 +413,7 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   await confirm(waive, '确认减免', admin);
   await expect(waive).toBeHidden();
   await expect(billOf(page, '租金 第1期')).toContainText('¥80.00');
+  await expect(latest(page)).toContainText('账单：租金 第1期减免：¥20.00');
 
   await page.getByRole('button', { name: '加收', exact: true }).click();
   const charge = page.getByRole('dialog', { name: '加收账单' });
@@ -419,9 +424,7 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   await charge.getByRole('button', { name: '确认加收' }).click();
   await expect(charge).toBeHidden();
   await expect(billOf(page, '补订单 第1期')).toContainText('补充电器');
-  await expect(
-    page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first(),
-  ).toContainText('备注：客户到店补买');
+  await expect(latest(page)).toContainText('备注：客户到店补买');
   await billsOf(page).getByRole('button', { name: '取消 补订单 第1期' }).click();
   const cancel = page.getByRole('dialog', { name: '取消 补订单 第1期' });
   await cancel.getByLabel('原因').fill('录错');

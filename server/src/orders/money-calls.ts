@@ -12,6 +12,7 @@ import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions
 import { payFirst } from '@rental/domain/orders/actions/first-payment';
 import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
 import { refundBill } from '@rental/domain/orders/actions/refund-bill';
+import { billTitle } from '@rental/domain/bills/bill-title';
 import { businessDate } from '@rental/domain/business-date';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -39,11 +40,20 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     check: needProof,
     facts: ({ method }) => ({ method }),
   });
-  serves([calls.previewWaiveBill, calls.waiveBill], { kind: 'waive', decide: waive });
+  serves([calls.previewWaiveBill, calls.waiveBill], {
+    kind: 'waive',
+    decide: waive,
+    facts: async (body, ctx, tx) => ({
+      ...(await titleFacts(body, ctx, tx)),
+      waived_fen: body.amountFen || null,
+      late_fee_waived_fen: body.lateFeeFen || null,
+    }),
+  });
   serves([calls.previewRescheduleBill, calls.rescheduleBill], {
     kind: 'reschedule',
     decide: (position, terms, { billId, dueOn }) =>
       reschedule(position, terms, { billId, dueOn: businessDate(dueOn) }),
+    facts: async (body, ctx, tx) => ({ ...(await titleFacts(body, ctx, tx)), due_on: body.dueOn }),
   });
   serves([calls.previewPayOffOrder, calls.payOffOrder], {
     kind: 'payOff',
@@ -135,17 +145,29 @@ function needProof(_ctx: Context, _tx: Tx, { method, proofs }: Paid): void {
   if (method !== 'cash' && method !== 'deposit' && proofs.length === 0) refuse('proof_missing');
 }
 
-/** The timeline says of which kind the bill was: a premium that goes back is 退保. */
-async function refundFacts(
-  { refundMethod, billId }: { readonly refundMethod: string; readonly billId: number },
-  ctx: Context,
-  tx: Tx,
-) {
-  const { kind } = await tx
+interface OfBill {
+  readonly billId: number;
+}
+
+const billOf = (ctx: Context, tx: Tx, billId: number) =>
+  tx
     .selectFrom('bills')
-    .select('kind')
+    .select(['kind', 'term'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', billId)
     .executeTakeFirstOrThrow();
+
+/** The timeline says which bill was put off or waived. */
+const titleFacts = async ({ billId }: OfBill, ctx: Context, tx: Tx) => ({
+  bill: billTitle(await billOf(ctx, tx, billId)),
+});
+
+/** The timeline says of which kind the bill was: a premium that goes back is 退保. */
+async function refundFacts(
+  { refundMethod, billId }: OfBill & { readonly refundMethod: string },
+  ctx: Context,
+  tx: Tx,
+) {
+  const { kind } = await billOf(ctx, tx, billId);
   return { refund_method: refundMethod, bill_kind: kind };
 }

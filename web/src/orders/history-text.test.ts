@@ -33,6 +33,15 @@ test('S96 a 补订单 says its 结算比例 in per cent', () => {
   ]);
 });
 
+test('a bill that was put off or waived says which one, and what became of it', () => {
+  const after = { bill: '租金 第2期', due_on: '2026-12-12', waived_fen: 2_000 };
+  expect(changesOf({ before: {}, after }).map(({ field, after }) => `${field}：${after}`)).toEqual([
+    '账单：租金 第2期',
+    '应付日：2026-12-12',
+    '减免：¥20.00',
+  ]);
+});
+
 test('a field that stayed as it was is no change', () => {
   expect(changesOf({ before: { carrier: '顺丰速运' }, after: { carrier: '顺丰速运' } })).toEqual(
     [],
