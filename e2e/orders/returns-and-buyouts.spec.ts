@@ -132,6 +132,7 @@ test('a buyout waits for its payment, is closed with a reason, and is paid from 
   await expect(action('申请归还')).toBeDisabled();
   await action('关闭买断').click();
   const close = page.getByRole('dialog', { name: '关闭买断' });
+  await expect(close).toContainText(/买断单 MD\d{20} 关闭后不能再收尾款；订单继续租用/);
   await close.getByLabel('原因').fill('客户改变主意');
   await close.getByRole('button', { name: '确认关闭买断' }).click();
   await expect(close).toBeHidden();

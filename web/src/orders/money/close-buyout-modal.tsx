@@ -15,6 +15,11 @@ export function CloseBuyoutModal({ detail: { order }, onClosed }: MoneyModalProp
       extra={({ reason }) => ({ reason })}
       more={<WhyField />}
       onClosed={onClosed}
-    />
+    >
+      <p className="order-dialog-words">
+        买断单 {order.openBuyout?.buyoutNo}{' '}
+        关闭后不能再收尾款；订单继续租用，租金照常收取，需要时可重新发起买断。
+      </p>
+    </MoneyDialog>
   );
 }
