@@ -42,6 +42,9 @@ test('a device that came back damaged is inspected with photos and a price list,
     await inspect.getByRole('checkbox', { name: '屏幕碎裂 ¥800.00' }).check();
     await inspect.getByRole('checkbox', { name: '充电器缺失 ¥80.00' }).check();
     await expect(inspect.getByText('合计 ¥880.00', { exact: false }).first()).toBeVisible();
+    await expect(
+      inspect.getByRole('region', { name: '账单变化' }).getByRole('row').nth(1),
+    ).toContainText('赔付 第1期');
     await expect(inspect.getByRole('row').filter({ hasText: '赔付 第1期' })).toContainText(
       '¥880.00',
     );

@@ -21,6 +21,10 @@ const asksText = ({ step, amountFen }: NonNullable<Preview['asks']>): string =>
     ? '撤回待客户同意的申请'
     : `申请${authorizationSteps[step]} ${moneyText(amountFen)}`;
 
+/** What is billed by this very command is not looked for under what it takes back. */
+const newFirst = (bills: Preview['bills']) =>
+  bills.toSorted((one, other) => Number(one.beforeFen !== null) - Number(other.beforeFen !== null));
+
 function Outcome({ outcome }: { outcome: Preview }) {
   const { bills, deposit, authorization, asks, receivedFen, paidOutFen, move, entries, sms } =
     outcome;
@@ -66,7 +70,7 @@ function Outcome({ outcome }: { outcome: Preview }) {
               </tr>
             </thead>
             <tbody>
-              {bills.map(({ title, change, beforeFen, afterFen }, index) => (
+              {newFirst(bills).map(({ title, change, beforeFen, afterFen }, index) => (
                 <tr key={title} className={index % 2 === 1 ? 'is-striped' : undefined}>
                   <td>{title}</td>
                   <td>{change}</td>
