@@ -30,6 +30,8 @@ test('归还地址 is kept from 归还列表, chosen at 申请归还 and found a
       await kept.getByLabel(`第${place}个省市区`).fill('浙江省杭州市西湖区');
       await kept.getByLabel(`第${place}个街道门牌`).fill(street);
     }
+    await expect(kept).toContainText('有未保存的修改，保存或取消后可切换店铺');
+    await expect(kept.getByRole('combobox', { name: '店铺' })).toBeDisabled();
     const defaults = kept.getByRole('checkbox', { name: '默认' });
     await expect(defaults.nth(0)).toBeChecked();
     await defaults.nth(1).check();
@@ -41,6 +43,8 @@ test('归还地址 is kept from 归还列表, chosen at 申请归还 and found a
     await expect(kept).toBeHidden();
     await page.getByRole('button', { name: '归还地址', exact: true }).click();
     await expect(kept.getByLabel('第1个收件人')).toHaveValue('西湖仓');
+    await expect(kept).not.toContainText('有未保存的修改');
+    await expect(kept.getByRole('combobox', { name: '店铺' })).toBeEnabled();
     await expect(kept.getByRole('checkbox', { name: '启用' }).nth(1)).not.toBeChecked();
     await kept.getByRole('checkbox', { name: '启用' }).nth(1).check();
     await kept.getByRole('button', { name: '保存' }).click();
@@ -57,6 +61,7 @@ test('归还地址 is kept from 归还列表, chosen at 申请归还 and found a
   await expect(start).toContainText(words);
   await start.getByRole('button', { name: '确认申请归还' }).click();
   await expect(start).toBeHidden();
+  await expect(page.getByRole('group', { name: '订单操作' })).toBeFocused();
   await expect(page.getByRole('region', { name: '归还' })).toContainText(words);
 
   await page.goto('/order/return');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useTabLocation } from '../ui/tab-location.ts';
+import { useHeldFocus } from '../ui/use-held-focus.ts';
 import { orderParts, type OrderPart } from './order-parts.ts';
 import { useCurrentPart } from './use-current-part.ts';
 import './order-anchors.css';
@@ -54,9 +55,10 @@ interface PartProps {
 
 /** One of the parts, where the page has it. */
 export function Part({ name, of, children }: PartProps) {
+  const held = useHeldFocus();
   if (!of.includes(name)) return null;
   return (
-    <div className="order-part" data-part={name} tabIndex={-1}>
+    <div className="order-part" data-part={name} {...held}>
       {children}
     </div>
   );

@@ -11,6 +11,7 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { timeText } from '../ui/time-text.ts';
+import { useHeldFocus } from '../ui/use-held-focus.ts';
 import { changesOffered } from './changes/offers.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { moneyOffers, type OfferName } from './money/money-offers.ts';
@@ -84,6 +85,7 @@ export function OrderHeader(props: OrderHeaderProps) {
   } = props;
   const { order } = detail;
   const may = useMay();
+  const held = useHeldFocus();
   const mayAssign = may('order:assign');
   const actions = actionsFor(may).flatMap((action) => {
     if (!isWayOf(action.move, order)) return [];
@@ -116,18 +118,20 @@ export function OrderHeader(props: OrderHeaderProps) {
         )}
         <span className="order-tag">{specialOrderTypes[order.specialOrderType]}</span>
         <span className="order-tag">{orderSources[order.source]}</span>
-        <span className="order-header-time">下单 {timeText(order.createTime)}</span>
-        <Tooltip title="刷新">
-          <Button
-            type="text"
-            aria-label="刷新"
-            icon={<ReloadOutlined spin={isBusy} />}
-            onClick={onRefresh}
-          />
-        </Tooltip>
+        <span className="order-header-time">
+          下单 {timeText(order.createTime)}
+          <Tooltip title="刷新">
+            <Button
+              type="text"
+              aria-label="刷新"
+              icon={<ReloadOutlined spin={isBusy} />}
+              onClick={onRefresh}
+            />
+          </Tooltip>
+        </span>
       </div>
       {[...actions, ...deeds, ...changes].length === 0 && !mayAssign && !mayNote ? null : (
-        <div className="order-header-actions" role="group" aria-label="订单操作">
+        <div className="order-header-actions" role="group" aria-label="订单操作" {...held}>
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
               key={move}

@@ -42,7 +42,7 @@ interface CommandDialogProps {
 export function CommandDialog(props: CommandDialogProps) {
   const { title, okText, command, form, onOk, isOkDisabled, isDanger, width, onClosed } = props;
   const [isLeft, setLeft] = useState(false);
-  const [openedFrom] = useState(regionInFocus);
+  const [openedFrom] = useState(placeInFocus);
   const body = useRef<HTMLDivElement>(null);
   const { isPending, isSuccess, error, fields } = command;
   const [isTyped, setTyped] = useState(false);
@@ -79,8 +79,8 @@ export function CommandDialog(props: CommandDialogProps) {
       }}
       afterClose={() => {
         onClosed();
-        // the button that opened it may be gone with its row
-        if (document.activeElement === document.body) openedFrom?.focus();
+        // the button that opened it may be gone, with its row or by what was done
+        if (document.activeElement === document.body) openedFrom?.focus({ preventScroll: true });
       }}
     >
       <div ref={body} onInput={() => setTyped(true)}>
@@ -94,7 +94,7 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 }
 
-/** The region that the focus is in: the rows of a list. */
-function regionInFocus(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('[role="region"][tabindex]') ?? null;
+/** What is around the focus and can hold it: the rows of a list, the buttons of an order, a part of its page. */
+function placeInFocus(): HTMLElement | null {
+  return document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }
