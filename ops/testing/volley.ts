@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUnderWay, type NotarizationState } from '@rental/domain/agreements/notarization';
 import { isLive as isStepLive, type StepState } from '@rental/domain/authorizations/steps';
 import { isLive as isTryLive, type AttemptState } from '@rental/domain/deductions/attempt';
 import { openAuthorizationDesk } from '@rental/server/testing/authorizations';
 import { endpointOf } from '@rental/server/testing/calls';
 import type { OrderCommand } from '@rental/server/testing/command-names';
 import { openDeductionDesk } from '@rental/server/testing/deductions';
+import { openNotaryDesk } from '@rental/server/testing/notary';
 import { orderCommandNames, orderCommands } from '@rental/server/testing/order-commands';
 import { traceOf, type OrderTrace } from '@rental/server/testing/order-trace';
 import { someOperator } from '@rental/server/testing/people';
@@ -26,6 +28,7 @@ export interface Shot {
   readonly orderId: number;
   readonly by: Caller;
   readonly key: string;
+  readonly params: object | undefined;
   readonly body: object;
   readonly before: OrderTrace;
 }
@@ -39,9 +42,11 @@ let lastOperator = 0;
  * each round and the same in every run.
  */
 export async function load(world: World, round = 0): Promise<Shot[]> {
+  const notary = await openNotaryDesk(world); // first: the others read what its brands have turned on
+  await world.database.owner.query('notify brands');
   const holds = await openAuthorizationDesk(world);
   const charges = await openDeductionDesk(world);
-  const bench = openWorkbench(holds, charges);
+  const bench = openWorkbench(holds, charges, notary);
   const staff: Caller[] = [];
   while (staff.length < operatorCount) {
     const { alpha } = world;
@@ -54,7 +59,7 @@ export async function load(world: World, round = 0): Promise<Shot[]> {
   for (const name of orderCommandNames)
     for (const [nth, way] of orderCommands[name].entries()) {
       const by = staff[shots.length % staff.length] ?? world.alpha.admin;
-      const { orderId, body } = await way(bench, by);
+      const { orderId, params, body } = await way(bench, by);
       const before = await traceOf(world, world.alpha, orderId);
       const title = `${name} ${nth + 1}`;
       shots.push({
@@ -63,21 +68,23 @@ export async function load(world: World, round = 0): Promise<Shot[]> {
         orderId,
         by,
         key: randomUUID(),
+        params,
         body: { ...body, stepUp },
         before,
       });
     }
   await holds.close();
   await charges.close();
+  await notary.close();
   const place = ({ title }: Shot) => createHash('sha256').update(`${round} ${title}`).digest('hex');
   return shots.toSorted((one, next) => place(one).localeCompare(place(next)));
 }
 
 /** Sends one to the server at `port`, the same each time; answers its status, 0 where nobody answered. */
 async function fire(world: World, port: number, shot: Shot): Promise<number> {
-  const { by, name, key, body } = shot;
+  const { by, name, key, params, body } = shot;
   const headers = { 'idempotency-key': key };
-  const reply = send(overNetwork(world, port), by, name, { body } as never, headers);
+  const reply = send(overNetwork(world, port), by, name, { params, body }, headers);
   return reply.then(
     ({ status }) => status,
     () => 0,
@@ -85,15 +92,21 @@ async function fire(world: World, port: number, shot: Shot): Promise<number> {
 }
 
 /** Whoever was asked about an order has answered. */
-const isSettled = ({ steps, tries }: OrderTrace): boolean =>
+const isSettled = ({ steps, tries, chainRetries, notarizations }: OrderTrace): boolean =>
   !steps.some(({ state }) => isStepLive(state as StepState)) &&
-  !tries.some(({ state }) => isTryLive(state as AttemptState));
+  !tries.some(({ state }) => isTryLive(state as AttemptState)) &&
+  !chainRetries.some((record) => record['chain_state'] === 'pending') &&
+  !isNotarizing(notarizations);
+
+const isNotarizing = (notarizations: OrderTrace['notarizations']): boolean =>
+  notarizations.some(({ notarization }) => isUnderWay(notarization as NotarizationState));
 
 /** What there is of an order once the provider has nothing more to say. */
 async function settled(world: World, orderId: number): Promise<OrderTrace> {
   let trace = await traceOf(world, world.alpha, orderId);
   await until(async () => {
     trace = await traceOf(world, world.alpha, orderId);
+    if (isNotarizing(trace.notarizations)) await askAgain(world); // a notary takes more than a minute
     return isSettled(trace);
   });
   return trace;
@@ -101,12 +114,17 @@ async function settled(world: World, orderId: number): Promise<OrderTrace> {
 
 /** Has what a worker that was killed had begun to ask asked again, as another one does some minutes later. */
 async function askAgain(world: World): Promise<void> {
+  const { now } = world;
   const holds = await openAuthorizationDesk(world);
   const charges = await openDeductionDesk(world);
+  const notary = await openNotaryDesk(world);
   await holds.settle();
   await charges.run();
+  await notary.settle();
+  world.now = now; // as the started server's, whose commands are made ready here
   await holds.close();
   await charges.close();
+  await notary.close();
 }
 
 /** Does each command once, and answers what there is then of its order. */
@@ -121,22 +139,24 @@ export async function rehearse(world: World, port: number): Promise<Map<string, 
   return traces;
 }
 
-/** Trade numbers that a provider has taken on twice. */
+/** Numbers that a provider has taken on twice. */
 async function takenTwice(world: World): Promise<string[]> {
   const taken: string[] = [];
-  for (const name of ['authorizations', 'deductions']) {
+  for (const name of ['authorizations', 'deductions', 'notary']) {
     const text = await readFile(join(world.filesDir, `${name}.jsonl`), 'utf8');
     const entries = text.split('\n').filter(Boolean);
     for (const entry of entries) {
-      const { tradeNo, what = 'deduct', isLost } = JSON.parse(entry) as Taken;
-      if (!isLost) taken.push(`${what} ${tradeNo}`);
+      const { tradeNo, number, what = '', isLost } = JSON.parse(entry) as Taken;
+      if (!isLost) taken.push(`${name} ${what} ${tradeNo ?? number}`);
     }
   }
   return taken.filter((one, nth) => taken.indexOf(one) !== nth);
 }
 
 interface Taken {
-  readonly tradeNo: string;
+  readonly tradeNo?: string;
+  /** Of what a notary was sent. */
+  readonly number?: string;
   /** Of a pre-authorization: the step, or what the customer said. */
   readonly what?: string;
   readonly isLost: boolean;

@@ -6,6 +6,7 @@ import { endpointOf } from '../testing/calls.ts';
 import type { OrderCommand } from '../testing/command-names.ts';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
 import { orderCommandNames, orderCommands } from '../testing/order-commands.ts';
+import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { traceOf } from '../testing/order-trace.ts';
 import { someOperator } from '../testing/people.ts';
 import { sealed } from '../testing/sealed.ts';
@@ -20,19 +21,22 @@ import { createWorld, password, type Caller, type World } from '../testing/world
 let bare: World;
 let holds: AuthorizationDesk;
 let charges: DeductionDesk;
+let notary: NotaryDesk;
 let bench: Workbench;
 let one: Caller;
 beforeAll(async () => {
   bare = await createWorld();
+  notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
   holds = await openAuthorizationDesk(bare);
   charges = await openDeductionDesk(bare);
-  bench = openWorkbench(holds, charges);
+  bench = openWorkbench(holds, charges, notary);
   one = await someOperator(bare, bare.alpha, 'jingzheng1', bare.alpha.roles.administrator);
 });
 afterAll(async () => {
   await proveBooks(bare, bare.alpha);
   await holds.close();
   await charges.close();
+  await notary.close();
   await bare.close();
 });
 
@@ -41,16 +45,20 @@ const fifty = Array.from({ length: 50 });
 /** Does it, `by` each in turn, with a key of each. */
 async function all(
   name: OrderCommand,
-  { body }: Ready,
+  { params, body }: Ready,
   by: readonly Caller[],
   keys: readonly string[],
 ) {
   const stepUp = { password: await sealed(bare, password) };
   return Promise.all(
     keys.map((key, nth) =>
-      send(holds.world, by[nth % by.length] ?? one, name, { body: { ...body, stepUp } } as never, {
-        'idempotency-key': key,
-      }),
+      send(
+        holds.world,
+        by[nth % by.length] ?? one,
+        name,
+        { params, body: { ...body, stepUp } },
+        { 'idempotency-key': key },
+      ),
     ),
   );
 }
@@ -59,6 +67,7 @@ async function all(
 async function outcome({ orderId }: Ready) {
   await holds.run();
   await charges.run();
+  await notary.run();
   return traceOf(bare, bare.alpha, orderId);
 }
 

@@ -10,6 +10,7 @@ import type { MovingCommand } from '../testing/command-names.ts';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
 import { lifeTries, lifeTryNames, type Known } from '../testing/life-tries.ts';
 import { differences, doMoney, rentedOrder, type Deed } from '../testing/money.ts';
+import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { someOperator } from '../testing/people.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { sealed } from '../testing/sealed.ts';
@@ -30,18 +31,21 @@ const days = 30;
 let world: World;
 let holds: AuthorizationDesk;
 let charges: DeductionDesk;
+let notary: NotaryDesk;
 let bench: Workbench;
 let second: Caller;
 beforeAll(async () => {
   world = await createWorld();
+  notary = await openNotaryDesk(world);
   holds = await openAuthorizationDesk(world);
   charges = await openDeductionDesk(world);
-  bench = openWorkbench(holds, charges);
+  bench = openWorkbench(holds, charges, notary);
   second = await someOperator(world, world.alpha, 'fuhe1', world.alpha.roles.administrator);
 });
 afterAll(async () => {
   await holds.close();
   await charges.close();
+  await notary.close();
   await world.close();
 });
 

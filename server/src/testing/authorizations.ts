@@ -9,6 +9,7 @@ import {
   sandboxSignature,
 } from '../gateways/authorization/sandbox-authorizations.ts';
 import { sandboxSignatures } from '../gateways/e-signature/sandbox-signatures.ts';
+import { sandboxNotary } from '../gateways/notary/sandbox-notary.ts';
 import { doMoney } from './money.ts';
 import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 import { someDevices, someOrders, stored } from './rows.ts';
@@ -28,11 +29,12 @@ export type AuthorizationDesk = Awaited<ReturnType<typeof openAuthorizationDesk>
 
 let lastSerial = 0;
 
-/** A server of the world with the sandbox as its provider, of signatures too, and what happens there and here. */
+/** A server of the world with the sandbox as its provider, of signatures and notarizations too, and what happens there and here. */
 export async function openAuthorizationDesk(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { authorizations: gateway, signatures });
+  const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);
+  const app = await anotherServer(bare, { authorizations: gateway, signatures, notary });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
 

@@ -69,11 +69,16 @@ export type MovingCommand = MoneyCommand | NonNullable<DoneBy[keyof DoneBy]>;
 type BodyOf<Name extends CallName> =
   Args<Contract[Name]> extends { readonly body: infer Body } ? Body : unknown;
 
-/** The calls that are done once for a key upon an order that their body names, or upon several, as the contract says. */
+/**
+ * The calls that are done once for a key upon an order that their body names, or upon several, or upon what is of an order: its
+ * agreement, a record of it on the chain, a request to do something with it, as the contract says.
+ */
 type CallUponOrder = {
   [Name in CallName]: Contract[Name] extends { readonly idempotent: true }
-    ? Extract<keyof BodyOf<Name>, 'orderId' | 'orderIds'> extends never
-      ? never
+    ? Extract<keyof BodyOf<Name>, 'orderId' | 'orderIds' | 'agreementId'> extends never
+      ? Contract[Name]['path'] extends `/api/${'chain' | 'approvals'}/${string}`
+        ? Name
+        : never
       : Name
     : never;
 }[CallName];

@@ -19,11 +19,11 @@ export type NotaryDesk = Awaited<ReturnType<typeof openNotaryDesk>>;
 let lastSerial = 0;
 
 /**
- * A world, and a server of it whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and
+ * A world of its own unless given, and a server of it whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and
  * here.
  */
-export async function openNotaryDesk() {
-  const bare = await createWorld();
+export async function openNotaryDesk(given?: World) {
+  const bare = given ?? (await createWorld());
   const { alpha } = bare;
   await stored(
     bare,
@@ -135,9 +135,16 @@ export async function openNotaryDesk() {
     /** Runs both jobs of the brand once, as the worker does. */
     run,
     wait,
+    /** Asks the provider until he has nothing more to say. */
+    settle: async () => {
+      for (let round = 0; round < 4; round += 1) {
+        wait(180);
+        await run();
+      }
+    },
     close: async () => {
       await app.close();
-      await bare.close();
+      if (given === undefined) await bare.close();
     },
   };
 }

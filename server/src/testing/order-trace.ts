@@ -1,3 +1,4 @@
+import { mostTries } from '@rental/domain/chain/chain-record';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { stored } from './rows.ts';
 import type { Shop, World } from './world.ts';
@@ -34,6 +35,11 @@ const parts = {
     join agreements a on a.brand_code = p.brand_code and a.id = p.agreement_id where a.order_id in ${ofOrders}`,
   reviews: `select is_passed, cardinality(photo_keys) as review_photos from face_reviews f
     join agreements a on a.brand_code = f.brand_code and a.id = f.agreement_id where a.order_id in ${ofOrders}`,
+  notarizations: `select number, n.state as notarization, is_current, certificate_no is not null as certified from notarizations n
+    where order_id in ${ofOrders}`,
+  // what a worker puts on the chain by itself is there sooner or later
+  chainRetries: `select c.kind as chained, c.state as chain_state from chain_records c
+    where order_id in ${ofOrders} and most_tries > ${mostTries}`,
   // what the provider of signatures is told, or was
   signing: `select payload->>'step' as step from jobs
     where kind = 'signing' and (payload->>'orderId')::bigint in ${ofOrders}`,
@@ -52,6 +58,7 @@ const parts = {
     where order_id in ${ofOrders}`,
   // a worker reminds by itself, sooner or later
   sms: `select type from sms_messages where order_id in ${ofOrders} and type <> ${customerSmsTypes.repaymentReminder}`,
+  approvals: `select a.operation as asked_for, a.status as approval, reason from approvals a where order_id in ${ofOrders}`,
   told: `select title from messages m
     where exists (select from orders o where o.id in ${ofOrders} and strpos(m.body, o.order_no) > 0)`,
   audited: `select a.operation from audit_log a join orders o on o.order_no = a.object where o.id in ${ofOrders}`,

@@ -3,10 +3,18 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import type { PlainCommand } from './command-names.ts';
 import { photoBy } from './photos.ts';
-import { given, reletTerms, type Ready, type Way } from './workbench.ts';
+import { given, reletTerms, type Ready, type Way, type Workbench } from './workbench.ts';
+import type { Caller } from './world.ts';
 
 const unrecognised = { outcome: 'faceFailed', faceFailures: mostFaceFailures };
 const reason = { reason: '客户要求' };
+
+/** A request of `by` to do something with an order, which waits for a second person. */
+const requested = async (at: Workbench, by: Caller, body: object = {}): Promise<Ready> => {
+  const name = 'completeWithoutReturn';
+  const ready = await at.shown(by, name, await at.paidRental(), { refundMethod: 'cash' });
+  return { orderId: ready.orderId, params: { id: await at.askedOn(by, name, ready) }, body };
+};
 
 /** The same for each command that moves a status, things and words. */
 export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
@@ -119,6 +127,18 @@ export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
   ],
   failFaceReview: [async (at) => given(await at.heardOfCustomer(unrecognised), reason)],
   remindAgreement: [async (at) => given(await at.sentLately())],
+  notarizeAgreement: [
+    async (at) => {
+      const orderId = await at.signedByAll();
+      return { orderId, body: { agreementId: await at.notary.agreementOf(orderId) } };
+    },
+  ],
+  retryChain: [
+    async (at) => {
+      const { orderId, recordId } = await at.givenUp();
+      return { orderId, params: { id: recordId }, body: {} };
+    },
+  ],
   sendSmsByHand: [
     async (at) => {
       await at.paySms();
@@ -126,6 +146,9 @@ export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
       return given(orderId, { type: customerSmsTypes.awaitingPayment });
     },
   ],
+  approveRequest: [async (at) => requested(at, at.world.alpha.admin)],
+  refuseRequest: [async (at) => requested(at, at.world.alpha.admin, reason)],
+  withdrawRequest: [async (at, by) => requested(at, by)],
 
   assignOrders: [
     async (at) => {

@@ -7,6 +7,7 @@ import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts'
 import type { AuthorizationDesk } from './authorizations.ts';
 import type { DeductionDesk } from './deductions.ts';
 import { doMoney, rentedOrder, type Deed } from './money.ts';
+import type { NotaryDesk } from './notary.ts';
 import type { OrderTrace } from './order-trace.ts';
 import { callBack } from './provider.ts';
 import { someCustomers, someDevices, someOrders, stored } from './rows.ts';
@@ -18,6 +19,8 @@ import { password, type Caller } from './world.ts';
 /** An order on which a command can be done once. */
 export interface Ready {
   readonly orderId: number;
+  /** What its path names. */
+  readonly params?: { readonly id: number };
   /** All that the command is given but the proof of who sits there. */
   readonly body: object;
   /**
@@ -65,7 +68,11 @@ export type Workbench = ReturnType<typeof openWorkbench>;
 let lastSerial = 0;
 
 /** What brings orders to where something can be done with them, by the calls of the shop's own administrator. */
-export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) {
+export function openWorkbench(
+  holds: AuthorizationDesk,
+  charges: DeductionDesk,
+  notary: NotaryDesk,
+) {
   const { world } = holds;
   const shop = world.alpha;
   const { admin } = shop;
@@ -118,6 +125,27 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     const orderId = await order(orderStatus.approved);
     await call('generateAgreement', { orderId });
     return orderId;
+  };
+  const signedByAll = async (): Promise<number> => {
+    const orderId = await agreed();
+    await call('signAgreement', { orderId });
+    return orderId;
+  };
+  /** Its signing is on the chain, and its record says that it was given up: no worker has anything to do with it. */
+  const givenUp = async () => {
+    const orderId = await signedByAll();
+    const isThere = [{ state: 'success' }];
+    await notary.run();
+    // another worker may have begun to send it
+    await soon(async () => expect(await notary.recordsOf(orderId)).toMatchObject(isThere));
+    const [{ id: recordId } = { id: 0 }] = await notary.recordsOf(orderId);
+    await stored(
+      world,
+      shop,
+      `update chain_records set state = 'failed', last_failure = 'busy', tx_no = null, block_at = null where id = $1`,
+      [recordId],
+    );
+    return { orderId, recordId };
   };
   /** Its agreement was sent to be signed a quarter of an hour ago: nobody is reminded sooner. */
   const sentLately = async (): Promise<number> => {
@@ -235,11 +263,15 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     await act('inspectReturn', orderId, { result: 'intact', compensationFen: 0 });
     return orderId;
   };
-  /** What a second person has agreed to. */
-  const agreedOn = async (by: Caller, name: CallName, ready: Ready): Promise<Ready> => {
+  /** Asks a second person to agree; answers the request. */
+  const askedOn = async (by: Caller, name: CallName, ready: Ready): Promise<number> => {
     const asking = { ...ready.body, approvalReason: '客户买走', stepUp: {} };
     const { answer } = await send(world, by, name, { body: asking });
-    const { approvalId } = answer as { approvalId: number };
+    return (answer as { approvalId: number }).approvalId;
+  };
+  /** What a second person has agreed to. */
+  const agreedOn = async (by: Caller, name: CallName, ready: Ready): Promise<Ready> => {
+    const approvalId = await askedOn(by, name, ready);
     const stepUp = { password: await sealed(world, password) };
     const agreeing = { params: { id: approvalId }, body: { stepUp } };
     expect((await send(world, admin, 'approveRequest', agreeing)).status).toBe(200);
@@ -253,6 +285,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     world,
     holds,
     charges,
+    notary,
     order,
     ofOneCustomer,
     call,
@@ -264,6 +297,8 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     shown,
     deposited,
     agreed,
+    signedByAll,
+    givenUp,
     sentLately,
     heardOfCustomer,
     parcel,
@@ -279,6 +314,7 @@ export function openWorkbench(holds: AuthorizationDesk, charges: DeductionDesk) 
     signedRelet,
     paySms,
     inspected,
+    askedOn,
     agreedOn,
     tries,
   };
