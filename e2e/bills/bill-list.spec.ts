@@ -90,7 +90,7 @@ test('bills are found by what is due, what is overdue, by their kind and their o
   await expect(total(page)).toHaveText('共 6 条');
   await expect(rowsOf(page).first()).toContainText('40天');
   await tab(page, /^已还款/).click();
-  await expect(page.getByText('没有符合条件的账单，请调整筛选条件')).toBeVisible();
+  await expect(page.getByText('暂无账单')).toBeVisible();
 
   await tab(page, /^全部/).click();
   const search = page.getByRole('search', { name: '筛选' });

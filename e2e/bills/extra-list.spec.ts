@@ -84,7 +84,7 @@ test('S96 附加单 lists what was billed by hand by its kinds; from its row one
   await expect(extras.getByRole('button', { name: /催付|更多/ })).toHaveCount(0);
 
   await tab(page, '转单').click();
-  await expect(page.getByText('没有符合条件的转单，请调整筛选条件')).toBeVisible();
+  await expect(page.getByText('暂无转单')).toBeVisible();
   await changeAsOwner(
     admin.brand,
     `insert into stores (brand_code, name, contact_name, contact_phone, region)

@@ -201,6 +201,7 @@ test('the customer in full is shown by a call of its own, which the audit log re
     address: '浙江省杭州市文一路 9 号',
     receiverName: '欧阳修文',
     receiverPhone: '13911115678',
+    payers: [],
   });
   const [log] = await stored(
     world,

@@ -78,7 +78,7 @@ test('a return that was inspected has a settlement: what came back, what is bill
   expect(textOfPdf(answer.pdf).split('\n')).toEqual(
     expect.arrayContaining([
       '结算单',
-      `结算单号：${no}`,
+      `结算单编号：${no}`,
       `订单号：${order.orderNo}`,
       '出租方：alpha租机 西湖店',
       '承租方：王小明',

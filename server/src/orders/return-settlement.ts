@@ -85,7 +85,7 @@ function settlementParts(facts: SettlementFacts): PdfPart[] {
   return [
     {
       text: [
-        `结算单号：${facts.paperNo}`,
+        `结算单编号：${facts.paperNo}`,
         `订单号：${facts.orderNo}`,
         ...said('合同号', facts.agreement?.agreementNo),
         `出租方：${facts.lessor}`,

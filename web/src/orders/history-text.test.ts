@@ -33,6 +33,17 @@ test('S96 a 补订单 says its 结算比例 in per cent', () => {
   ]);
 });
 
+test('what an inspection found is told when it is found or taken back, not as the order ends', () => {
+  const fields = (before: object, after: object) =>
+    changesOf({ before, after } as Parameters<typeof changesOf>[0]).map(({ field }) => field);
+
+  expect(fields({ inspection: null }, { inspection: 'damaged' })).toEqual(['检测结果']);
+  expect(fields({ inspection: 'damaged' }, { inspection: null })).toEqual(['检测结果']);
+  expect(fields({ inspection: 'damaged', status: 6 }, { inspection: null, status: 30 })).toEqual([
+    '状态',
+  ]);
+});
+
 test('a bill that was put off or waived says which one, and what became of it', () => {
   const after = { bill: '租金 第2期', due_on: '2026-12-12', waived_fen: 2_000 };
   expect(changesOf({ before: {}, after }).map(({ field, after }) => `${field}：${after}`)).toEqual([

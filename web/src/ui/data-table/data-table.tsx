@@ -115,7 +115,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
         </Empty>
       );
     }
-    const isNarrowed = Object.keys(list.filters).length > 0;
+    const isNarrowed = Object.keys(list.filters).some((name) => name !== tabs?.name);
     if (!isNarrowed) return <Empty words={`暂无${noun}`} />;
     return <Empty words={`没有符合条件的${noun}，请调整筛选条件`} />;
   }
