@@ -106,6 +106,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   alias: '别名',
   code: '编码',
   title: '标题',
+  list: '列表',
   description: '描述',
   sort: '排序',
   enabled: '启用',

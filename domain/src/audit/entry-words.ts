@@ -19,8 +19,11 @@ export const accountText = ({ operator, object }: Pick<Entry, 'operator' | 'obje
 export const platformText = ({ purpose }: Pick<Entry, 'purpose'>): string | null =>
   purpose === null ? null : purposeText(purpose);
 
+/** Where it came from, by what stands for an address there: no request made it. */
+const origins: Readonly<Record<string, string>> = { terminal: '命令行', timer: '定时任务' };
+
 export const addressText = ({ address }: Pick<Entry, 'address'>): string =>
-  address === 'terminal' ? '命令行' : address;
+  Object.hasOwn(origins, address) ? (origins[address] ?? address) : address;
 
 export const objectText = ({ object }: Pick<Entry, 'object'>): string | null =>
   object && objectLabel(object);

@@ -13,6 +13,10 @@ const kinds: Readonly<Record<string, string>> = {
   sku: '商品规格',
   announcement: '公告',
   agreementTemplate: '合同模板',
+  approval: '复核申请',
+  export: '导出',
+  material: '素材',
+  materialCategory: '素材分类',
 };
 
 /** `dictionary carrier` is 字典 carrier; what has no kind, as an order's number, stays as it was written. */

@@ -24,7 +24,7 @@ export async function cancelExport(
   const place = { brand: ctx.brandCode, id: row.id, now: ctx.now };
   const cancelled = await saveEnded(tx, place, { status: 'cancelled' });
   if (!cancelled) return refuse('export_ended');
-  await audit(ctx, tx, 'export:cancel', `${row.list} ${row.id}`);
+  await audit(ctx, tx, 'export:cancel', `export ${row.id}`);
   return exportRowOf(cancelled, ctx.now);
 }
 
@@ -41,7 +41,7 @@ export async function exportLink(
   const { exportStatus } = exportRowOf(row, ctx.now);
   if (exportStatus === 'expired') return refuse('export_expired');
   if (exportStatus !== 'done') return refuse('export_not_done');
-  await audit(ctx, tx, 'export:download', `${row.list} ${row.id}`);
+  await audit(ctx, tx, 'export:download', `export ${row.id}`);
   return { link: links.linkTo(ctx.brandCode, row.file_key, ctx.now) };
 }
 

@@ -80,11 +80,17 @@ export async function createExport(
   });
   await writeAudit(tx, ctx, {
     operation: 'export:create',
-    object: `${row.list} ${row.id}`,
+    object: `export ${row.id}`,
     result: 'ok',
     operatorId: ctx.operator.id,
     purpose: row.purpose,
-    after: { format: row.format, columns, query: maskedFilters(row.query), rows: totalRows },
+    after: {
+      list: title,
+      format: row.format,
+      columns,
+      query: maskedFilters(row.query),
+      rows: totalRows,
+    },
   });
   return exportRowOf(row, ctx.now);
 }

@@ -275,7 +275,7 @@ const audit = (
     { now: now(), address, traceId, brand: { code: brand } },
     {
       operation: 'export:end',
-      object: `${ended.list} ${ended.id}`,
+      object: `export ${ended.id}`,
       result,
       operatorId: ended.operator_id,
       purpose: ended.purpose,
