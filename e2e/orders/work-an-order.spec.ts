@@ -316,7 +316,8 @@ test('an order without a risk result needs a reason to go without one', async ({
 
 test('an order is closed with its reason, and no move is left to it', async ({ desk }) => {
   const admin = operatorOf(2, 'admin');
-  const order = await seededOrder(admin, { status: orderStatus.toShip, isRefundable: true });
+  const status = [orderStatus.toShip, orderStatus.approved, orderStatus.pendingReview];
+  const order = await seededOrder(admin, { status, isRefundable: true });
   const page = await desk.open(admin, `/order/detail/${order.id}`);
 
   await act(page, { name: '关单', confirm: '确认关单' }, async (dialog) => {

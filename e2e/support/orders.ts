@@ -14,7 +14,8 @@ export interface SeededOrder {
 }
 
 interface Wish {
-  readonly status: OrderStatus;
+  /** Of several the first that there is. */
+  readonly status: OrderStatus | readonly OrderStatus[];
   readonly store?: string | null;
   readonly channel?: string | null;
   /** Its risk is low, its deposit held, a device in stock, its customer in order and owes nothing: nothing stands in its way. */
@@ -33,7 +34,7 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
     `select o.* from orders o
       join stores s on s.brand_code = o.brand_code and s.id = o.store_id
       left join channels c on c.brand_code = o.brand_code and c.id = o.channel_id
-     where o.brand_code = $1 and o.status = $2
+     where o.brand_code = $1 and o.status = any($2::smallint[])
        and ($3::text is null or s.name = $3)
        and ($4::text is null or c.name = $4)
        and (not $5::boolean or (
@@ -47,10 +48,10 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
        and (not $6::boolean or o.deposit_held_fen <= (
          select coalesce(b.money_limit_fen, o.deposit_held_fen) from brands b where b.code = o.brand_code))
-     order by s.name = '旗舰店', o.id desc`,
+     order by array_position($2::smallint[], o.status), s.name = '旗舰店', o.id desc`,
     [
       brand,
-      wish.status,
+      [wish.status].flat(),
       wish.store ?? null,
       wish.channel ?? null,
       wish.isReady ?? false,
