@@ -111,7 +111,7 @@ test('a message says no more of a product than its first letters, and of an orde
 
 test.each([
   ['iPhone 15 Pro Max 256GB', 'iPhone 15 Pro'],
-  ['vivo X100 Pro 5G（星迹蓝）', 'vivo X100 Pro 5G'],
+  ['vivo Y300 Pro 5G（星迹蓝）', 'vivo Y300 Pro 5G'],
   ['华为Mate60Pro+ 12GB+512GB', '华为Mate60Pro+'],
   ['无线蓝牙降噪头戴式耳机运动长续航版', '无线蓝牙降噪头戴式耳机运动长续航'],
   ['iPhone15ProMax256GB', 'iPhone15ProMax25'],
