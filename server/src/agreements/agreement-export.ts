@@ -59,9 +59,7 @@ export const exportableAgreements = exportableList<typeof listAgreements, Agreem
   of: listAgreements,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => agreements.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    agreements.part(reach, tx, query, { after, limit }, agreementRowOf),
+  ...agreements.exportedAs(agreementRowOf),
 });
 
 /** The filters in the words of the screen: 「状态：签署中」. */

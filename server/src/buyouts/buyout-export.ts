@@ -60,9 +60,7 @@ export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, K
   of: listBuyouts,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => buyouts.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    buyouts.part(reach, tx, query, { after, limit }, (row) => buyoutRowOf(row, reach.now)),
+  ...buyouts.exportedAs((row, { now }) => buyoutRowOf(row, now)),
 });
 
 /** The filters in the words of the screen. */

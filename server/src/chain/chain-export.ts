@@ -39,9 +39,7 @@ export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset
   of: listChain,
   columns,
   describe: async (_tx, _reach, query) => filterWords(query),
-  count: (tx, reach, query, most) => chain.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    chain.part(reach, tx, query, { after, limit }, chainRowOf),
+  ...chain.exportedAs(chainRowOf),
 });
 
 /** The filters in the words of the screen. */

@@ -44,9 +44,7 @@ export const exportableCustomers = exportableList<typeof listCustomers, Customer
   of: listCustomers,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => customers.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    customers.part(reach, tx, query, { after, limit }, customerRowOf),
+  ...customers.exportedAs(customerRowOf),
 });
 
 /** The filters in the words of the screen. */

@@ -84,9 +84,7 @@ export const exportableExtras = exportableList<typeof listExtras, ExtraRow, Keys
   of: listExtras,
   columns: extraColumns,
   describe: wordsOfExtras,
-  count: (tx, reach, query, most) => extras.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    extras.part(reach, tx, query, { after, limit }, extraRowOf),
+  ...extras.exportedAs(extraRowOf),
 });
 
 /** The columns of 转单记录 by their keys there. */
@@ -109,9 +107,7 @@ export const exportableHandOvers = exportableList<typeof listHandOvers, HandOver
   of: listHandOvers,
   columns: handOverColumns,
   describe: wordsOfHandOvers,
-  count: (tx, reach, query, most) => handOvers.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    handOvers.part(reach, tx, query, { after, limit }, handOverRowOf),
+  ...handOvers.exportedAs(handOverRowOf),
 });
 
 /** The filters in the words of the screen. */

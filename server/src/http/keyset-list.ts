@@ -58,8 +58,6 @@ export function keysetList<Query, Criteria extends object, DB, Named extends key
   };
 
   return {
-    countUpTo,
-
     /** The counts on the tabs of what waits for somebody, each up to `mostCounted`: what has ended grows for ever. */
     async countsBy<State extends string>(
       reach: Reach,
@@ -90,17 +88,19 @@ export function keysetList<Query, Criteria extends object, DB, Named extends key
       return { ...totalUpTo(count), ...pageOf(rows, query.size, drawn, placeOfRow) };
     },
 
-    /** `limit` rows after a place as an export asks for them, and where they ended: null where there are no more. */
-    async part<Drawn>(
-      reach: Reach,
-      tx: Tx,
-      query: Query,
-      { after, limit }: { readonly after: Keyset | null; readonly limit: number },
-      drawn: (row: Row) => Drawn,
-    ) {
-      const rows = await rowsFrom(tx, { ...criteriaOf(reach, query), ...behind(after) }, limit);
-      const last = rows.length === limit ? rows.at(-1) : undefined;
-      return { rows: rows.map((row) => drawn(row)), last: last ? placeOfRow(last) : null };
-    },
+    /** How an export reads it: `limit` rows after a place, and where they ended, null where there are no more. */
+    exportedAs: <Drawn>(drawn: (row: Row, reach: Reach) => Drawn) => ({
+      count: (tx: Tx, reach: Reach, query: Query, most: number) =>
+        countUpTo(reach, tx, query, most),
+
+      async page(tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) {
+        const rows = await rowsFrom(tx, { ...criteriaOf(reach, query), ...behind(after) }, limit);
+        const last = rows.length === limit ? rows.at(-1) : undefined;
+        return {
+          rows: rows.map((row) => drawn(row, reach)),
+          last: last ? placeOfRow(last) : null,
+        };
+      },
+    }),
   };
 }

@@ -55,9 +55,7 @@ export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keys
   of: listRelets,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => relets.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) =>
-    relets.part(reach, tx, query, { after, limit }, reletRowOf),
+  ...relets.exportedAs(reletRowOf),
 });
 
 /** The filters in the words of the screen. */

@@ -95,11 +95,7 @@ export const exportableReturns = exportableList<typeof listReturns, ReturnRow, K
   of: listReturns,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => returns.countUpTo(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) => {
-    const today = businessDateOf(reach.now);
-    return returns.part(reach, tx, query, { after, limit }, (row) => returnRowOf(row, today));
-  },
+  ...returns.exportedAs((row, { now }) => returnRowOf(row, businessDateOf(now))),
 });
 
 /** The filters in the words of the screen: 「状态：待检测」. */
