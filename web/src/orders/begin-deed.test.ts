@@ -5,32 +5,11 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
 import { beginDeed } from './begin-deed.ts';
-
-type Bill = OrderDetail['bills'][number];
+import { someBill, type Bill } from './testing/some-bill.ts';
 
 const now = Date.parse('2026-11-21T02:00:00.000Z');
-const bill = (id: number, dueOn: string, more: Partial<Bill> = {}): Bill => ({
-  id,
-  billNo: `ZD${id}`,
-  kind: billKinds.rent,
-  purpose: null,
-  settlementBp: null,
-  note: null,
-  term: id,
-  dueOn,
-  amountFen: fen(10_000),
-  paidFen: fen(0),
-  waivedFen: fen(0),
-  lateFeeFen: fen(0),
-  owedFen: fen(10_000),
-  billStatus: billStatus.due,
-  billState: 'due',
-  overdueDays: 0,
-  paidAt: null,
-  paidBy: null,
-  onBehalf: [],
-  ...more,
-});
+const bill = (id: number, dueOn: string, more: Partial<Bill> = {}) =>
+  someBill({ id, billNo: `ZD${id}`, term: id, dueOn, ...more });
 const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: object = {}) =>
   ({
     order: {

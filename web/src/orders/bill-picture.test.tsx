@@ -1,35 +1,19 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { fen } from '@rental/domain/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { BillPicture } from './bill-picture.tsx';
 import { BillTable } from './bill-table.tsx';
+import { someBill } from './testing/some-bill.ts';
 
 vi.mock('virtual:routes', () => ({ default: {} })); // the build draws it from the contract
 
-const bill: OrderDetail['bills'][number] = {
-  id: 1,
-  billNo: 'ZD1',
+const bill = someBill({
   kind: billKinds.extra,
   purpose: '换屏',
   settlementBp: 8_050,
   note: '门店自备',
-  term: 1,
-  dueOn: '2026-11-21',
-  amountFen: fen(10_000),
-  paidFen: fen(0),
-  waivedFen: fen(0),
-  lateFeeFen: fen(0),
-  owedFen: fen(10_000),
-  billStatus: billStatus.due,
-  billState: 'due',
-  overdueDays: 0,
-  paidAt: null,
-  paidBy: null,
-  onBehalf: [],
-};
+});
 const order = { orderNo: 'ZL1', productName: '手机', skuName: '256GB' } as OrderDetail['order'];
 
 test('S96 an operator reads 结算比例 and 备注 of a bill, the customer who gets the picture does not', () => {

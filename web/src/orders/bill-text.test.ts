@@ -6,32 +6,12 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { deedsOf } from './bill-text.ts';
+import { someBill, type Bill } from './testing/some-bill.ts';
 
-const bill = (kind: BillKind, more: Partial<OrderDetail['bills'][number]> = {}) => ({
-  id: 1,
-  billNo: 'ZD1',
-  kind,
-  purpose: null,
-  settlementBp: null,
-  note: null,
-  term: 2,
-  dueOn: '2026-11-21',
-  amountFen: fen(10_000),
-  paidFen: fen(0),
-  waivedFen: fen(0),
-  lateFeeFen: fen(0),
-  owedFen: fen(10_000),
-  billStatus: billStatus.due,
-  billState: 'due' as const,
-  overdueDays: 0,
-  paidAt: null,
-  paidBy: null,
-  onBehalf: [],
-  ...more,
-});
+const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
 const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
 const now = Date.parse('2026-11-21T04:00:00Z');
-const deedsFor = (one: OrderDetail['bills'][number], may = () => true) =>
+const deedsFor = (one: Bill, may = () => true) =>
   deedsOf(one, { order: { ...order, ...money }, bills: [one] }, may, now);
 const money = { depositFen: fen(0), depositWaivedFen: fen(0), depositHeldFen: fen(0) };
 

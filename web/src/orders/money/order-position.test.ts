@@ -1,36 +1,22 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { owedInAll } from '@rental/domain/orders/position';
 import { expect, test } from 'vitest';
 import type { OfferName } from './money-offers.ts';
+import { someBill } from '../testing/some-bill.ts';
 import { offerOf, positionOf } from './order-position.ts';
 
 const today = businessDate('2026-11-21');
-const bill: OrderDetail['bills'][number] = {
-  id: 1,
-  billNo: 'ZD1',
-  kind: billKinds.rent,
-  purpose: null,
-  settlementBp: null,
-  note: null,
-  term: 1,
+const bill = someBill({
   dueOn: '2026-11-01',
-  amountFen: fen(10_000),
   paidFen: fen(2_000),
   waivedFen: fen(1_000),
   lateFeeFen: fen(70),
   owedFen: fen(7_070),
-  billStatus: billStatus.due,
-  billState: 'due',
   overdueDays: 20,
-  paidAt: null,
-  paidBy: null,
-  onBehalf: [],
-};
+});
 const renting = {
   orderStatus: orderStatus.renting,
   lock: null,

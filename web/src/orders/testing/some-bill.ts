@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@rental/contract/order-detail';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { fen } from '@rental/domain/money';
+
+export type Bill = OrderDetail['bills'][number];
+
+/** A bill of the first term, ¥100.00 of rent, unpaid, but for `more`. */
+export const someBill = (more: Partial<Bill> = {}): Bill => ({
+  id: 1,
+  billNo: 'ZD1',
+  kind: billKinds.rent,
+  purpose: null,
+  settlementBp: null,
+  note: null,
+  term: 1,
+  dueOn: '2026-11-21',
+  amountFen: fen(10_000),
+  paidFen: fen(0),
+  waivedFen: fen(0),
+  lateFeeFen: fen(0),
+  owedFen: fen(10_000),
+  billStatus: billStatus.due,
+  billState: 'due',
+  overdueDays: 0,
+  paidAt: null,
+  paidBy: null,
+  onBehalf: [],
+  ...more,
+});
