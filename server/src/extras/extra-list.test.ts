@@ -122,6 +122,24 @@ test('附加单 narrowed by a store or a channel, and seen as far as their order
     expect(await found({}, caller)).toEqual([]);
 });
 
+test('结算比例 is told to the brand’s own, and to no channel: not in the list, nor with the bill, nor in the timeline', async () => {
+  const { clerk, channelOperator } = world.alpha;
+  const told = async (caller: Caller) => {
+    const { content } = (await send(world, caller, 'listExtras', { query: {} })).answer;
+    const extra = content.find(({ purpose }) => purpose === '换屏');
+    const params = { id: extra?.orderId ?? 0 };
+    const { bills, history } = (await send(world, caller, 'orderDetail', { params })).answer;
+    return [
+      extra?.settlementBp,
+      bills.find(({ purpose }) => purpose === '换屏')?.settlementBp,
+      history.find(({ after }) => after['purpose'] === '换屏')?.after['settlement_bp'],
+    ];
+  };
+
+  expect(await told(clerk)).toEqual([8_050, 8_050, 8_050]);
+  expect(await told(channelOperator)).toEqual([null, null, undefined]);
+});
+
 test('paging on with the cursor shows every one once', async () => {
   const seen: string[] = [];
   for (let cursor: string | undefined, left = 3; left > 0; left -= 1) {

@@ -19,4 +19,4 @@ export const listExtras = (
   ctx: Context,
   { query }: Input<typeof call>,
   tx: Tx,
-): Promise<Returned<typeof call>> => extras.page(ctx, tx, query, extraRowOf);
+): Promise<Returned<typeof call>> => extras.page(ctx, tx, query, (row) => extraRowOf(row, ctx));

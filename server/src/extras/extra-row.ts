@@ -1,11 +1,13 @@
 import type { ExtraRow } from '@rental/contract/extras';
 import { billStatus } from '@rental/domain/bills/bill-status';
-import { extraKindOf, settlementOf } from '@rental/domain/bills/extras';
+import { extraKindOf } from '@rental/domain/bills/extras';
 import { maskMobile, maskName } from '@rental/domain/customers/masks';
 import { fen } from '@rental/domain/money';
 import type { OrderStatus } from '@rental/domain/orders/order-status';
 import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Reach } from '../http/context.ts';
+import { settlementSeen } from '../orders/public.ts';
 import type { Extras } from './extra-filters.ts';
 
 type Columns = Stored<'bills'> & {
@@ -56,7 +58,7 @@ export const withExtraRow = (page: Extras, db: Tx) =>
     .orderBy('m.id', 'desc');
 
 /** A row of the list, the customer masked (threat model 32). What is billed by hand bears no late fee. */
-export const extraRowOf = (row: Columns): ExtraRow => ({
+export const extraRowOf = (row: Columns, reach: Reach): ExtraRow => ({
   id: row.id,
   billNo: row.bill_no,
   orderId: row.order_id,
@@ -65,7 +67,7 @@ export const extraRowOf = (row: Columns): ExtraRow => ({
   kind: extraKindOf(row.kind),
   term: row.term,
   purpose: row.purpose,
-  settlementBp: settlementOf(row.kind, row.settlement_bp),
+  settlementBp: settlementSeen(reach, row),
   note: row.note,
   amountFen: row.amount_fen,
   paidFen: row.paid_fen,

@@ -3,7 +3,6 @@ import type { orderDetail as call } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStateOf } from '@rental/domain/bills/bill-states';
 import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
-import { settlementOf } from '@rental/domain/bills/extras';
 import { onBehalfOf } from '@rental/domain/bills/payer';
 import { planBills } from '@rental/domain/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
@@ -28,6 +27,7 @@ import { reletLinksOf, startOfRelet } from './relet-links.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 import { firstRent, termsOf, type StoredOrder } from './order-store.ts';
+import { factsSeen, settlementSeen } from './settlement-seen.ts';
 
 /** One order as the order page shows it; 404 where this operator does not reach it. */
 export async function orderDetail(
@@ -141,7 +141,7 @@ async function billsOf(
       billNo: bill.bill_no,
       kind: bill.kind,
       purpose: bill.purpose,
-      settlementBp: settlementOf(bill.kind, bill.settlement_bp),
+      settlementBp: settlementSeen(ctx, bill),
       note: bill.note,
       term: bill.term,
       dueOn: bill.due_on,
@@ -228,7 +228,7 @@ async function historyOf(
     operatorName: row.nick_name,
     note: row.note,
     before: row.before,
-    after: row.after,
+    after: factsSeen(ctx, row.after),
   }));
 }
 

@@ -20,6 +20,7 @@ export { markOnChain } from './mark-on-chain.ts';
 export { withOrderRow } from './order-row.ts';
 export { overpaidRefunds } from './refund-overpaid.ts';
 export { ownImages } from './own-images.ts';
+export { settlementSeen } from './settlement-seen.ts';
 export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
 export { movePlacedRows } from './move-placed-rows.ts';
 export { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
