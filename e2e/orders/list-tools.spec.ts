@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { OrderList } from '../support/order-list.ts';
+import { newOrder, newShop } from '../support/money-shop.ts';
 import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -331,9 +332,10 @@ test('until the first answer the list shows the outline of its rows', async ({ d
 test('the further actions of a row open by the keyboard, and the focus comes back', async ({
   desk,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=0');
-  const { rows } = new OrderList(page);
-  const more = rows.getByRole('button', { name: '更多' }).first(); // a row with few actions has none
+  const admin = await newShop('gengduo');
+  await newOrder(admin, orderStatus.pendingReview, { rentFen: 60_000, termCount: 6 });
+  const page = await desk.open(admin, '/order/list');
+  const more = new OrderList(page).rows.getByRole('button', { name: '更多' });
   await more.focus();
 
   await page.keyboard.press('Enter');

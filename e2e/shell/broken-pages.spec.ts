@@ -111,6 +111,7 @@ for (const { title, path, sign } of [
     await page.goto(await path());
     const failure = failureOf(page).first();
     await expect(failure).toContainText('系统异常，请联系开发人员 ~');
+    await page.waitForLoadState('networkidle'); // a part of the page that cannot be fetched is another failure
     await page.context().setOffline(true);
     await failure.getByRole('button', { name: '重试' }).click();
     await expect(failure).toBeVisible();
