@@ -176,8 +176,8 @@ test('whatever is tried on a rental, on whatever day: bills, deposit and books a
   // it says little where nearly everything is refused
   expect(counts.accepted).toBeGreaterThan(30_000);
   expect(counts.completed).toBeGreaterThan(1_000);
-  expect(counts.relet).toBeGreaterThan(50);
-  expect(counts.answered).toBeGreaterThan(100);
+  expect(counts.relet).toBeGreaterThan(20);
+  expect(counts.answered).toBeGreaterThan(50);
 }, 60_000);
 
 test('whatever is tried on an order before its rental, by operators and providers, the same', () => {
@@ -191,5 +191,5 @@ test('whatever is tried on an order before its rental, by operators and provider
 
   expect(counts.accepted).toBeGreaterThan(5_000);
   expect(counts.closed).toBeGreaterThan(500);
-  expect(counts.answered).toBeGreaterThan(100);
+  expect(counts.answered).toBeGreaterThan(50);
 }, 60_000);
