@@ -117,7 +117,7 @@ export class Draft {
 
   reschedule(id: number, dueOn: BusinessDate): void {
     const bill = this.count(id);
-    this.#put({ ...bill, dueOn }, bill);
+    this.#put({ ...bill, dueOn, firstDueOn: bill.firstDueOn ?? bill.dueOn }, bill);
   }
 
   /** Takes back what is unpaid of a bill. Its late fee, if any is owed, must have been dealt with. */
@@ -160,6 +160,7 @@ export class Draft {
       kind,
       term: Math.max(0, ...terms) + 1,
       dueOn,
+      firstDueOn: null,
       status: billStatus.due,
       amountFen,
       paidFen: fen(0),

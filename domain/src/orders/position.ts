@@ -40,6 +40,8 @@ export interface OwedBill {
   readonly kind: BillKind;
   readonly term: number;
   readonly dueOn: BusinessDate;
+  /** When it fell due before it was put off for the first time; null: it never was. */
+  readonly firstDueOn: BusinessDate | null;
   readonly status: BillStatus;
   readonly amountFen: Fen;
   readonly paidFen: Fen;

@@ -195,6 +195,19 @@ test('a bill may be put off by 31 days by one alone, and by more by two, counted
   expect([needs(31), needs(32), needs(32, null)]).toEqual([false, true, false]);
 });
 
+test('many short ways to put a bill off weigh what one long way does, and to call it in sooner weighs nothing', () => {
+  const first = businessDate('2026-01-31');
+  const movedTo = (position: Position, days: number) => {
+    const plan = planOf(reschedule(position, terms, { billId: 1, dueOn: addDays(first, days) }));
+    return { weighed: weightOf(position, plan).putOffDays, position: after(position, plan) };
+  };
+  const once = movedTo(someRental(), 20);
+  const twice = movedTo(once.position, 40);
+  const back = movedTo(twice.position, 35);
+
+  expect([once.weighed, twice.weighed, back.weighed]).toEqual([20, 40, 0]);
+});
+
 const waivedOn = ({ bills }: Position) =>
   bills.reduce((sum, { waivedFen, lateFeeWaivedFen }) => sum + waivedFen + lateFeeWaivedFen, 0);
 

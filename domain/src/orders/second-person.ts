@@ -12,7 +12,7 @@ export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms'
 
 /**
  * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second
- * person whatever it is, `aboveDays` can be asked for where it puts a bill off by more days than one may alone, `givesNothing`
+ * person whatever it is, `aboveDays` can be asked for where a bill has been put off by more days than one may alone, `givesNothing`
  * never comes to it; where it did, it would be refused. An act is added here on purpose: without an answer nothing compiles.
  */
 export const secondPersonRules = {
@@ -67,13 +67,13 @@ export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
 /** 单笔复核限额 of a brand in which nothing else was settled; null is a brand that wants no second person. */
 export const usualMoneyLimitFen = fen(500_000);
 
-/** By how many days one may put a bill off alone: a month, after which the next one falls due too. */
+/** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
 export const mostDaysAlone = 31;
 
 /** What an outcome is held against the limits by. */
 export interface Weight {
   readonly givenFen: Fen;
-  /** By how many days it puts off the bill that it puts off the longest. */
+  /** By how many days the bill that it puts off the longest has then been put off in all. */
   readonly putOffDays: number;
 }
 
@@ -117,13 +117,14 @@ function givenBy({ transfers }: Plan): Given[] {
 export const givenAwayFen = (plan: Plan): Fen =>
   sumFen(givenBy(plan).map(({ amountFen }) => amountFen));
 
-/** The bills that a plan puts off, each with its days before and after. */
+/** The bills that a plan puts off, each with its days since it first fell due: many short ones weigh what one long one does. */
 function putOffBy({ bills }: Position, plan: Plan) {
   const before = new Map(bills.map((bill) => [bill.id, bill.dueOn]));
   return plan.bills.flatMap((bill) => {
-    const from = before.get(bill.id) ?? bill.dueOn;
+    const from = bill.firstDueOn ?? bill.dueOn;
+    const isLater = bill.dueOn > (before.get(bill.id) ?? bill.dueOn);
     const days = daysBetween(from, bill.dueOn);
-    return days > 0 ? [{ bill, from, days }] : [];
+    return isLater && days > 0 ? [{ bill, from, days }] : [];
   });
 }
 

@@ -28,6 +28,7 @@ const bill = (more: Partial<OwedBill> = {}): OwedBill => ({
   kind: billKinds.rent,
   term: 2,
   dueOn: today,
+  firstDueOn: null,
   status: billStatus.due,
   amountFen: fen(100_00),
   paidFen: fen(0),

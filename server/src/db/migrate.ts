@@ -45,6 +45,7 @@ import * as billWords from './migrations/039-bill-words.ts';
 import * as settlementShare from './migrations/042-settlement-share.ts';
 import * as buyoutStates from './migrations/034-buyout-states.ts';
 import * as storeChannels from './migrations/044-store-channels.ts';
+import * as firstDueDay from './migrations/045-first-due-day.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '034-buyout-states': buyoutStates,
   '042-settlement-share': settlementShare,
   '044-store-channels': storeChannels,
+  '045-first-due-day': firstDueDay,
 };
 
 /**

@@ -89,6 +89,7 @@ export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
   kind: bill.kind,
   term: bill.term,
   dueOn: bill.due_on,
+  firstDueOn: bill.first_due_on,
   status: bill.status,
   amountFen: bill.amount_fen,
   paidFen: bill.paid_fen,

@@ -186,6 +186,10 @@ test('改期 by up to 31 days is one person’s to do; by more one asks, another
   const decides = { billId: other.billIds[0], dueOn: addDays(today, 31) };
   expect((await previewOf({ ...near, decides })).secondPerson).toBeNull();
   expect((await act({ ...near, decides })).status).toBe(200);
+
+  const further = { ...near, decides: { ...decides, dueOn: addDays(today, 33) } };
+  expect((await previewOf(further)).secondPerson).toMatchObject({ putOffDays: 33 }); // two steps are one way
+  expect((await act(further)).refusal.code).toBe('second_person_needed');
 });
 
 test('what was refused, withdrawn or has expired is not done, and can be asked for again', async () => {

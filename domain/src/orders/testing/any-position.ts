@@ -62,6 +62,7 @@ export const billed = ({ term, dueOn, rentFen }: PlannedBill): OwedBill => ({
   kind: billKinds.rent,
   term,
   dueOn,
+  firstDueOn: null,
   status: billStatus.due,
   amountFen: rentFen,
   paidFen: fen(0),

@@ -17,6 +17,7 @@ export const someBill = (more: Partial<OwedBill> = {}): OwedBill => ({
   kind: billKinds.extra,
   term: 1,
   dueOn: startOn,
+  firstDueOn: null,
   status: billStatus.due,
   amountFen: fen(10_000),
   paidFen: fen(0),

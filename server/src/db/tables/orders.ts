@@ -183,6 +183,8 @@ export interface OrdersTables {
     channel_id: number | null;
     term: number;
     due_on: BusinessDate;
+    /** Before it was put off for the first time; null: it never was. */
+    first_due_on: Given<BusinessDate>;
     kind: BillKind;
     /** Of 补订单: what it is for. */
     purpose: Given<string>;

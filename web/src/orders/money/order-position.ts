@@ -54,6 +54,7 @@ const owedBill = (
   kind: bill.kind,
   term: bill.term,
   dueOn: businessDate(bill.dueOn),
+  firstDueOn: null, // by how much it is put off the server weighs
   status: bill.billStatus,
   amountFen: bill.amountFen,
   paidFen: bill.paidFen,

@@ -97,7 +97,7 @@ const titleOf = ({
   if (approval?.approvalStatus === 'approved') return '复核已通过，确认后立即执行';
   if (approval !== null) return '已提交复核，等待他人处理；通过后在此按相同内容确认';
   if (putOffDays > mostDaysAlone)
-    return `延期${putOffDays}天，超过${mostDaysAlone}天，需要他人复核`;
+    return `累计延期${putOffDays}天，超过${mostDaysAlone}天，需要他人复核`;
   return limitFen === null
     ? '该操作需要他人复核'
     : `金额 ${moneyText(givenFen)} 超过单笔复核限额 ${moneyText(limitFen)}，需要他人复核`;
