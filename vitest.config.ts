@@ -1,9 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractRoutes } from './web/build/contract-routes.ts';
+
+const long = [
+  'ops/start.test.ts',
+  'server/src/http/bad-input.test.ts',
+  'ops/kill-money.test.ts',
+  'server/src/orders/fifty-at-once.test.ts',
+  'server/src/engine/killed-engine.test.ts',
+  'server/src/engine/engine.test.ts',
+];
+
+/** Those of half a minute and more begin: as the last one, it would run while the other worker has nothing left. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- vitest's, of no array
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
