@@ -19,6 +19,7 @@ export const reopenLogin = (): Promise<User | null> =>
     try {
       const { token, user } = await call(calls[currentPlatform()]);
       keepToken(token, tokenDays);
+      currentToken(); // a browser may write a cookie later, but not after it was read: the next tab finds it
       return user;
     } catch (error) {
       // without an answer it may be opened the next time
