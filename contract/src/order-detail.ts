@@ -41,6 +41,8 @@ const BillRow = z.object({
   note: z.string().nullable(),
   term: z.int(),
   dueOn: Day,
+  /** When it fell due before 改期 put it off for the first time; null: it never was. */
+  firstDueOn: Day.nullable(),
   amountFen: Amount,
   /** Of `amountFen`; what is paid and waived of a late fee is not in it. */
   paidFen: Amount,

@@ -402,7 +402,9 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   await putOff.getByLabel('原因').fill('客户发薪日');
   await putOff.getByRole('button', { name: '确认改期' }).click();
   await expect(putOff).toBeHidden();
-  await expect(billOf(page, '租金 第1期')).toContainText(later);
+  await expect(billOf(page, '租金 第1期')).toContainText(
+    `${later}原 ${businessDateOf(new Date())}`,
+  );
   await expect(latest(page)).toContainText(`账单：租金 第1期应付日：${later}`);
 
   await billsOf(page).getByRole('button', { name: '减免 租金 第1期' }).click();

@@ -105,7 +105,12 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
                   </span>
                 ))}
               </td>
-              <td>{bill.dueOn}</td>
+              <td>
+                {bill.dueOn}
+                {bill.firstDueOn === null ? null : (
+                  <span className="bill-purpose">原 {bill.firstDueOn}</span>
+                )}
+              </td>
               <td>
                 <BillStatusText bill={bill} />
               </td>

@@ -1,26 +1,13 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { expect, test } from 'vitest';
+import { someBill } from '../testing/some-bill.ts';
 import { authorizationObstacles } from './authorization-obstacles.ts';
 
 const today = businessDate('2026-11-21');
-const bill = {
-  id: 1,
-  kind: billKinds.rent,
-  term: 1,
-  dueOn: '2026-11-01',
-  amountFen: fen(10_000),
-  paidFen: fen(0),
-  waivedFen: fen(0),
-  lateFeeFen: fen(0),
-  owedFen: fen(10_000),
-  billStatus: billStatus.due,
-  billState: 'due',
-} as OrderDetail['bills'][number];
+const bill = someBill({ dueOn: '2026-11-01' });
 const renting = {
   orderStatus: orderStatus.renting,
   lock: null,

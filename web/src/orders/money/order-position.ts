@@ -54,7 +54,7 @@ const owedBill = (
   kind: bill.kind,
   term: bill.term,
   dueOn: businessDate(bill.dueOn),
-  firstDueOn: null, // by how much it is put off the server weighs
+  firstDueOn: bill.firstDueOn === null ? null : businessDate(bill.firstDueOn),
   status: bill.billStatus,
   amountFen: bill.amountFen,
   paidFen: bill.paidFen,

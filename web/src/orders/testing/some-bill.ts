@@ -15,6 +15,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   note: null,
   term: 1,
   dueOn: '2026-11-21',
+  firstDueOn: null,
   amountFen: fen(10_000),
   paidFen: fen(0),
   waivedFen: fen(0),
