@@ -107,7 +107,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               </td>
               <td>
                 {bill.dueOn}
-                {bill.firstDueOn === null ? null : (
+                {bill.firstDueOn === null || bill.firstDueOn === bill.dueOn ? null : (
                   <span className="bill-purpose">原 {bill.firstDueOn}</span>
                 )}
               </td>
