@@ -9,6 +9,7 @@ import { listenTo } from '@rental/server/db/listener';
 import { openPool, type Connection } from '@rental/server/db/pool';
 import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
+import { keepHeapSmall } from '@rental/server/heap';
 import { setup } from './child-process.ts';
 import { quantile } from './figures.ts';
 
@@ -38,6 +39,7 @@ const idleMs = 10_000;
 const sampleMs = 50;
 const tickMs = 5;
 
+keepHeapSmall();
 const { connection, filesDir, format, headers } = setup() as ExportSetup;
 const onError = (error: Error) => console.error(error.message);
 const pool = openPool({ connection, size: 16, onError });

@@ -14,6 +14,7 @@ import { openNotary } from './gateways/notary/open-notary.ts';
 import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
+import { keepHeapSmall } from './heap.ts';
 import { readSecretKey } from './secret-key.ts';
 
 const drainMs = 15_000;
@@ -46,6 +47,7 @@ export async function runServer({
   onReady,
 }: ProcessOptions): Promise<void> {
   const role = roleFor(wantedRole, config);
+  if (role !== 'serve') keepHeapSmall();
   const lock = config.databaseUrl === undefined ? await lockDataDir(config.dataDir) : undefined;
   if (role !== 'work') await requireFreePort(config);
   const secretKey = await readSecretKey(config.secretKeyFile);

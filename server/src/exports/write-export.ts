@@ -33,7 +33,7 @@ const types = {
 
 export interface ExportLimits {
   readonly mostRows?: number | undefined;
-  /** Rows of a read: few enough that nothing else waits while they are made text, and that they are gone before memory is kept for them. */
+  /** Rows of a read: few enough that nothing else waits while they are made text. */
   readonly pageRows?: number | undefined;
   /** How often the operator is told, and the rights are asked again. */
   readonly progressMs?: number | undefined;
@@ -81,7 +81,7 @@ export function exportWriter(options: WriteOptions): JobHandler {
   const settings: Settings = {
     ...options,
     mostRows: options.mostRows ?? mostExportedRows,
-    pageRows: options.pageRows ?? 50,
+    pageRows: options.pageRows ?? 250,
     progressMs: options.progressMs ?? 1_000,
   };
   return jobHandler<ExportJobPayload>({
