@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../http/call.ts';
 import { wordsOf } from '../http/errors.ts';
+import { afterDrawing } from '../ui/after-drawing.ts';
 
 type CaptchaState =
   | { readonly kind: 'loading' }
@@ -30,7 +31,7 @@ export function useCaptcha(): Captcha {
     }
   }, []);
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => afterDrawing(() => void load()), [load]);
 
   const refresh = useCallback(() => {
     setState({ kind: 'loading' });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../http/call.ts';
 import { wordsOf } from '../http/errors.ts';
 import type { SiteConfig } from '../http/session.ts';
+import { afterDrawing } from '../ui/after-drawing.ts';
 
 export interface Site {
   readonly config: SiteConfig | null;
@@ -13,13 +14,16 @@ export interface Site {
 export function useSite(): Site {
   const [site, setSite] = useState<Site>({ config: null, failure: null });
   useEffect(() => {
-    call('accountConfig').then(
-      (config) => {
+    const show = async () => {
+      try {
+        const config = await call('accountConfig');
         document.title = config.title;
         setSite({ config, failure: null });
-      },
-      (error: unknown) => setSite({ config: null, failure: wordsOf(error) }),
-    );
+      } catch (error) {
+        setSite({ config: null, failure: wordsOf(error) });
+      }
+    };
+    afterDrawing(() => void show());
   }, []);
   return site;
 }

@@ -11,6 +11,7 @@ import {
   signInAgain,
   useSession,
 } from '../http/session.ts';
+import { afterDrawing } from '../ui/after-drawing.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { pageSettled, type Arrival } from './arrival.ts';
 import { openRoutes, takeIn } from './enter.ts';
@@ -118,7 +119,7 @@ function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
 /** When the first screen is drawn, which does without them. */
 function fetchTabsOfRisk(): void {
   if (useSession.getState().platform !== 'manage') return;
-  requestAnimationFrame(() => setTimeout(() => void fetchRiskTabs()));
+  afterDrawing(() => void fetchRiskTabs());
 }
 
 /** Whether the login has something to pass before it is good for anything. */
