@@ -31,7 +31,7 @@ export function RescheduleBillModal({ detail, bill, now, onClosed }: BillModalPr
         of={rescheduleBill}
         name="dueOn"
         label="新应付日"
-        extra={`原应付日 ${bill.dueOn}，可改到今天起${mostDaysPutOff}天内；已产生的滞纳金保留`}
+        extra={`现应付日 ${bill.dueOn}，可改到今天起${mostDaysPutOff}天内；已产生的滞纳金保留`}
       >
         <Input type="date" min={today} max={addDays(today, mostDaysPutOff)} />
       </ContractField>
