@@ -14,6 +14,8 @@ interface Gone {
   readonly part: OrderPart;
   readonly element: HTMLElement;
   readonly top: number;
+  /** Where it is another by now, what came above moved the part, and nobody scrolled. */
+  readonly pageHeight: number;
 }
 
 /** The part of the page that is read, null before anybody has scrolled; and the way to go to one, which answers it. */
@@ -33,6 +35,8 @@ export function useCurrentPart({
     const look = ({ target }: Event) => {
       const whole = page.current;
       if (whole === null || !(target instanceof Element) || !target.contains(whole)) return;
+      if (gone.current !== null && gone.current.pageHeight !== whole.offsetHeight)
+        gone.current = bringUp(whole, gone.current.part);
       if (gone.current !== null && isNear(topOf(gone.current.element), gone.current.top)) {
         setCurrent(gone.current.part);
         return;
@@ -69,9 +73,9 @@ export function useCurrentPart({
 
 function bringUp(page: HTMLElement | null, part: OrderPart): Gone | null {
   const element = page?.querySelector<HTMLElement>(`[data-part='${part}']`) ?? null;
-  if (element === null) return null;
+  if (page === null || element === null) return null;
   element.scrollIntoView({ block: 'start' });
-  return { part, element, top: topOf(element) };
+  return { part, element, top: topOf(element), pageHeight: page.offsetHeight };
 }
 
 /** A part that was gone to keeps clear of the bar by less than this, in px. */
