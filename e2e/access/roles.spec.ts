@@ -142,7 +142,7 @@ test('what the editor does not hold himself is shown, off, with the reason', asy
 test('a role is made, given its rights, renamed and deleted; in use it cannot be', async ({
   desk,
 }) => {
-  const admin = operatorOf(1, 'admin'); // no live channel: rights that another test changes would ask for a role that is just deleted
+  const admin = operatorOf(1, 'admin'); // no live channel, by which another test has the deleted role asked for
   const page = await desk.open(admin, '/system/role', still);
   await page.getByRole('button', { name: '新增角色' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });

@@ -100,7 +100,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <td>
                 {billKindLabels.get(bill.kind)}
                 {wordsOf(bill, isInternal).map((words) => (
-                  <span key={words} className="bill-purpose" title={words}>
+                  <span key={words} className="bill-more" title={words}>
                     {words}
                   </span>
                 ))}
@@ -108,7 +108,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <td>
                 {bill.dueOn}
                 {bill.firstDueOn === null || bill.firstDueOn === bill.dueOn ? null : (
-                  <span className="bill-purpose">原 {bill.firstDueOn}</span>
+                  <span className="bill-more">原 {bill.firstDueOn}</span>
                 )}
               </td>
               <td>
