@@ -76,7 +76,7 @@ test('a second factor of one’s own is asked for at the next sign-in, and not a
 test('where a brand wants a second factor, everybody sets one up before working on', async ({
   desk,
 }) => {
-  desk.expectInConsole(/status of 403/);
+  desk.expectInConsole(/status of 409/);
   const [admin, other] = await newBrand('qiangzhi', ['yi', 'er']);
   if (admin === undefined || other === undefined) throw new Error('Two are needed');
   const office = await desk.open(admin, '/system/security', { token: await newToken(admin) });
@@ -145,7 +145,7 @@ test('S28 at a gate nothing is asked for that it refuses, in another browser tab
 });
 
 test('whoever does not pass a gate can sign out of it', async ({ desk }) => {
-  desk.expectInConsole(/status of 403/); // what the page asks for ahead
+  desk.expectInConsole(/status of 409/); // what the page asks for ahead
   const [admin] = await newBrand('tuichu', ['yi']);
   if (admin === undefined) throw new Error('One is needed');
   const role = await newRole(admin, '一次性', ['home:view']);

@@ -45,7 +45,7 @@ async function expectOut(page: Page): Promise<void> {
 test('S199 S108 a new operator changes the one-time password first, and then works with the menu of the role', async ({
   desk,
 }) => {
-  desk.expectInConsole(/status of 40[03]/); // the menus are refused at the gate
+  desk.expectInConsole(/status of 40[09]/); // the menus are refused at the gate
   const office = new OperatorList(await desk.open(admin(), people));
   await office.page.getByRole('button', { name: '新增员工' }).click();
   const dialog = office.page.getByRole('dialog', { name: '新增员工' });
@@ -197,7 +197,7 @@ test('S201 a deleted operator is gone from the list and out of the browser', asy
 test('a password is reset with the own one; the operator begins again with a one-time password', async ({
   desk,
 }) => {
-  desk.expectInConsole(/status of 40[013]/);
+  desk.expectInConsole(/status of 40[0139]/);
   const role = await newRole(admin(), '忘记密码', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'wang-ji', role);
   const page = await desk.open(worker, '/dashboard', { token: await newToken(worker) });

@@ -93,7 +93,7 @@ test('whoever asks decides on nothing of it', async () => {
   const refused = await refuseIt(shop.admin, id);
 
   for (const { refusal } of [approved, refused])
-    expect(refusal).toMatchObject({ status: 403, message: '需要他人复核' });
+    expect(refusal).toMatchObject({ status: 409, message: '需要他人复核' });
   expect(await statusOf(id)).toBe('pending');
 });
 
@@ -106,7 +106,7 @@ test('only who asked withdraws, or uses what was approved', async () => {
   const own = await withdraw(shop.admin, one);
 
   for (const { refusal } of [foreign, used])
-    expect(refusal).toMatchObject({ status: 403, message: '只能由申请人本人操作' });
+    expect(refusal).toMatchObject({ status: 409, message: '只能由申请人本人操作' });
   expect(own.answer.approvalStatus).toBe('withdrawn');
   expect((await approve(second, one)).refusal.code).toBe('approval_decided');
 });

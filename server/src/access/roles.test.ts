@@ -67,8 +67,8 @@ test('nobody gives a right that he does not hold, to a new role or to another', 
     body: { id: other.id, permissions: ['order:list', 'user:edit'] },
   });
 
-  expect(created.refusal).toMatchObject({ status: 403, code: 'beyond_own_rights' });
-  expect(changed.refusal).toMatchObject({ status: 403, code: 'beyond_own_rights' });
+  expect(created.refusal).toMatchObject({ status: 422, code: 'beyond_own_rights' });
+  expect(changed.refusal).toMatchObject({ status: 422, code: 'beyond_own_rights' });
   expect((await detailOf(other.id)).permissions).toEqual(['order:list']);
 });
 
@@ -106,7 +106,7 @@ test('a role that gives more than its editor holds is not his to change or delet
   const deleted = await send(world, editor, 'deleteRoles', { body: [stronger.id] });
 
   for (const refused of [weakened, administrators, deleted])
-    expect(refused.refusal).toMatchObject({ status: 403, code: 'beyond_own_rights' });
+    expect(refused.refusal).toMatchObject({ status: 422, code: 'beyond_own_rights' });
   expect((await detailOf(stronger.id)).permissions).toEqual(['order:list', 'order:ship']);
   expect((await detailOf(alpha.roles.administrator)).permissions).toHaveLength(
     allPermissions.length,
@@ -131,7 +131,7 @@ test('nobody changes what his own role gives, not even to less; its words he may
   });
 
   for (const refused of [grown, shrunk, reach])
-    expect(refused.refusal).toMatchObject({ status: 403, code: 'own_rights' });
+    expect(refused.refusal).toMatchObject({ status: 409, code: 'own_rights' });
   expect(renamed.answer.description).toBe('值班编辑');
   expect((await detailOf(editor.roleId)).permissions).toHaveLength(3);
 });

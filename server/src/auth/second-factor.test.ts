@@ -137,7 +137,7 @@ test('with a second factor a login opens nothing until its code was typed', asyn
   expect([caller.gate, told.answer.gate]).toEqual(['secondFactor', 'secondFactor']);
   expect(before).toBe('请先输入动态验证码');
   expect(others.map(({ refusal }) => [refusal.status, refusal.code])).toEqual(
-    others.map(() => [403, 'second_factor_needed']),
+    others.map(() => [409, 'second_factor_needed']),
   );
   expect(passed.status).toBe(200);
   expect(await orders(caller)).toBe(200);

@@ -55,7 +55,7 @@ test('a second factor wanted of everybody is wanted with the next call, also of 
   const next = await send(world, world.alpha.admin, 'securityPolicy');
 
   expect(status).toBe(200);
-  expect(next.refusal).toMatchObject({ status: 403, message: '请先绑定动态验证码' });
+  expect(next.refusal).toMatchObject({ status: 409, message: '请先绑定动态验证码' });
 });
 
 test('the policy is changed only against a proof of who asks, and by who has the right', async () => {

@@ -272,7 +272,7 @@ test('S157 where the brand wants no SMS login nothing is sent for one and no cod
   const entered = await enter('admin', code);
 
   expect(faultsOf(heard, ['login_mode_disabled'])).toEqual([]);
-  expect(entered.refusal).toMatchObject({ status: 403, message: '该站点未开启此登录方式' });
+  expect(entered.refusal).toMatchObject({ status: 409, message: '该站点未开启此登录方式' });
   expect((await ask('admin', 'forgotten')).statusCode).toBe(200);
 });
 

@@ -106,7 +106,7 @@ test('with a one-time password nothing can be done but to change it', async () =
 
   await change(clerk, password, 'mine-quiet-river-7');
 
-  expect(before.refusal).toMatchObject({ status: 403, message: '请先修改一次性密码' });
+  expect(before.refusal).toMatchObject({ status: 409, message: '请先修改一次性密码' });
   expect(gate).toBe('oneTimePassword');
   expect((await send(world, clerk, 'listOrders', { query: {} })).status).toBe(200);
 });

@@ -8,7 +8,7 @@ interface Operation {
   operationId: string;
   security?: unknown[];
   'x-permission': string;
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; required: boolean; description?: string }[];
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
   responses: Record<
     string,
@@ -85,6 +85,27 @@ test('every parameter of a path is described, and every refusal a call names', (
     const { refusals: named = [] } = endpointOfOperation(operation);
     for (const code of named)
       expect(operation.responses[String(refusals[code].status)]?.description).toContain(code);
+  }
+});
+
+test('X35 each GET that changes state asks for X-Nonce and says how to fill it, and no other call does', () => {
+  const asking = operations().flatMap(({ method, path, operation }) => {
+    const header = operation.parameters?.find(({ name }) => name === 'X-Nonce');
+    return header ? [{ method, path, operation, header }] : [];
+  });
+  const changing = operations().filter(
+    ({ operation }) => endpointOfOperation(operation).changesState,
+  );
+
+  expect(asking.map(({ path }) => path)).toEqual(changing.map(({ path }) => path));
+  expect(asking.length).toBeGreaterThan(0);
+  for (const { method, path, header } of asking) {
+    expect(header).toMatchObject({ in: 'header', required: true });
+    expect(header.description).toMatch(/每次请求生成一个新的随机值.*400.*409.*POST/);
+    expect([method, Object.keys(document.paths[path] ?? {})]).toEqual([
+      'GET',
+      expect.arrayContaining(['post']), // the twin that the words name
+    ]);
   }
 });
 

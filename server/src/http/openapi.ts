@@ -85,6 +85,8 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
+            description:
+              '幂等标识：每次操作生成一个新的随机值；网络中断后用原值重试，服务器返回第一次的结果，不会重复执行',
             schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
           },
         ]
@@ -95,6 +97,9 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record
             name: 'X-Nonce',
             in: 'header',
             required: true,
+            description:
+              '一次性请求标识：每次请求生成一个新的随机值（如 UUID），16至128位。缺失返回400，重复使用返回409。' +
+              '该 GET 会修改数据，不能由链接、图片或预加载触发；也可改用同路径的 POST，无需此请求头',
             schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{16,128}$' },
           },
         ]

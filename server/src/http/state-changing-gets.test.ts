@@ -84,7 +84,11 @@ test.each(changing)('X35 %s is done once for a nonce, and without one not at all
   });
 
   for (const heard of [...without, inQuery])
-    expect(heard.json()).toMatchObject({ status: 400, code: 'nonce_needed' });
+    expect(heard.json()).toMatchObject({
+      status: 400,
+      code: 'nonce_needed',
+      message: expect.stringMatching(/X-Nonce.*每次请求换一个新的/) as string,
+    });
 });
 
 test('X35 a GET that is sent again with its nonce is refused, at once and later; what was refused may be tried again', async () => {
@@ -111,7 +115,7 @@ test('X35 a GET that is sent again with its nonce is refused, at once and later;
   ]);
   expect(again.refusal).toMatchObject({
     code: 'nonce_used',
-    message: '该请求已处理过，请勿重复发送',
+    message: '该请求已处理过，请勿重复发送；如需再次操作，请换一个新的 X-Nonce',
   });
   expect([notFound.status, afterRefusal.status, ofAnother.status]).toEqual([404, 200, 200]);
 });

@@ -111,9 +111,9 @@ test('without a second person nothing is done: not asked, not decided, refused, 
   });
   const refused = await complete(orderId, approvalId);
 
-  expect(unasked.refusal).toMatchObject({ status: 403, message: '需要他人复核' });
+  expect(unasked.refusal).toMatchObject({ status: 409, message: '需要他人复核' });
   expect(undecided.refusal).toMatchObject({ status: 409, code: 'approval_decided' });
-  expect(own.refusal).toMatchObject({ status: 403, code: 'second_person_needed' });
+  expect(own.refusal).toMatchObject({ status: 409, code: 'second_person_needed' });
   expect(refused.refusal.message).toBe('该申请已拒绝，不能重复操作');
   expect((await orderOf(orderId)).order).toMatchObject({
     orderStatus: orderStatus.renting,

@@ -135,7 +135,7 @@ test.each(acts)(
 
     const limitFen = name === 'completeWithoutReturn' ? null : limit;
     expect(needed).toEqual({ givenFen: limit + 1, putOffDays: 0, limitFen, approval: null });
-    expect(alone.refusal).toMatchObject({ status: 403, message: '需要他人复核' });
+    expect(alone.refusal).toMatchObject({ status: 409, message: '需要他人复核' });
     expect(pending.secondPerson?.approval).toEqual({ id, approvalStatus: 'pending' });
     expect(own.refusal.code).toBe('second_person_needed');
     expect(early.refusal.message).toBe('该申请待复核，不能重复操作');
@@ -176,7 +176,7 @@ test('改期 by up to 31 days is one person’s to do; by more one asks, another
   const done = await act(far, { approvalId: id });
 
   expect(needed).toMatchObject({ putOffDays: 32, givenFen: 0, approval: null });
-  expect(alone.refusal).toMatchObject({ status: 403, message: '需要他人复核' });
+  expect(alone.refusal).toMatchObject({ status: 409, message: '需要他人复核' });
   expect(own.refusal.code).toBe('second_person_needed');
   expect(done.status).toBe(200);
   expect((await approvalOf(id))?.summary).toMatch(far.words);

@@ -84,7 +84,7 @@ test('the own password is not reset this way', async () => {
 
   const { refusal } = await reset(shop.admin);
 
-  expect(refusal).toMatchObject({ status: 403, code: 'own_rights' });
+  expect(refusal).toMatchObject({ status: 409, code: 'own_rights' });
   expect(await hashOf(shop.admin)).toEqual(before);
 });
 
@@ -101,7 +101,7 @@ test('who holds more rights is not reset, and who holds no right to it resets no
 
   for (const { refusal } of [ofAdmin, ofClerk])
     expect(refusal).toMatchObject({
-      status: 403,
+      status: 422,
       message: '超出您自己的权限范围，不能操作',
     });
   expect(byClerk.refusal.code).toBe('forbidden');

@@ -81,6 +81,7 @@ describe('showing an error', () => {
     notify: vi.fn<ErrorView['notify']>(),
     askToSignIn: vi.fn<ErrorView['askToSignIn']>(),
     forbid: vi.fn<ErrorView['forbid']>(),
+    showGate: vi.fn<ErrorView['showGate']>(),
   };
   const fails = (status: number) => new CallError({ status, code: 'unknown', message: 'words' });
 
@@ -122,6 +123,25 @@ describe('showing an error', () => {
     expect(view.forbid).toHaveBeenCalledOnce();
     expect(view.notify).not.toHaveBeenCalled();
   });
+
+  test('S233 what the business refuses stays on the page and is told', () => {
+    showError(
+      new CallError({ status: 409, code: 'second_person_needed', message: '需要他人复核' }),
+    );
+
+    expect(view.forbid).not.toHaveBeenCalled();
+    expect(view.notify).toHaveBeenCalledExactlyOnceWith('需要他人复核', undefined);
+  });
+
+  test.each(['second_factor_needed', 'enrolment_needed', 'must_change_password'] as const)(
+    '%s brings the login to its gate',
+    (code) => {
+      showError(new CallError({ status: 409, code, message: '请先' }));
+
+      expect(view.showGate).toHaveBeenCalledOnce();
+      expect(view.notify).not.toHaveBeenCalled();
+    },
+  );
 
   test('S236 a call given up says nothing', () => {
     const interrupt = new DOMException('interrupted', 'AbortError');

@@ -1,4 +1,4 @@
-import { CallError, isInterrupt } from './call-error.ts';
+import { CallError, isInterrupt, type CallErrorCode } from './call-error.ts';
 
 /** What showing an error needs of the workplace, which has the component library. */
 export interface ErrorView {
@@ -6,7 +6,16 @@ export interface ErrorView {
   /** Asks whether to sign in again; resolves when the box is closed. */
   askToSignIn(): Promise<void>;
   forbid(): void;
+  /** Brings the login to the gate that it has to pass first. */
+  showGate(): void;
 }
+
+/** Said where a login came to a gate while it was in use: the brand asks for a second factor from now on. */
+const gateCodes: ReadonlySet<CallErrorCode> = new Set([
+  'second_factor_needed',
+  'enrolment_needed',
+  'must_change_password',
+] satisfies CallErrorCode[]);
 
 let view: ErrorView | null = null;
 let asking = false;
@@ -49,6 +58,8 @@ export function showError(error: unknown): void {
     });
   } else if (error instanceof CallError && error.status === 403) {
     view.forbid();
+  } else if (error instanceof CallError && gateCodes.has(error.code)) {
+    view.showGate();
   } else {
     view.notify(wordsOf(error), traceIdOf(error));
   }

@@ -36,6 +36,7 @@ export function useErrorView(): void {
           refreshRightsSoon(); // they may have changed: what is on the screen is of before
           void navigate('/401');
         },
+        showGate: refreshRightsSoon, // the operator is told anew, gate included
       }),
     [modal, notification, navigate],
   );

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { refusals } from './refusals.ts';
+
+/** A client of this API family leaves the page for /401 at each 403 (S149, S233): only a missing right may do that. */
+const missingRights = ['forbidden', 'cross_site', 'waybill_needs_reveal'];
+
+test('S149 S233 only a missing right is 403; the business refuses with 4xx other than that', () => {
+  const forbidden = Object.entries(refusals).filter(([, { status }]) => status === 403);
+
+  expect(forbidden.map(([code]) => code).toSorted()).toEqual(missingRights.toSorted());
+});
+
+test('S230 S232 only a dead login or an unsigned callback is 401, and only a wrong account or password 402', () => {
+  const codesOf = (wanted: number) =>
+    Object.entries(refusals)
+      .filter(([, { status }]) => status === wanted)
+      .map(([code]) => code);
+
+  expect(codesOf(401)).toEqual(['login_expired', 'callback_not_signed']);
+  expect(codesOf(402)).toEqual(['wrong_password']);
+});
