@@ -1,5 +1,6 @@
 import { showLogin } from './auth/login.tsx';
 import { arrive, arriveFromLogin, type Arrival } from './shell/arrival.ts';
+import { isOffline, untilOnline } from './http/online.ts';
 import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
 import { reopenLogin } from './http/reopen-login.ts';
 import { currentToken, decidePlatform, isRemembered } from './http/token.ts';
@@ -49,5 +50,10 @@ function showAddress(path: string): void {
 
 /** The page's files did not come: the network is down, or a newer release has replaced them. */
 function sayNotLoaded(): void {
-  showDeadEnd('页面未能加载，请检查网络后刷新浏览器。');
+  if (!isOffline()) {
+    showDeadEnd('页面未能加载，请检查网络后刷新浏览器。');
+    return;
+  }
+  showDeadEnd('网络已断开，恢复后自动重试');
+  void untilOnline().then(() => location.reload());
 }

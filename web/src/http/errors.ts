@@ -1,4 +1,5 @@
 import { CallError, isInterrupt, type CallErrorCode } from './call-error.ts';
+import { isOfflineError } from './online.ts';
 
 /** What showing an error needs of the workplace, which has the component library. */
 export interface ErrorView {
@@ -35,6 +36,7 @@ const fault = '系统异常，请联系开发人员 ~';
 /** The sentence for an error by spec §8. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof CallError)) return fault;
+  if (isOfflineError(error)) return '网络已断开，请在恢复后重试';
   if (error.code === 'timeout') return '网络请求超时';
   if (error.status === 402) return '账号或者密码错误，请联系客服 ~';
   if (error.status === 502) return '服务重启中,请稍后刷新试一试 ~';

@@ -100,8 +100,8 @@ export async function signOut(): Promise<void> {
   location.replace(loginPaths[currentPlatform()]);
 }
 
-/** Ends the login and loads this address anew, which leads through the login page back to here (S29). */
-export async function signInAgain(): Promise<void> {
+/** Ends the login and loads this address anew, which leads through the login page back to here. */
+async function signInAgain(): Promise<void> {
   await forgetLogin();
   location.reload();
 }

@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '@rental/contract/auth';
 import { call } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { showError } from '../http/errors.ts';
-import {
-  leaveDeadLogin,
-  menusLoaded,
-  reloadMenus,
-  signInAgain,
-  useSession,
-} from '../http/session.ts';
+import { loadPart } from '../http/load-part.ts';
+import { leaveDeadLogin, menusLoaded, reloadMenus, useSession } from '../http/session.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
-import { pageSettled, type Arrival } from './arrival.ts';
+import { arrive, pageSettled, type Arrival } from './arrival.ts';
 import { openRoutes, takeIn } from './enter.ts';
 import type { ShellRoute } from './menu-routes.ts';
 import { fetchRiskTabs } from './settings-store.ts';
 import { ShellRouter } from './shell-router.tsx';
+import { useLatest } from './use-latest.ts';
+import { useRetries } from './use-retries.ts';
 
-const LoginGate = lazy(() => import('./login-gate.tsx'));
+const LoginGate = lazy(() => loadPart(() => import('./login-gate.tsx')));
 
 interface GuardProps {
   readonly arrival: Arrival;
@@ -28,38 +25,38 @@ interface GuardProps {
 }
 
 /** Lets nobody in before it is known who they are and what they may open (S28–S30). */
-export function Guard({ arrival, entered }: GuardProps) {
+export function Guard({ arrival: first, entered }: GuardProps) {
+  const [arrival, setArrival] = useState(first);
   const loadMenus = useSession((session) => session.loadMenus);
   const isUserLoaded = useSession((session) => session.user !== null);
   const isGated = useSession(atGate);
   const [routes, setRoutes] = useState(entered);
   const [failure, setFailure] = useState<unknown>(null);
   const queries = useQueryClient();
-  const firstMenus = useRef<Arrival['menus'] | null>(entered === null ? arrival.menus : null);
+  const firstMenus = useRef<Arrival['menus'] | null>(entered === null ? first.menus : null);
   const asked = useRef<Arrival['menus'] | null>(null);
+  const isOpen = useLatest(routes !== null);
   useReadsOfBefore(routes);
 
   useEffect(() => {
     if (entered !== null) {
       fetchTabsOfRisk();
-      return;
+      return undefined;
     }
-    arrival.user.then(
-      async (user) => {
-        try {
-          takeIn(user, await arrival.site);
-        } catch (error) {
-          setFailure(error);
-        }
+    let isLatest = true;
+    Promise.all([arrival.user, arrival.site]).then(
+      ([user, site]) => {
+        if (isLatest) takeIn(user, site);
       },
       (error: unknown) => {
-        // no answer says nothing of the login: the network is down, or the operator went elsewhere meanwhile
-        if (error instanceof CallError && error.status === 0) setFailure(error);
-        else if (error instanceof CallError && error.status === 401)
-          void leaveDeadLogin(arrival.token);
-        else void signInAgain();
+        // only a 401 says something of the login (S29)
+        if (isDeadLogin(error)) void leaveDeadLogin(arrival.token);
+        else if (isLatest) setFailure(error);
       },
     );
+    return () => {
+      isLatest = false;
+    };
   }, [arrival, entered]);
 
   useEffect(() => {
@@ -83,11 +80,25 @@ export function Guard({ arrival, entered }: GuardProps) {
         setRoutes(openRoutes(queries, answer));
       },
       (error: unknown) => {
+        if (isDeadLogin(error) && !isOpen.current) {
+          void leaveDeadLogin(arrival.token);
+          return;
+        }
         setFailure(error);
         showError(error); // the workplace, where there is one, keeps the routes it has
       },
     );
-  }, [arrival, loadMenus, queries]);
+  }, [arrival, loadMenus, queries, isOpen]);
+
+  const retry = useCallback(() => {
+    if (isUserLoaded) {
+      reloadMenus();
+      return;
+    }
+    const again = arrive();
+    firstMenus.current = again.menus;
+    setArrival(again);
+  }, [isUserLoaded]);
 
   if (isGated)
     return (
@@ -96,13 +107,17 @@ export function Guard({ arrival, entered }: GuardProps) {
       </Suspense>
     );
   if (routes !== null) return <ShellRouter routes={routes} />;
-  if (failure === null) return <Loading />;
-  const retry = () => {
-    setFailure(null);
-    if (isUserLoaded) reloadMenus();
-    else location.reload();
-  };
-  return <Failed error={failure} onRetry={retry} />;
+  return failure === null ? <Loading /> : <StartFailed error={failure} onRetry={retry} />;
+}
+
+/** The workplace could not be opened: it says why, and tries again by itself after a while, or on a click. */
+function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useRetries(error, onRetry);
+  return (
+    <Failed error={error} onRetry={onRetry}>
+      系统正在自动重试，无需重新登录。
+    </Failed>
+  );
 }
 
 /** What was read under other rights, or within another data scope, is read again once the pages follow them. */
@@ -121,6 +136,8 @@ function fetchTabsOfRisk(): void {
   if (useSession.getState().platform !== 'manage') return;
   afterDrawing(() => void fetchRiskTabs());
 }
+
+const isDeadLogin = (error: unknown) => error instanceof CallError && error.status === 401;
 
 /** Whether the login has something to pass before it is good for anything. */
 const atGate = ({ user }: { readonly user: User | null }) => user !== null && user.gate !== null;

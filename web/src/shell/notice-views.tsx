@@ -16,12 +16,7 @@ export function ForbiddenView() {
 /** 404: no page of the operator has this address. */
 export function NotFoundView({ path }: { path: string | null }) {
   return (
-    <Notice
-      code="404"
-      title="页面不存在"
-      words="地址有误，或者该页面没有对您开放。"
-      detail={path}
-    />
+    <Notice code="404" title="页面不存在" words="地址有误，或您无权访问该页面。" detail={path} />
   );
 }
 
@@ -31,14 +26,14 @@ export function UnknownView({ component }: { component: string }) {
     <Notice
       code="404"
       title="页面组件不存在"
-      words="菜单已配置，但当前版本没有这个页面。请联系管理员检查菜单的组件路径。"
+      words="菜单已配置，但当前版本不包含该页面。请联系管理员检查菜单的组件路径。"
       detail={component}
     />
   );
 }
 
 const isMissingFile = (error: unknown) =>
-  error instanceof TypeError && /module|import/i.test(error.message);
+  error instanceof Error && /dynamically imported|module script|preload CSS/i.test(error.message);
 
 /** A page that broke, or whose files a newer release has replaced. */
 export function BrokenView({ error }: { error: unknown }) {
@@ -47,7 +42,7 @@ export function BrokenView({ error }: { error: unknown }) {
   const traceId = useReported(error);
   if (isMissingFile(error)) {
     return (
-      <Notice title="页面未能加载" words="系统可能刚刚更新，请刷新浏览器后继续。">
+      <Notice title="页面未能加载" words="系统可能刚刚更新，或者网络不稳定，请刷新浏览器后继续。">
         <Button type="primary" onClick={() => location.reload()}>
           刷新浏览器
         </Button>

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { wordsOf } from '../http/errors.ts';
+import { isOfflineError } from '../http/online.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { useDue } from '../ui/use-due.ts';
@@ -32,7 +33,7 @@ function useVersion(): string | undefined {
     meta: { isQuiet: true },
   });
   useEffect(() => {
-    if (error !== null) void message.error(wordsOf(error));
+    if (error !== null && !isOfflineError(error)) void message.error(wordsOf(error));
   }, [error, message]);
   return data?.version;
 }

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { loadPart } from '../http/load-part.ts';
 
 interface ViewModule {
   readonly default: ComponentType;
@@ -23,7 +24,7 @@ export function viewOf(component: string): ComponentType | null {
   if (load === undefined) return null;
   const view = lazy(async () => {
     try {
-      return await load();
+      return await loadPart(load);
     } catch (error) {
       failed.add(component);
       throw error;

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
+import { isOfflineError } from '../http/online.ts';
 import { root } from '../ui/root.ts';
 import { arrived, type Arrival } from './arrival.ts';
 import { enter } from './enter.ts';
@@ -12,6 +13,7 @@ import { Guard } from './guard.tsx';
 import { listenForSearch } from './search-box.ts';
 import { useLook } from './use-look.ts';
 import { keepView } from './views.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import './workplace.css';
 
 dayjs.locale('zh-cn');
@@ -20,15 +22,16 @@ const freshMs = 5000;
 
 const queries = new QueryClient({
   queryCache: new QueryCache({
-    // a quiet read says in its own way what went wrong
+    // a quiet read says in its own way what went wrong; the banner says that there is no network
     onError: (error, { meta }) => {
-      if (meta?.['isQuiet'] !== true) showError(error);
+      if (meta?.['isQuiet'] !== true && !isOfflineError(error)) showError(error);
     },
   }),
   defaultOptions: {
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
       staleTime: freshMs,
       networkMode: 'always',
     },
@@ -53,6 +56,7 @@ function Workplace(props: Parameters<typeof Guard>[0]) {
       <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
         <QueryClientProvider client={queries}>
           <Guard {...props} />
+          <OfflineBanner />
         </QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { traceIdOf, wordsOf } from '../http/errors.ts';
+import { isOfflineError, useIsOffline } from '../http/online.ts';
 import './page-states.css';
 
 /** Before the first answer: the outline of what comes. */
@@ -22,13 +23,23 @@ export function Empty({ words = '暂无数据', children }: { words?: string; ch
   );
 }
 
-/** No answer: what went wrong, and another try. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** A sentence below the reason. */
+  readonly children?: string;
+}
+
+/** No answer: what went wrong, and another try. Without a network the banner says so, and reads are made again by themselves. */
+export function Failed({ error, onRetry, children }: FailedProps) {
+  const isOffline = useIsOffline();
+  if (isOffline && isOfflineError(error)) return <Loading />;
   const traceId = traceIdOf(error);
   return (
     <div className="page-state" role="alert">
       <p className="page-state-title">加载失败</p>
       <p className="page-state-words">{wordsOf(error)}</p>
+      {children === undefined ? null : <p className="page-state-words">{children}</p>}
       {traceId === undefined ? null : <p className="page-state-trace">追踪号 {traceId}</p>}
       <Button onClick={onRetry}>重试</Button>
     </div>
