@@ -208,7 +208,7 @@ export const checkDictionaryImport = endpoint({
     /** The first of the rows that are wrong. */
     errors: ImportErrors,
   }),
-  refusals: importRefusals,
+  refusals: [...importRefusals, 'import_too_many_dictionaries'],
 });
 
 /** Imports a table: all of it, or nothing where a row is wrong. Doing it twice changes nothing more. */
@@ -217,7 +217,7 @@ export const importDictionary = endpoint({
   path: '/api/dictDetail/import',
   summary: '导入字典明细',
   answer: z.object({ addedCount: z.int(), changedCount: z.int() }),
-  refusals: [...importRefusals, 'import_has_errors'],
+  refusals: [...importRefusals, 'import_too_many_dictionaries', 'import_has_errors'],
 });
 
 const Dictionary = z.object({

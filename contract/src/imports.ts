@@ -9,6 +9,12 @@ export const importRefusals = [
   'import_type',
   'import_unreadable',
   'import_too_many_rows',
+  'import_too_many_columns',
+  'import_too_many_cells',
+  'import_cell_too_long',
+  'import_too_much_text',
+  'import_too_complex',
+  'import_busy',
   'too_many_imports',
 ] as const;
 

@@ -205,6 +205,19 @@ export const refusals = {
   import_type: says(415, '文件类型要求：csv、xlsx'),
   import_unreadable: says(400, '文件无法读取，请检查内容后重试'),
   import_too_many_rows: says(413, '一次最多导入20000行'),
+  import_too_many_columns: tells(
+    413,
+    ({ line }: { line: number }) => `第${line}行超过100列，请删除多余的列后重试`,
+  ),
+  import_too_many_cells: says(413, '表格单元格过多，最多30万个，请删除多余的列和空白区域后重试'),
+  import_cell_too_long: tells(
+    413,
+    ({ line }: { line: number }) => `第${line}行有单元格超过2000个字，请检查后重试`,
+  ),
+  import_too_much_text: says(413, '表格内容过多，最多600万字，请分批导入'),
+  import_too_complex: says(413, '文件过于复杂，无法在限定时间内读取，请拆分后重试'),
+  import_too_many_dictionaries: says(413, '一次最多导入20个字典的明细，请分批导入'),
+  import_busy: says(503, '正在处理的导入较多，请稍后再试'),
   import_has_errors: tells(
     409,
     ({ count }: { count: number }) => `文件中有${count}行错误，没有导入任何内容`,

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, csvRows, guardedCell, unguardedCell } from './csv.ts';
+import { csvOf, guardedCell, readCsv, unguardedCell } from './csv.ts';
+import { collectTable, tableLimits } from './import-table.ts';
 
-const all = Number.MAX_SAFE_INTEGER;
+const read = (text: string, cellOf?: (text: string) => string, limits = {}) => {
+  const table = collectTable(cellOf, { ...tableLimits, ...limits });
+  readCsv(text, table);
+  return table.read();
+};
+const csvRows = (text: string) => read(text).rows;
 
 test.each([
   [
@@ -30,11 +36,39 @@ test.each([
   ['"a"b,c', [['ab', 'c']]],
   ['', []],
 ])('the text %j is the rows %j', (text, rows) => {
-  expect(csvRows(text, all)).toEqual(rows);
+  expect(csvRows(text)).toEqual(rows);
 });
 
-test('no more rows are read than are wanted', () => {
-  expect(csvRows('a\nb\nc\n', 2)).toEqual([['a'], ['b']]);
+test.each([
+  ['rows', { rows: 2 }, 'a\nb\nc\nd\n', 4],
+  ['columns', { columns: 2 }, 'a,b\na,b,,,c', 2],
+  ['cells', { cells: 4 }, 'a,b\n,,,,', 2],
+  ['charactersOfCell', { charactersOfCell: 3 }, 'a\n"abc""', 2],
+  ['characters', { characters: 3 }, 'ab\ncd', 2],
+])(
+  'a table that passes the limit of %s is refused by the line that does',
+  (limit, limits, text, line) => {
+    expect(read(text, undefined, limits)).toEqual({ rows: null, excess: { limit, line } });
+  },
+);
+
+test('empty cells behind the last column are passed over', () => {
+  expect(read('a,b,,,\nc', undefined, { columns: 2 }).rows).toEqual([['a', 'b'], ['c']]);
+});
+
+test('a table beyond its limits is read no further than to there', () => {
+  let taken = 0;
+  const table = collectTable();
+  readCsv(','.repeat(5_000_000), {
+    ...table,
+    put: (column, text) => {
+      taken += 1;
+      return table.put(column, text);
+    },
+  });
+
+  expect(table.read().excess).toEqual({ limit: 'cells', line: 1 });
+  expect(taken).toBe(tableLimits.cells + 1);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
@@ -55,11 +89,12 @@ test('what was exported is read back as it was, whatever the cells held', () => 
     .filter((text) => !text.startsWith("'")); // the guard itself
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2 })), (rows) => {
-      expect(csvRows(csvOf(rows), all).map((row) => row.map(unguardedCell))).toEqual(rows);
+      expect(read(csvOf(rows), unguardedCell).rows).toEqual(rows);
     }),
   );
 });
 
 test('a million escaped quotes are one cell, and no stack overflows', () => {
-  expect(csvRows(`"${'""'.repeat(1_000_000)}`, all)).toHaveLength(1);
+  const limits = { charactersOfCell: 1_000_000 };
+  expect(read(`"${'""'.repeat(1_000_000)}`, undefined, limits).rows).toHaveLength(1);
 });

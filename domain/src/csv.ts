@@ -1,3 +1,5 @@
+import type { TableCollector } from './import-table.ts';
+
 /** What a spreadsheet would take for a formula, also in full width (threat model 34). */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
@@ -18,25 +20,26 @@ function cellOf(value: string | number): string {
 }
 
 /**
- * The rows of a CSV text (RFC 4180), cells as they stand there; a line of nothing is an empty row. Stops after `most`
- * rows. A quote that never ends takes the rest of the text.
+ * Reads a CSV text (RFC 4180) into `table`, cells as they stand there, until it takes no more; a line of nothing is an empty
+ * row. A quote that never ends takes the rest of the text.
  */
-export function csvRows(text: string, most: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+export function readCsv(text: string, table: TableCollector): void {
+  let column = 0;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
-  while (at < text.length && rows.length < most) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
-    row.push(cell);
+  while (at < text.length) {
+    const { cell, end } =
+      text[at] === '"' ? quotedCell(text, at, 2 * table.charactersOfCell) : plainCell(text, at);
+    if (!table.put(column, cell)) return;
     at = end + 1;
+    column += 1;
     const ending = text[end];
     if (ending === ',' && at < text.length) continue;
-    if (ending === ',') row.push(''); // the text ends with a comma: with an empty cell
+    // the text ends with a comma: with an empty cell
+    if (ending === ',' && !table.put(column, '')) return;
     if (ending === '\r' && text[at] === '\n') at += 1;
-    rows.push(row.length === 1 && row[0] === '' ? [] : row);
-    row = [];
+    if (!table.endRow()) return;
+    column = 0;
   }
-  return rows;
 }
 
 interface CellFound {
@@ -51,12 +54,15 @@ function plainCell(text: string, from: number): CellFound {
   return { cell: text.slice(from, end), end };
 }
 
-function quotedCell(text: string, from: number): CellFound {
+/** A cell in quotes. One of more than `most` characters as it is written, quotes doubled, is looked at no further than to there. */
+function quotedCell(text: string, from: number, most: number): CellFound {
   let close = text.indexOf('"', from + 1);
-  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-  const inside = text.slice(from + 1, close === -1 ? text.length : close).replaceAll('""', '"');
+  while (close !== -1 && text[close + 1] === '"' && close - from <= most)
+    close = text.indexOf('"', close + 2);
+  const inside = text.slice(from + 1, close === -1 ? text.length : close);
+  if (inside.length > most) return { cell: inside, end: text.length };
   const rest = plainCell(text, close === -1 ? text.length : close + 1);
-  return { cell: inside + rest.cell, end: rest.end };
+  return { cell: inside.replaceAll('""', '"') + rest.cell, end: rest.end };
 }
 
 const isCellEnd = (letter: string | undefined) =>

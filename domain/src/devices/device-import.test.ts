@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '../business-date.ts';
+import { atOnce } from '../import-table.ts';
 import { deviceImportColumns, plannedDevices, serialsIn } from './device-import.ts';
 
 const known = {
@@ -9,7 +10,8 @@ const known = {
   today: businessDate('2026-11-21'),
 };
 const titles = [...deviceImportColumns];
-const planned = (...rows: string[][]) => plannedDevices([titles, ...rows], known);
+const planOf = (table: string[][]) => atOnce(plannedDevices(table, known));
+const planned = (...rows: string[][]) => planOf([titles, ...rows]);
 const wordsOf = (...row: string[]) => planned(row).errors.map(({ words }) => words);
 
 test('a row becomes a device, with or without what may be left out', () => {
@@ -49,13 +51,11 @@ test('columns may stand in any order, and without the first three nothing is rea
     ['店铺', '商品编码', '序列号'],
     ['西湖店', 'IP17-256', 'SN-000001'],
   ];
-  expect(plannedDevices(table, known).rows).toMatchObject([{ serial: 'SN-000001', storeId: 3 }]);
-  expect(plannedDevices([['序列号', '备注']], known).errors).toEqual([
+  expect(planOf(table).rows).toMatchObject([{ serial: 'SN-000001', storeId: 3 }]);
+  expect(planOf([['序列号', '备注']]).errors).toEqual([
     { line: 1, words: '缺少列：商品编码、店铺' },
   ]);
-  expect(plannedDevices([], known).errors).toEqual([
-    { line: 1, words: '缺少列：序列号、商品编码、店铺' },
-  ]);
+  expect(planOf([]).errors).toEqual([{ line: 1, words: '缺少列：序列号、商品编码、店铺' }]);
 });
 
 test('each row that is wrong is told what is wrong with it, all of it', () => {
@@ -99,7 +99,7 @@ test('days and amounts are read as spreadsheets keep them', () => {
 });
 
 test('only what could be a serial is looked up', () => {
-  expect(serialsIn([titles, ['SN-000001'], ['x'], ['SN-000001'], ['SN-000002']])).toEqual([
+  expect(atOnce(serialsIn([titles, ['SN-000001'], ['x'], ['SN-000001'], ['SN-000002']]))).toEqual([
     'SN-000001',
     'SN-000002',
   ]);

@@ -1,5 +1,11 @@
 import { addDays, businessDate, parseBusinessDate, type BusinessDate } from '../business-date.ts';
-import { isStorable, missingColumns, titledRows, type ImportError } from '../import-table.ts';
+import {
+  isStorable,
+  missingColumns,
+  titledRows,
+  type ImportError,
+  type InSteps,
+} from '../import-table.ts';
 import { fenOfYuan, type Fen } from '../money.ts';
 
 /** The columns of an import; the first line names them, in any order. The first three must be there. */
@@ -45,22 +51,28 @@ export interface KnownForDevices {
 }
 
 /** The serials that a table speaks of, for whoever looks them up. */
-export function serialsIn(table: readonly (readonly string[])[]): string[] {
-  const serials = titledRows(table, deviceImportColumns).rows.map(({ cellOf }) => cellOf('序列号'));
-  return [...new Set(serials)].filter((serial) => serialForm.test(serial));
+export function* serialsIn(table: readonly (readonly string[])[]): InSteps<string[]> {
+  const serials = new Set<string>();
+  for (const { cellOf } of titledRows(table, deviceImportColumns).rows) {
+    const serial = cellOf('序列号');
+    if (serialForm.test(serial)) serials.add(serial);
+    yield;
+  }
+  return [...serials];
 }
 
 /** What a table would add to the stock: all of it, or with a sentence for each row that is wrong. */
-export function plannedDevices(
+export function* plannedDevices(
   table: readonly (readonly string[])[],
   known: KnownForDevices,
-): DeviceImportPlan {
+): InSteps<DeviceImportPlan> {
   const { missing, rows: lines } = titledRows<ColumnName>(table, deviceImportColumns.slice(0, 3));
   if (missing.length > 0) return { rows: [], errors: [missingColumns(missing)] };
   const rows: ImportedDevice[] = [];
   const errors: ImportError[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cellOf } of lines) {
+    yield;
     const serial = cellOf('序列号');
     const skuId = known.skus.get(cellOf('商品编码'));
     const storeId = known.stores.get(cellOf('店铺'));

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { csvOf, csvRows, unguardedCell } from '../csv.ts';
+import { csvOf, readCsv, unguardedCell } from '../csv.ts';
+import { atOnce, collectTable } from '../import-table.ts';
 import { mergedEntries } from './dictionary-entries.ts';
 import { exportedRow, importColumns, namesIn, plannedImport } from './dictionary-import.ts';
 import { platformDictionary } from './platform-dictionaries.ts';
 
 const carriers = mergedEntries(platformDictionary('carrier')?.entries ?? [], []);
 const known = new Map([['carrier', carriers]]);
-const plan = (...rows: string[][]) => plannedImport([[...importColumns], ...rows], known);
+const planned = (table: readonly (readonly string[])[]) => atOnce(plannedImport(table, known));
+const plan = (...rows: string[][]) => planned([[...importColumns], ...rows]);
 
 test('a row adds an entry, changes the one of its value, or leaves it as it is', () => {
   const { rows, errors } = plan(
@@ -60,18 +62,15 @@ test('every wrong row is told with its line and all that is wrong with it', () =
 });
 
 test('the columns are found by their titles, and those that must be there are missed', () => {
-  const found = plannedImport(
-    [
-      ['值', '字典名称', '标签'],
-      ['x', 'carrier', 'X'],
-    ],
-    known,
-  );
-  const missed = plannedImport([['标签', '值']], known);
+  const found = planned([
+    ['值', '字典名称', '标签'],
+    ['x', 'carrier', 'X'],
+  ]);
+  const missed = planned([['标签', '值']]);
 
   expect(found.rows).toHaveLength(1);
   expect(missed.errors).toEqual([{ line: 1, words: '缺少列：字典名称' }]);
-  expect(namesIn([['字典名称'], ['carrier'], [' carrier '], ['']])).toEqual(['carrier']);
+  expect(atOnce(namesIn([['字典名称'], ['carrier'], [' carrier '], ['']]))).toEqual(['carrier']);
 });
 
 test('a dictionary holds no more than one page shows', () => {
@@ -88,14 +87,12 @@ test('a dictionary holds no more than one page shows', () => {
 });
 
 test('what was exported changes nothing when it is imported', () => {
-  const table = csvRows(
+  const table = collectTable(unguardedCell);
+  readCsv(
     csvOf([[...importColumns], ...carriers.map((entry) => exportedRow('carrier', entry))]),
-    99,
+    table,
   );
-  const { rows, errors } = plannedImport(
-    table.map((row) => row.map(unguardedCell)),
-    known,
-  );
+  const { rows, errors } = planned(table.read().rows ?? []);
 
   expect(errors).toEqual([]);
   expect(new Set(rows.map(({ change }) => change))).toEqual(new Set(['same']));

@@ -1,4 +1,10 @@
-import { isStorable, missingColumns, titledRows, type ImportError } from '../import-table.ts';
+import {
+  isStorable,
+  missingColumns,
+  titledRows,
+  type ImportError,
+  type InSteps,
+} from '../import-table.ts';
 import {
   dictionaryColorNames,
   dictionaryColors,
@@ -15,6 +21,8 @@ export const longestText = 100;
 export const largestSort = 999_999;
 /** A dictionary is read in one page (S263). */
 export const mostEntriesOfDictionary = 9_999;
+/** An import reads each dictionary that it speaks of as a whole. */
+export const mostDictionariesOfImport = 20;
 
 export interface ImportedRow extends EntryFields {
   /** Its line in the table, the first being 1: the titles. */
@@ -41,27 +49,35 @@ interface ReadRow {
 }
 
 /** The names of dictionaries that a table speaks of, for whoever fetches them. */
-export function namesIn(table: readonly (readonly string[])[]): string[] {
-  const names = titledRows(table, importColumns).rows.map(({ cellOf }) => cellOf('字典名称'));
-  return [...new Set(names)].filter((name) => name !== '');
+export function* namesIn(table: readonly (readonly string[])[]): InSteps<string[]> {
+  const names = new Set<string>();
+  for (const { cellOf } of titledRows(table, importColumns).rows) {
+    const name = cellOf('字典名称');
+    if (name !== '' && name.length <= longestText) names.add(name);
+    yield;
+  }
+  return [...names];
 }
 
 /**
  * What a table would write into the dictionaries given, each by its name: all of it, or with a sentence for each row
  * that is wrong. Rows of nothing are passed over. An entry with the value of a row is changed, another is added.
  */
-export function plannedImport(
+export function* plannedImport(
   table: readonly (readonly string[])[],
   dictionaries: ReadonlyMap<string, readonly Entry[]>,
-): ImportPlan {
+): InSteps<ImportPlan> {
   const { missing, rows: lines } = titledRows(table, importColumns.slice(0, 3));
   if (missing.length > 0) return { rows: [], errors: [missingColumns(missing)] };
   const rows: ImportedRow[] = [];
   const errors: ImportError[] = [];
-  const places = new Map(
-    [...dictionaries].map(([name, entries]) => [name, { ...indexed(entries), lineOf: new Map() }]),
-  ) as Map<string, Place>;
+  const places = new Map<string, Place>();
+  for (const [name, entries] of dictionaries) {
+    places.set(name, { ...indexed(entries), lineOf: new Map() });
+    yield;
+  }
   for (const { line, cellOf } of lines) {
+    yield;
     const place = places.get(cellOf('字典名称'));
     const { row, faults } = readRow(line, cellOf);
     const words = [...faults, ...faultsOf(row, place)];

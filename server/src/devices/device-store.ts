@@ -82,9 +82,12 @@ export interface NewDevice {
 
 const mostNamed = 3;
 
+/** The main thread writes the arrays of so many rows in a few milliseconds. */
+const rowsAtOnce = 2_000;
+
 /**
- * Adds devices to the stock with their history, 20,000 in one statement; all of them, or none where a serial is known. In
- * the order of the serials, so that two imports of the same ones wait for each other and never in a circle.
+ * Adds devices to the stock with their history; all of them, or none where a serial is known. In the order of the serials,
+ * so that two imports of the same ones wait for each other and never in a circle.
  */
 export async function addDevices(
   ctx: Context,
@@ -92,6 +95,21 @@ export async function addDevices(
   devices: readonly NewDevice[],
   move: 'add' | 'import',
 ): Promise<void> {
+  const inOrder = devices.toSorted((one, other) => (one.serial < other.serial ? -1 : 1));
+  const known: string[] = [];
+  for (let from = 0; from < inOrder.length; from += rowsAtOnce)
+    known.push(...(await added(ctx, tx, inOrder.slice(from, from + rowsAtOnce), move)));
+  if (known.length > 0)
+    refuse('device_serial_taken', { serials: known.slice(0, mostNamed), count: known.length });
+}
+
+/** Adds some of them; answers the serials that are known. */
+async function added(
+  ctx: Context,
+  tx: Tx,
+  devices: readonly NewDevice[],
+  move: 'add' | 'import',
+): Promise<string[]> {
   const { rows } = await sql<{ serial: string }>`
     with added as (
       insert into devices (brand_code, store_id, sku_id, serial, serial_last6, order_id, cost_fen, bought_on, note, created_at)
@@ -110,10 +128,8 @@ export async function addDevices(
       from added order by id
     )
     select serial from added`.execute(tx);
-  if (rows.length === devices.length) return;
-  const added = new Set(rows.map(({ serial }) => serial));
-  const known = devices.map(({ serial }) => serial).filter((serial) => !added.has(serial));
-  refuse('device_serial_taken', { serials: known.slice(0, mostNamed), count: known.length });
+  const there = new Set(rows.map(({ serial }) => serial));
+  return devices.map(({ serial }) => serial).filter((serial) => !there.has(serial));
 }
 
 /** Which of these serials the brand's stock has, in whichever store: a serial is one device. */
@@ -122,13 +138,17 @@ export async function serialsKnown(
   tx: Tx,
   serials: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (serials.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('devices')
-    .select('serial')
-    .where('brand_code', '=', ctx.brandCode)
-    .where('serial', '=', sql<string>`any(${serials}::text[])`)
-    .orderBy('serial')
-    .execute();
-  return new Set(rows.map(({ serial }) => serial));
+  const known = new Set<string>();
+  for (let from = 0; from < serials.length; from += rowsAtOnce) {
+    const some = serials.slice(from, from + rowsAtOnce);
+    const rows = await tx
+      .selectFrom('devices')
+      .select('serial')
+      .where('brand_code', '=', ctx.brandCode)
+      .where('serial', '=', sql<string>`any(${some}::text[])`)
+      .orderBy('serial')
+      .execute();
+    for (const { serial } of rows) known.add(serial);
+  }
+  return known;
 }

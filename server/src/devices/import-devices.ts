@@ -10,6 +10,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
+import { inTurns } from '../http/tables/in-turns.ts';
 import { mostShownRows, receivedTable } from '../http/tables/received-table.ts';
 import { storesReached } from './device-scope.ts';
 import { addDevices, serialsKnown } from './device-store.ts';
@@ -57,6 +58,7 @@ export async function importTable(
 }
 
 async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[]) {
+  const wanted = await inTurns(serialsIn(table));
   const [stores, skus, serials] = await Promise.all([
     storesReached(ctx, tx).execute(),
     tx
@@ -67,14 +69,15 @@ async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[
       .select(['k.id', 'k.code', 'k.name', 'p.name as product_name'])
       .where('k.brand_code', '=', ctx.brandCode)
       .execute(),
-    serialsKnown(ctx, tx, serialsIn(table)),
+    serialsKnown(ctx, tx, wanted),
   ]);
-  const plan = plannedDevices(table, {
+  const work = plannedDevices(table, {
     skus: new Map(skus.map(({ code, id }) => [code, id])),
     stores: new Map(stores.map(({ name, id }) => [name, id])),
     serials,
     today: businessDateOf(ctx.now),
   });
+  const plan = await inTurns(work);
   return {
     ...plan,
     skuNames: new Map(skus.map((sku) => [sku.id, `${sku.product_name} ${sku.name}`])),

@@ -3,7 +3,9 @@ import type {
   importDictionary as importCall,
 } from '@rental/contract/dictionary';
 import type { Returned } from '@rental/contract/endpoint';
+import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
 import {
+  mostDictionariesOfImport,
   namesIn,
   plannedImport,
   type ImportPlan,
@@ -12,9 +14,15 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
+import { inTurns } from '../http/tables/in-turns.ts';
 import { mostShownRows, receivedTable } from '../http/tables/received-table.ts';
 import { published } from './dictionary-change.ts';
-import { dictionariesNamed, lockDictionaries, putEntries } from './dictionary-store.ts';
+import {
+  dictionariesNamed,
+  dictionariesThere,
+  lockDictionaries,
+  putEntries,
+} from './dictionary-store.ts';
 
 type Receive = () => Promise<UploadedFile>;
 
@@ -68,6 +76,13 @@ const countsOf = (rows: ImportPlan['rows']) => ({
 });
 
 async function planOf(ctx: Context, tx: Tx, table: string[][]): Promise<ImportPlan> {
-  const known = await dictionariesNamed(tx, ctx.brandCode, namesIn(table));
-  return plannedImport(table, new Map([...known].map(([name, { entries }]) => [name, entries])));
+  const names = await inTurns(namesIn(table));
+  const there = await dictionariesThere(tx, ctx.brandCode, names);
+  if (there.length > mostDictionariesOfImport) refuse('import_too_many_dictionaries');
+  const known = new Map<string, readonly Entry[]>();
+  for (const name of there) {
+    const found = await dictionariesNamed(tx, ctx.brandCode, [name]);
+    known.set(name, found.get(name)?.entries ?? []);
+  }
+  return inTurns(plannedImport(table, known));
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A zip of these files. */
-function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

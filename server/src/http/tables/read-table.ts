@@ -1,45 +1,63 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../refusal.ts';
+import type { RefusalCode } from '@rental/contract/refusals';
+import type { TableLimits } from '@rental/domain/import-table';
+import { Refusal, refuse } from '../refusal.ts';
 import type { UploadedFile } from '../serve-upload.ts';
-import type { TableFile, TableRead } from './table-worker.ts';
+import type { TableFile, TablePiece } from './table-worker.ts';
+import { takeTurn } from './turns.ts';
 
-/** Threat model 37. */
-const mostRows = 20_000;
 const timeoutMs = 10_000;
-const memoryMb = 256;
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * The rows of a table that somebody sent, csv or the first sheet of an xlsx: at most 20,000 beside the titles. Read in
- * a thread of its own with a limit on time and memory, so that a file made to be slow holds up nobody else.
+ * The rows of a table that somebody sent, csv or the first sheet of an xlsx, within the limits of tables. Read in a thread of
+ * its own with a limit on time and memory, and taken over piece by piece, so that a file made to be slow holds up nobody else.
  */
 export async function readTable({ name, bytes }: UploadedFile): Promise<string[][]> {
   const [, kind] = /\.(csv|xlsx)$/i.exec(name) ?? [];
   if (kind === undefined) return refuse('import_type');
-  const read = await inWorker({
-    kind: kind.toLowerCase() === 'csv' ? 'csv' : 'xlsx',
-    bytes,
-    most: mostRows + 2,
-  });
-  if (!read.done) return refuse('import_unreadable');
-  if (read.rows.length > mostRows + 1) return refuse('import_too_many_rows');
-  return read.rows;
+  const leave = await takeTurn();
+  try {
+    return await readInThread({ kind: kind.toLowerCase() === 'csv' ? 'csv' : 'xlsx', bytes });
+  } finally {
+    leave();
+  }
 }
 
-function inWorker(file: TableFile): Promise<TableRead> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    const give = (read: TableRead) => {
-      clearTimeout(timer);
-      resolve(read);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => give({ done: false }), timeoutMs);
-    worker.once('message', give);
-    // out of memory, or a file that breaks the reader: either way it cannot be read
-    worker.once('error', () => give({ done: false }));
-    worker.once('exit', () => give({ done: false }));
-  });
+async function readInThread(file: TableFile): Promise<string[][]> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const url = new URL('./table-worker.ts', import.meta.url);
+  const worker = new Worker(url, { workerData: file, resourceLimits: memory });
+  const rows: string[][] = [];
+  try {
+    for (;;) {
+      const [piece] = (await once(worker, 'message', { signal })) as [TablePiece];
+      if (piece.told === 'unreadable') return refuse('import_unreadable');
+      if (piece.told === 'excess')
+        throw new Refusal(refusalOf[piece.excess.limit], { facts: piece.excess });
+      for (const row of piece.rows) rows.push(row);
+      if (piece.isLast) return rows;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage('more');
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // out of time or memory, or a file that breaks the reader
+    return refuse(isStopped(error) ? 'import_too_complex' : 'import_unreadable');
+  } finally {
+    void worker.terminate();
+  }
 }
+
+const refusalOf = {
+  rows: 'import_too_many_rows',
+  columns: 'import_too_many_columns',
+  cells: 'import_too_many_cells',
+  charactersOfCell: 'import_cell_too_long',
+  characters: 'import_too_much_text',
+} as const satisfies Record<keyof TableLimits, RefusalCode>;
+
+const isStopped = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

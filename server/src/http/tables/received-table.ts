@@ -1,4 +1,3 @@
-import { unguardedCell } from '@rental/domain/csv';
 import { countWithin, type QuotaRule } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import type { UploadedFile } from '../serve-upload.ts';
@@ -21,6 +20,5 @@ export async function receivedTable(
   await ctx.transaction('read write', (tx) =>
     countWithin(tx, ctx.brandCode, ctx.now, `import ${ctx.operator.id}`, importsOfOperator),
   );
-  const table = await readTable(await receive());
-  return table.map((row) => row.map(unguardedCell));
+  return readTable(await receive());
 }

@@ -1,23 +1,51 @@
+/** A thread that reads one table and gives its rows piece by piece, each when it is asked for. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { csvRows } from '@rental/domain/csv';
-import { xlsxRows } from './xlsx-rows.ts';
+import { readCsv, unguardedCell } from '@rental/domain/csv';
+import { collectTable, type TableExcess } from '@rental/domain/import-table';
+import { readXlsx } from './xlsx-rows.ts';
 
 export interface TableFile {
   readonly kind: 'csv' | 'xlsx';
   readonly bytes: Uint8Array;
-  /** Rows that are read at most. */
-  readonly most: number;
 }
 
-export type TableRead =
-  | { readonly done: true; readonly rows: string[][] }
-  | { readonly done: false };
+export type TablePiece =
+  | { readonly told: 'unreadable' }
+  | { readonly told: 'excess'; readonly excess: TableExcess }
+  | { readonly told: 'rows'; readonly rows: string[][]; readonly isLast: boolean };
 
-const { kind, bytes, most } = workerData as TableFile;
-const rows = kind === 'csv' ? csvRows(textOf(bytes), most) : xlsxRows(bytes, most);
-const read: TableRead = rows === null ? { done: false } : { done: true, rows };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
-parentPort?.postMessage(read);
+/** About as much as the thread that asks takes over in a millisecond or two. */
+const cellsOfPiece = 4_000;
+const charactersOfPiece = 200_000;
+
+const { kind, bytes } = workerData as TableFile;
+const pieces = piecesOf();
+const give = () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
+  parentPort?.postMessage(pieces.next().value);
+};
+parentPort?.on('message', give);
+give();
+
+function* piecesOf(): Generator<TablePiece> {
+  const table = collectTable(unguardedCell);
+  if (kind === 'csv') readCsv(textOf(bytes), table);
+  else if (!readXlsx(bytes, table)) yield { told: 'unreadable' };
+  const { rows, excess } = table.read();
+  if (rows === null) return yield { told: 'excess', excess };
+  let piece: string[][] = [];
+  let cells = 0;
+  let characters = 0;
+  for (const row of rows) {
+    piece.push(row);
+    cells += row.length + 1;
+    for (const cell of row) characters += cell.length;
+    if (cells < cellsOfPiece && characters < charactersOfPiece) continue;
+    yield { told: 'rows', rows: piece, isLast: false };
+    [piece, cells, characters] = [[], 0, 0];
+  }
+  return yield { told: 'rows', rows: piece, isLast: true };
+}
 
 /** UTF-8, or what Chinese spreadsheets write where that is not possible. */
 function textOf(bytes: Uint8Array): string {

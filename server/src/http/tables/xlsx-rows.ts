@@ -1,20 +1,31 @@
 import { inflateRawSync } from 'node:zlib';
+import { tableLimits, type TableCollector } from '@rental/domain/import-table';
 
 /** Threat model 37: so much may come out of one file. */
 const mostUnpackedBytes = 20 * 1024 * 1024;
 const mostParts = 1_000;
-const mostColumns = 100;
 
 /**
- * The texts of the first sheet of an xlsx, at most `most` rows; null where it is none, is packed to more than 20 MB,
- * has a DOCTYPE or leads outside. Only cells are read: no formula is computed, no style and no picture is looked at.
+ * Reads the texts of the first sheet of an xlsx into `table` until it takes no more; false where it is none, is packed to
+ * more than 20 MB, has a DOCTYPE or leads outside. Only cells are read: no formula is computed, no style and no picture is
+ * looked at.
  */
-export function xlsxRows(bytes: Uint8Array, most: number): string[][] | null {
-  const parts = partsOf(Buffer.from(bytes));
+export function readXlsx(bytes: Uint8Array, table: TableCollector): boolean {
+  const xml = textsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const sheet = xml?.get(firstSheet(xml));
+  if (xml === null || sheet === undefined) return false;
+  const shared = sharedTexts(xml.get('xl/sharedStrings.xml') ?? '');
+  if (shared === null) table.exceed('cells');
+  else readRows(sheet, shared, table);
+  return true;
+}
+
+/** The parts that are read, unpacked one after another; null where any of the file is not to be read. */
+function textsOf(zip: Buffer): Map<string, string> | null {
+  const parts = partsOf(zip);
   if (parts === null) return null;
-  const names = [...parts.keys()];
-  if (names.some((name) => name.startsWith('xl/externalLinks/'))) return null;
-  const xml = new Map<string, string>();
+  if ([...parts.keys()].some((name) => name.startsWith('xl/externalLinks/'))) return null;
+  const texts = new Map<string, string>();
   let unpacked = 0;
   for (const [name, part] of parts) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
@@ -26,12 +37,13 @@ export function xlsxRows(bytes: Uint8Array, most: number): string[][] | null {
     )
       return null;
     unpacked += part.unpackedBytes;
-    xml.set(name, text);
+    if (isRead.test(name)) texts.set(name, text);
   }
-  const sheet = xml.get(firstSheet(xml));
-  if (sheet === undefined) return null;
-  return rowsOf(sheet, sharedTexts(xml.get('xl/sharedStrings.xml') ?? ''), most);
+  return texts;
 }
+
+const isRead =
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 interface Part {
   readonly packed: Buffer;
@@ -94,12 +106,11 @@ function unpackedPart({ packed, isDeflated, unpackedBytes }: Part, room: number)
 
 /** The part that the workbook names first. */
 function firstSheet(xml: ReadonlyMap<string, string>): string {
-  const id = /<(?:\w+:)?sheet\s[^>]*?r:id="([^"]+)"/.exec(xml.get('xl/workbook.xml') ?? '')?.[1];
-  for (const [relation] of (xml.get('xl/_rels/workbook.xml.rels') ?? '').matchAll(
-    /<Relationship\s[^>]*>/g,
-  )) {
-    const target = attribute(relation, 'Target');
-    if (id !== undefined && attribute(relation, 'Id') === id && target !== undefined)
+  const [sheet] = elements(xml.get('xl/workbook.xml') ?? '', 'sheet');
+  const id = sheet && attribute(sheet.tag, 'r:id');
+  for (const { tag } of elements(xml.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship')) {
+    const target = attribute(tag, 'Target');
+    if (id !== undefined && attribute(tag, 'Id') === id && target !== undefined)
       return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   }
   return 'xl/worksheets/sheet1.xml';
@@ -108,65 +119,79 @@ function firstSheet(xml: ReadonlyMap<string, string>): string {
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-const sharedTexts = (xml: string): string[] =>
-  elements(xml, 'si').map(({ inside }) => textIn(inside));
-
-function rowsOf(sheet: string, shared: readonly string[], most: number): string[][] {
-  const rows: string[][] = [];
-  for (const row of elements(sheet, 'row', most)) {
-    const cells: string[] = [];
-    for (const cell of elements(row.inside, 'c', mostColumns)) {
-      const at = columnOf(attribute(cell.tag, 'r')) ?? cells.length;
-      if (at >= mostColumns) continue;
-      while (cells.length < at) cells.push('');
-      cells[at] = cellText(cell, shared);
-    }
-    rows.push(cells);
+/** Texts that cells name by their place, each cut behind the limit of a cell; null where they are more than all cells may be. */
+function sharedTexts(xml: string): string[] | null {
+  const texts: string[] = [];
+  for (const { inside } of elements(xml, 'si')) {
+    if (texts.length === tableLimits.cells) return null;
+    texts.push(textIn(inside));
   }
-  return rows;
+  return texts;
 }
 
-interface Element {
-  readonly tag: string;
-  readonly inside: string;
+function readRows(sheet: string, shared: readonly string[], table: TableCollector): void {
+  for (const row of elements(sheet, 'row')) {
+    let next = 0;
+    for (const cell of elements(row.inside, 'c')) {
+      const at = columnOf(attribute(cell.tag, 'r')) ?? next;
+      if (!table.put(at, cellText(cell, shared))) return;
+      next = at + 1;
+    }
+    if (!table.endRow()) return;
+  }
 }
 
 function cellText({ tag, inside }: Element, shared: readonly string[]): string {
   const type = attribute(tag, 't');
   if (type === 'inlineStr') return textIn(inside);
-  const value = decoded(elements(inside, 'v', 1)[0]?.inside ?? '');
-  return type === 's' ? (shared[Number(value)] ?? '') : value;
+  const [value] = elements(inside, 'v');
+  const text = decoded(value?.inside ?? '');
+  return type === 's' ? (shared[Number(text)] ?? '') : text;
 }
 
-/** The text of all runs; what says how to read them aloud is left out. */
-const textIn = (inside: string): string => {
-  const phonetics = elements(inside, 'rPh');
-  const spoken = phonetics.reduce((text, { inside }) => text.replace(inside, ''), inside);
-  return elements(spoken, 't')
-    .map((run) => decoded(run.inside))
-    .join('');
-};
-
-/** The elements of this name, one after another; none lies in another of its name. */
-function elements(xml: string, name: string, most = Number.MAX_SAFE_INTEGER): Element[] {
-  const found: Element[] = [];
-  const opening = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>`, 'g');
-  const closing = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g');
-  for (let open = opening.exec(xml); open !== null; open = opening.exec(xml)) {
-    const [tag] = open;
-    if (found.length >= most) break;
-    if (tag.endsWith('/>')) {
-      found.push({ tag, inside: '' });
-      continue;
-    }
-    closing.lastIndex = opening.lastIndex;
-    const close = closing.exec(xml);
-    if (close === null) break;
-    found.push({ tag, inside: xml.slice(opening.lastIndex, close.index) });
-    opening.lastIndex = closing.lastIndex;
+/** The text of all runs, cut behind the limit of a cell; what says how to read them aloud (rPh) is left out. */
+function textIn(inside: string): string {
+  let text = '';
+  for (const run of elements(inside, 'rPh', 't')) {
+    if (text.length > tableLimits.charactersOfCell) break;
+    if (run.name === 't') text += decoded(run.inside);
   }
-  return found;
+  return text;
 }
+
+interface Element {
+  readonly name: string;
+  readonly tag: string;
+  readonly inside: string;
+}
+
+/**
+ * The elements of these names, one after another, in one walk over the text, whatever is left open in it. What lies in one of
+ * them is not looked at.
+ */
+function* elements(xml: string, ...names: readonly string[]): Generator<Element> {
+  let at = xml.indexOf('<');
+  while (at !== -1) {
+    const tagEnd = xml.indexOf('>', at);
+    if (tagEnd === -1) return;
+    qualifiedName.lastIndex = at + 1;
+    const [qualified, name] = qualifiedName.exec(xml) ?? [];
+    let end = tagEnd + 1;
+    if (qualified !== undefined && name !== undefined && names.includes(name)) {
+      const tag = xml.slice(at, end);
+      if (tag.endsWith('/>')) yield { name, tag, inside: '' };
+      else {
+        const close = xml.indexOf(`</${qualified}`, end);
+        if (close === -1) return;
+        yield { name, tag, inside: xml.slice(end, close) };
+        end = close;
+      }
+    }
+    at = xml.indexOf('<', end);
+  }
+}
+
+const qualifiedName = /(?:\w+:)?(\w+)/y;
 
 /** `B7` is the second column. */
 function columnOf(reference: string | undefined): number | undefined {

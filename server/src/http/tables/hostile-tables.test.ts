@@ -1,0 +1,37 @@
+import { contract, type CallName } from '@rental/contract/contract';
+import { importUpload } from '@rental/contract/imports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { faultsOf } from '../../testing/calls.ts';
+import { hostileTables } from '../../testing/hostile-tables.ts';
+import { stored } from '../../testing/rows.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await stored(world, world.alpha, 'delete from attempt_counters');
+});
+
+/** Every call of the contract that takes a table. */
+const imports = Object.entries(contract).flatMap(([name, endpoint]) =>
+  'upload' in endpoint && endpoint.upload === importUpload ? [name as CallName] : [],
+);
+
+test('the imports of the contract are found', () => {
+  expect(imports).toContain('importDevices');
+  expect(imports).toContain('checkDictionaryImport');
+});
+
+test.each(imports)('%s refuses every file that was made to be slow or large', async (name) => {
+  for (const { what, fileName, bytes, status, code } of hostileTables) {
+    const heard = await sendFile(world, world.alpha.admin, name, fileName, bytes());
+
+    expect(faultsOf(heard), what).toEqual([]);
+    expect([heard.statusCode, heard.answer['code']], what).toEqual([status, code]);
+    expect(heard.answer['message'], what).toMatch(/[一-龥]{4}/);
+  }
+});
