@@ -73,10 +73,11 @@ export const accountConfig = endpoint({
   }),
 });
 
-/** S176: the version the sidebar shows beside the logo. */
+/** S176: the version the sidebar shows beside the logo, also under the path that clients of this family ask (X6). */
 export const version = endpoint({
   method: 'GET',
   path: '/api/mail-info',
+  aliases: ['/api/version'],
   summary: '系统版本',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',

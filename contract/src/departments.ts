@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, Instant } from './fields.ts';
+import { filledText, Flag, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
 
 const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
 
@@ -18,10 +18,25 @@ export const DepartmentRow = z.object({
 });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
+/** What narrows a list of departments or positions; `name` finds a part of it. */
+const filters = { name: text(30).optional(), enabled: Flag.optional() };
+
+/** Departments page by page, in their order. */
 export const listDepartments = endpoint({
   method: 'GET',
   path: '/api/dept',
   summary: '部门列表',
+  platforms: ['manage'],
+  permission: 'user:list',
+  query: z.object({ ...smallPageQuery, ...filters }),
+  answer: pageOf(DepartmentRow),
+});
+
+/** Every department, for the tree. */
+export const allDepartments = endpoint({
+  method: 'GET',
+  path: '/api/dept/all',
+  summary: '全部部门',
   platforms: ['manage'],
   permission: 'user:list',
   answer: z.array(DepartmentRow),
@@ -105,10 +120,22 @@ export const PositionRow = z.object({
 });
 export type PositionRow = z.output<typeof PositionRow>;
 
+/** Positions page by page, in their order. */
 export const listPositions = endpoint({
   method: 'GET',
   path: '/api/job',
   summary: '岗位列表',
+  platforms: ['manage'],
+  permission: 'user:list',
+  query: z.object({ ...smallPageQuery, ...filters }),
+  answer: pageOf(PositionRow),
+});
+
+/** Every position, for lists to choose from. */
+export const allPositions = endpoint({
+  method: 'GET',
+  path: '/api/job/all',
+  summary: '全部岗位',
   platforms: ['manage'],
   permission: 'user:list',
   answer: z.array(PositionRow),

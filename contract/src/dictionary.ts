@@ -6,7 +6,7 @@ import {
   mostEntriesOfDictionary,
 } from '@rental/domain/dictionary/dictionary-import';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { filledText, Id, IdText, Instant, pageOf, smallPageQuery, text } from './fields.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 
 /** What code and screens ask for; once given it never changes. */
@@ -59,13 +59,8 @@ export const dictionaryDetails = endpoint({
   permission: 'signedIn',
   query: z.object({
     dictName: DictName,
-    page: pageQuery.page,
-    size: z.coerce
-      .number('每页条数不正确')
-      .int('每页条数不正确')
-      .min(1, '每页条数不正确')
-      .max(mostEntriesOfDictionary, `每页最多${mostEntriesOfDictionary}条`)
-      .default(mostEntriesOfDictionary),
+    page: smallPageQuery.page,
+    size: smallPageQuery.size.default(mostEntriesOfDictionary),
   }),
   answer: pageOf(Detail),
 });
@@ -113,6 +108,7 @@ export const addDictionaryDetail = endpoint({
     enabled: Enabled.default(true),
   }),
   answer: Detail,
+  answerStatus: 201,
   refusals: ['dictionary_not_found', 'dictionary_value_taken', 'dictionary_full'],
   idempotent: true,
 });
@@ -240,8 +236,8 @@ export const listDictionaries = endpoint({
   platforms: ['manage'],
   permission: 'dictionary:list',
   query: z.object({
-    page: pageQuery.page,
-    size: pageQuery.size.default(500),
+    page: smallPageQuery.page,
+    size: smallPageQuery.size.default(500),
     name: text(64).optional(),
   }),
   answer: pageOf(Dictionary),
@@ -255,6 +251,7 @@ export const createDictionary = endpoint({
   permission: 'dictionary:edit',
   body: z.object({ name: DictName, description: Description }),
   answer: Dictionary,
+  answerStatus: 201,
   refusals: ['dictionary_name_taken'],
   idempotent: true,
 });

@@ -75,14 +75,20 @@ export const pageQuery = {
     .min(0, '页码不正确')
     .max(1_000_000, '页码不正确')
     .default(0),
-  size: z.coerce
+  size: pageSize(500).default(10),
+  cursor: text(200).optional(),
+};
+
+/** The same of a list that is small by nature: one page may hold all of it (X32). */
+export const smallPageQuery = { page: pageQuery.page, size: pageSize(9999).default(10) };
+
+function pageSize(most: number) {
+  return z.coerce
     .number('每页条数不正确')
     .int('每页条数不正确')
     .min(1, '每页条数不正确')
-    .max(500, '每页最多500条')
-    .default(10),
-  cursor: text(200).optional(),
-};
+    .max(most, `每页最多${most}条`);
+}
 
 /** A page of a list (spec/api: `content`, `totalElements`). The total stops counting at 10,000 where `totalIsCapped`. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

@@ -38,6 +38,7 @@ export const createMaterialCategory = endpoint({
   permission: 'material:edit',
   body: z.object({ name: CategoryName, parentId: Id.nullable(), sort: Sort.default(0) }),
   answer: z.object({ id: Id }),
+  answerStatus: 201,
   refusals: [
     'material_category_not_found',
     'material_category_too_deep',

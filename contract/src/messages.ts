@@ -140,6 +140,7 @@ export const publishAnnouncement = endpoint({
     expiresAt: Instant.nullable().default(null),
   }),
   answer: Announcement,
+  answerStatus: 201,
   refusals: ['not_found', 'store_not_reached'],
   idempotent: true,
 });

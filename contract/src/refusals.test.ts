@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusals } from './refusals.ts';
 
 /** A client of this API family leaves the page for /401 at each 403 (S149, S233): only a missing right may do that. */
-const missingRights = ['forbidden', 'cross_site', 'waybill_needs_reveal'];
+const missingRights = ['forbidden', 'cross_site', 'whole_brand_only', 'waybill_needs_reveal'];
 
 test('S149 S233 only a missing right is 403; the business refuses with 4xx other than that', () => {
   const forbidden = Object.entries(refusals).filter(([, { status }]) => status === 403);

@@ -84,7 +84,7 @@ export const refusals = {
   username_in_use: says(409, '账号已被使用，请换一个'),
   name_in_use: says(409, '名称已存在，请换一个'),
   channel_code_in_use: says(409, '渠道编码已存在，请换一个'),
-  whole_brand_only: says(409, '您的数据范围不是全部数据，不能查看或设置全品牌的数据'),
+  whole_brand_only: says(403, '您的数据范围不是全部数据，不能查看或设置全品牌的数据'),
   beyond_own_rights: says(422, '超出您自己的权限范围，不能操作'),
   own_rights: says(409, '不能修改、停用或删除自己的账号权限'),
   last_administrator: says(409, '至少要保留一名启用的管理员'),

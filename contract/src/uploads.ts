@@ -5,8 +5,8 @@ import { IdText } from './fields.ts';
 /** A file's name in the storage and in its address: 128 random bits. */
 const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
 
-/** A stored file as an upload answered it: its address on the brand's own host. */
-export const FileAddress = z.string().regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
+/** A stored file: its path on the brand's own host. The server takes the whole link of an upload for its path. */
+export const FileAddress = z.string('请上传文件').regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
 
 /** Some of them, each once; `otherwise` is said where there is none. */
 export const photosOf = (most: number, otherwise = '请上传照片') =>
@@ -15,8 +15,8 @@ export const photosOf = (most: number, otherwise = '请上传照片') =>
     .max(most, `最多${most}张照片`)
     .refine((photos) => new Set(photos).size === photos.length, '照片重复');
 
-/** S105: `link` is the address of the image on the brand's own host, without it: `/files/…`. */
-const Uploaded = z.object({ errno: z.literal(0), link: z.string() });
+/** S105: `link` is the whole address of the image, `https://admin.example.com/files/…`. */
+const Uploaded = z.object({ errno: z.literal(0), link: z.url() });
 
 /**
  * What all upload calls share (threat model 35): one jpeg or png of at most 10 MB and 50 megapixels, decoded and

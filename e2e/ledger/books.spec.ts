@@ -92,7 +92,7 @@ test('an administrator sees what every account holds, and checks the books at on
 test('who reaches only a part of the brand is told that the accounts are not theirs', async ({
   desk,
 }) => {
-  desk.expectInConsole(/409/);
+  desk.expectInConsole(/403/);
   const { admin } = await ownShop(desk, 'bufen');
   const role = await newRole(admin, '本店财务', ['order:list', 'ledger:accounts']);
   const clerk = await newOperator(admin, 'caiwu', role);

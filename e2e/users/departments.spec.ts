@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listDepartments } from '@rental/contract/departments';
+import { allDepartments } from '@rental/contract/departments';
 import { askOne } from '../support/database.ts';
 import { choose } from '../support/people.ts';
 import { newOperator, newRole } from '../support/roles.ts';
@@ -114,7 +114,7 @@ test('departments that come late, fail or are none say so; who may not change th
   desk.expectInConsole(/status of 500/);
   const page = await desk.open(admin(), 'about:blank');
   const { promise, resolve } = Promise.withResolvers<void>();
-  const calls = `**${listDepartments.path}`;
+  const calls = `**${allDepartments.path}`;
   await page.route(calls, async (route) => {
     await promise;
     await route.fulfill({ status: 500, json: { status: 500, message: '内部错误' } });

@@ -51,7 +51,7 @@ test('S144 S151 S251 an operator signs in at the normal platform and gets a toke
 
   expect(answer.token).toMatch(/^Bearer [\w-]{43}$/);
   expect(answer.user).toMatchObject({ username: 'admin', purpose: 1, type: 1, enabled: true });
-  expect(answer.user.roles).toContain('ROLE_ADMIN');
+  expect(answer.user.roles).toEqual(expect.arrayContaining(['ROLE_ADMIN', 'admin', 'user:edit']));
   expect(await knows({ ...world.alpha.admin, token: answer.token })).toBe(200);
 });
 

@@ -1,12 +1,21 @@
 import type { User } from '@rental/contract/auth';
 import type { Gate } from '@rental/contract/endpoint';
+import { administratorRole } from '@rental/domain/access/role-rules';
 import { maskAlipay, maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { orNotFound } from '../http/refusal.ts';
 
+/** What clients of this API family look for in the list of an administrator (S147). */
+const administrator = 'admin';
+
 /** Where a user record bears no role at all, this stands in its list (S111, S144). */
 const defaultRole = 'ROLE_SYSTEM_DEFAULT';
+
+function rolesOf(held: readonly string[]): string[] {
+  if (held.length === 0) return [defaultRole];
+  return held.includes(administratorRole) ? [...held, administrator] : [...held];
+}
 
 /** The user record of an operator (S92), whose login stands at `gate`. */
 export async function userOf(
@@ -63,7 +72,7 @@ export async function userOf(
     enabled: row.enabled,
     purpose: row.purpose,
     type: row.purpose,
-    roles: row.held.length > 0 ? row.held : [defaultRole],
+    roles: rolesOf(row.held),
     roleNames: row.role_names,
     gate,
     hasSecondFactor: row.totp_enabled_at !== null,

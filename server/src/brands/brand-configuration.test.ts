@@ -170,6 +170,21 @@ test('what a brand settled is no business of the role that serves requests', asy
   );
 });
 
+test('S176 X6 the version answers under /api/version as well', async () => {
+  const { host, token } = world.alpha.admin;
+  const ask = (url: string, authorization: string | null) =>
+    world.app.inject({ url, headers: { host, ...(authorization !== null && { authorization }) } });
+
+  const [one, other, stranger] = await Promise.all([
+    ask('/api/mail-info', token),
+    ask('/api/version', token),
+    ask('/api/version', null),
+  ]);
+
+  expect(other.json()).toEqual(one.json());
+  expect([other.statusCode, stranger.statusCode]).toEqual([200, 401]);
+});
+
 test('S176 the version is told to whoever is signed in, and to no stranger', async () => {
   const { alpha } = world;
 

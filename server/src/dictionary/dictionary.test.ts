@@ -329,6 +329,6 @@ test('two administrators who add the same value at once add it once', async () =
     values.flatMap((value) => [add(admin, 'carrier', value), add(admin, 'carrier', value)]),
   );
 
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(15);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(15);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(15);
 });

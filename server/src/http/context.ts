@@ -24,6 +24,8 @@ export interface BrandDirectory {
 /** One request, before anyone is known to have signed in. */
 export interface Visit {
   readonly brand: Brand;
+  /** Scheme and host that the request came to, `https://admin.example.com`: what whole links begin with. */
+  readonly origin: string;
   /** The caller's address: the peer's, or what a trusted proxy says of it. Never a client's word. */
   readonly address: string;
   readonly userAgent: string;

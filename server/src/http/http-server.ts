@@ -149,6 +149,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     if (!brand) throw new Error('A call without a brand');
     request.visit ??= {
       brand,
+      origin: `${request.protocol}://${request.raw.headers.host}`,
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       authorization: request.headers.authorization,

@@ -220,10 +220,27 @@ export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest
   const input = {
     params: part(endpoint.params, request.params),
     query: part(endpoint.query, filled(request.query)),
-    body: part(endpoint.body, request.body),
+    body: part(endpoint.body, withPaths(request)),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
   return input as Input<E>;
+}
+
+const filePath = /^\/files\/[\da-f]{32}$/;
+
+/** The body with each whole link to a file on this host made the file's path, as it is stored. */
+function withPaths({ rawBody, body, visit }: FastifyRequest): unknown {
+  if (visit === null || rawBody === null || !rawBody.includes('files')) return body;
+  const pathIn = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const path = value.startsWith(visit.origin) ? value.slice(visit.origin.length) : '';
+      return filePath.test(path) ? path : value;
+    }
+    if (Array.isArray(value)) return value.map(pathIn);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pathIn(inner)]));
+  };
+  return pathIn(body);
 }
 
 /** An empty filter is an absent one. */

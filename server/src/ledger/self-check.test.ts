@@ -141,7 +141,7 @@ test('the accounts are of the whole brand: who reaches a part of it sees and che
   );
   for (const name of ['listAccounts', 'checkBooksNow'] as const)
     expect((await send(world, shop.clerk, name)).refusal).toMatchObject({
-      status: 409,
+      status: 403,
       code: 'whole_brand_only',
       message: '您的数据范围不是全部数据，不能查看或设置全品牌的数据',
     });

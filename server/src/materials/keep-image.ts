@@ -66,5 +66,5 @@ export async function keepImage(
     });
     await also?.(tx, addressOf(key));
   });
-  return { errno: 0, link: addressOf(key) };
+  return { errno: 0, link: ctx.origin + addressOf(key) };
 }

@@ -154,6 +154,17 @@ test("a photo that is a colleague's, another brand's, public, of another kind, d
   ).toHaveLength(1);
 });
 
+test('S105 the whole link that an upload answered is taken as the photo', async () => {
+  const { clerk } = world.alpha;
+  const photos = await photosBy(clerk, 2);
+  const body = await shippable(photos.map((photo) => `http://${clerk.host}${photo}`));
+
+  const { status } = await send(world, clerk, 'shipOrder', { body });
+
+  expect(status).toBe(200);
+  expect((await photosOf(clerk, body.orderId)).map(addressOf)).toEqual(photos);
+});
+
 test('six photos, one photo twice and what is no address of a file are refused at the edge', async () => {
   const { clerk } = world.alpha;
   const photos = await photosBy(clerk, 2);

@@ -64,10 +64,14 @@ test.each<[ids: string, name: CallName, path: string, kind: string, isPrivate: b
     expect(heard.statusCode).toBe(201);
     expect(heard.json()).toEqual({
       errno: 0,
-      link: expect.stringMatching(/^\/files\/[\da-f]{32}$/) as string,
+      link: expect.stringMatching(
+        /^http:\/\/admin\.alpha\.example\.com\/files\/[\da-f]{32}$/,
+      ) as string,
     });
     const row = (await rows()).at(-1);
-    expect(heard.json()).toMatchObject({ link: `/files/${row?.key}` });
+    expect(heard.json()).toMatchObject({
+      link: `http://${world.alpha.brand.domainAdmin}/files/${row?.key}`,
+    });
     expect(row).toMatchObject({
       kind,
       is_private: isPrivate,

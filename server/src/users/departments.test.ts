@@ -65,6 +65,32 @@ test('a department in use is not deleted, and the refusal says by what', async (
   });
 });
 
+test('S200 X32 departments and positions are pages of up to 9999 rows, and come whole under /all', async () => {
+  for (const name of ['页甲', '页乙', '页丙']) {
+    await create(name);
+    await send(world, shop.admin, 'createPosition', { body: { name, sort: 5, enabled: true } });
+  }
+  const reads = [
+    ['listDepartments', 'allDepartments'],
+    ['listPositions', 'allPositions'],
+  ] as const;
+  for (const [list, all] of reads) {
+    const whole = (await send(world, shop.admin, all)).answer;
+    const page = (query: object) => send(world, shop.admin, list, { query });
+    const [first, second, most, named] = await Promise.all([
+      page({ size: '2' }),
+      page({ size: '2', page: '1' }),
+      page({ size: '9999' }),
+      page({ name: '页', enabled: 'true' }),
+    ]);
+
+    expect([...first.answer.content, ...second.answer.content]).toEqual(whole.slice(0, 4));
+    expect(most.answer).toEqual({ content: whole, totalElements: whole.length });
+    expect(named.answer.content.map(({ name }) => name)).toEqual(['页甲', '页乙', '页丙']);
+    expect((await page({ size: '10000' })).refusal.fields).toEqual({ size: '每页最多9999条' });
+  }
+});
+
 test('open pages ask for their rights anew when a department or its stores move, and only then', async () => {
   const [east, west] = [(await create('东区')).answer, (await create('西区')).answer];
   const [{ last } = { last: 0 }] = await stored<{ last: number }>(

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse, Refusal } from '../http/refusal.ts';
+import { pageOfSmall } from './small-page.ts';
 
 const deepest = 10;
 
@@ -39,12 +40,20 @@ async function departmentRow(ctx: Context, tx: Tx, id: number): Promise<Departme
   return rowOf(orNotFound(await rows(ctx, tx).where('d.id', '=', id).executeTakeFirst()));
 }
 
-/** Every department of the brand: the tree is small. */
 export async function listDepartments(
+  ctx: Context,
+  { query }: Input<typeof calls.listDepartments>,
+  tx: Tx,
+): Promise<Returned<typeof calls.listDepartments>> {
+  return pageOfSmall(await allDepartments(ctx, undefined, tx), query);
+}
+
+/** Every department of the brand: the tree is small. */
+export async function allDepartments(
   ctx: Context,
   _input: unknown,
   tx: Tx,
-): Promise<Returned<typeof calls.listDepartments>> {
+): Promise<Returned<typeof calls.allDepartments>> {
   return (await rows(ctx, tx).orderBy('d.sort').orderBy('d.id').execute()).map(rowOf);
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { orInUse } from './in-use.ts';
+import { pageOfSmall } from './small-page.ts';
 
 const rows = (ctx: Context, tx: Tx) =>
   tx
@@ -38,9 +39,17 @@ async function positionRow(ctx: Context, tx: Tx, id: number): Promise<PositionRo
 
 export async function listPositions(
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof calls.listPositions>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listPositions>> {
+  return pageOfSmall(await allPositions(ctx, undefined, tx), query);
+}
+
+export async function allPositions(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof calls.allPositions>> {
   return (await rows(ctx, tx).orderBy('p.sort').orderBy('p.id').execute()).map(rowOf);
 }
 

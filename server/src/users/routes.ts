@@ -33,12 +33,14 @@ export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInToo
   serve(serving, ownRecord.endOwnSessions, sessions.endOwnSessions);
   serve(serving, channels.createChannel, createChannel);
   serve(serving, departments.listDepartments, department.listDepartments);
+  serve(serving, departments.allDepartments, department.allDepartments);
   serve(serving, departments.createDepartment, department.createDepartment);
   serve(serving, departments.updateDepartment, department.updateDepartment);
   serve(serving, departments.deleteDepartment, department.deleteDepartment);
   serve(serving, departments.departmentStores, department.departmentStores);
   serve(serving, departments.setDepartmentStores, department.setDepartmentStores);
   serve(serving, departments.listPositions, position.listPositions);
+  serve(serving, departments.allPositions, position.allPositions);
   serve(serving, departments.createPosition, position.createPosition);
   serve(serving, departments.updatePosition, position.updatePosition);
   serve(serving, departments.deletePosition, position.deletePosition);

@@ -23,7 +23,7 @@ export function DepartmentModal({ department, parentId, onClosed }: DepartmentMo
   const create = useCommand('createDepartment', { refreshes: departmentReads });
   const update = useCommand('updateDepartment', { refreshes: departmentReads });
   const command = department === undefined ? create : update;
-  const departments = useRead('listDepartments');
+  const departments = useRead('allDepartments');
   const submit = (typed: Body) => {
     const body = { ...typed, parentId: typed.parentId ?? null };
     if (department === undefined) create.mutate({ body });

@@ -17,7 +17,7 @@ type Opened =
 /** The departments as a tree, each under the one it belongs to. */
 export function DepartmentsSection() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const read = useRead('listDepartments');
+  const read = useRead('allDepartments');
   const onClosed = () => setOpened(null);
   return (
     <PeopleCard

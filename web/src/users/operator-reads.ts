@@ -5,8 +5,8 @@ export const operatorReads: readonly CallName[] = [
   'listOperators',
   'operatorOptions',
   'operatorSessions',
-  'listDepartments',
-  'listPositions',
+  'allDepartments',
+  'allPositions',
 ];
 
 /** The reads that show departments and positions. */

@@ -15,7 +15,7 @@ type Opened =
 /** The positions (岗位) people have. */
 export function PositionsSection() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const read = useRead('listPositions');
+  const read = useRead('allPositions');
   const onClosed = () => setOpened(null);
   return (
     <PeopleCard

@@ -102,11 +102,11 @@ export async function upload(
   });
 }
 
-/** The link of an upload that succeeded. */
+/** The address of what was uploaded, as lists and forms have it: the link without its host. */
 export async function linkOf(uploading: Promise<Heard>): Promise<string> {
   const heard = await uploading;
   if (heard.statusCode !== 201) throw new Error(`Refused: ${heard.body}`);
-  return (heard.json() as { link: string }).link;
+  return new URL((heard.json() as { link: string }).link).pathname;
 }
 
 export const fetched = (

@@ -33,7 +33,7 @@ export function useUploads(
         signal,
         onProgress,
       });
-      return link;
+      return new URL(link, location.href).pathname; // as lists and forms have it
     },
   );
   const handOver = useEffectEvent(onUploaded);
