@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OrderList } from '../support/order-list.ts';
-import { colourOf, Shell } from '../support/shell.ts';
+import { colourOf, Shell, widthOf } from '../support/shell.ts';
 import { addressOf, operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 import { sharedToken } from '../support/tokens.ts';
@@ -40,6 +40,10 @@ test('S61 S62 the handle at 250 opens 系统布局设置; a click outside or Esc
   const page = await desk.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   expect((await handleOf(page).boundingBox())?.y).toBe(250);
+  // a strip in the margin of the page, until it is touched: it covers no name at the right edge
+  expect(await widthOf(handleOf(page))).toBe(8);
+  await handleOf(page).hover();
+  await expect.poll(() => widthOf(handleOf(page))).toBe(22);
 
   await shell.openSettings();
   await expect(shell.settings.getByText('系统布局设置', { exact: true })).toBeVisible();

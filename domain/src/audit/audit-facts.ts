@@ -1,6 +1,7 @@
 import { maskEmail, maskIdNumber, maskMobile, maskName } from '../customers/masks.ts';
 import { transferKinds, type TransferKind } from '../ledger/transfers.ts';
 import { yuan, type Fen } from '../money.ts';
+import { percent } from '../rate.ts';
 
 /** What was written down before or after an operation, by field. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -59,7 +60,7 @@ export interface FactChange {
 export function factChanges(before: Facts | null, after: Facts | null): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names.map((name) => {
-    const texts = [factText(before?.[name]), factText(after?.[name])] as const;
+    const texts = [factText(name, before?.[name]), factText(name, after?.[name])] as const;
     return {
       field: Object.hasOwn(fieldLabels, name) ? (fieldLabels[name] ?? name) : name,
       before: texts[0],
@@ -73,8 +74,11 @@ export function factChanges(before: Facts | null, after: Facts | null): FactChan
   ];
 }
 
-function factText(value: unknown): string {
+/** The unit is in the name: fen are shown in yuan, basis points in per cent. */
+function factText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '-';
+  if (Number.isSafeInteger(value) && name.endsWith('Fen')) return amountText(value as Fen);
+  if (Number.isSafeInteger(value) && name.endsWith('Bp')) return percent(value as number);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
@@ -98,7 +102,10 @@ const isMoved = (value: unknown): value is Moved =>
   Number.isSafeInteger(value.amountFen);
 
 const movedText = ({ kind, amountFen }: Moved) =>
-  `${transferKinds[kind].label} ${yuan(amountFen)}元`;
+  `${transferKinds[kind].label} ${amountText(amountFen)}`;
+
+const amountText = (amount: Fen) =>
+  amount < 0 ? `-¥${yuan(amount).slice(1)}` : `¥${yuan(amount)}`;
 
 const fieldLabels: Readonly<Record<string, string>> = {
   id: '编号',
@@ -141,7 +148,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   permission: '权限标识',
   hidden: '隐藏',
   kind: '类型',
-  commissionBp: '分成（万分之）',
+  commissionBp: '佣金比例',
   responsibleId: '负责人编号',
   responsibleName: '负责人',
   version: '版本',
@@ -151,13 +158,13 @@ const fieldLabels: Readonly<Record<string, string>> = {
   payer: '代客支付',
   transfers: '分录',
   chargedFor: '用途',
-  settlementBp: '结算比例（万分之一）',
+  settlementBp: '结算比例',
   sha256: '文件哈希',
   isIntact: '未被改动',
   agreementNo: '合同号',
-  totalRentFen: '总租金（分）',
-  depositFen: '押金（分）',
-  depositWaivedFen: '免押（分）',
+  totalRentFen: '总租金',
+  depositFen: '押金',
+  depositWaivedFen: '免押',
   papers: '需补资料',
   photoCount: '图片数',
   address: '收货地址',
@@ -170,10 +177,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   deviceState: '设备状态',
   storeId: '店铺编号',
   skuId: '商品规格编号',
-  costFen: '成本价（分）',
+  costFen: '成本价',
   boughtOn: '购入日期',
   depreciationMonths: '折旧月数',
-  residualBp: '残值（万分之）',
+  residualBp: '残值比例',
   createdCount: '新增台数',
   reason: '原因',
   note: '备注',

@@ -70,7 +70,7 @@ test('transfers are told in words, those taken back below zero', () => {
   ];
   const told = (after: Facts) => factChanges(null, after).map(({ after }) => after);
 
-  expect(told({ transfers })).toEqual(['收款 1,234.56元；减免 -0.50元']);
+  expect(told({ transfers })).toEqual(['收款 ¥1,234.56；减免 -¥0.50']);
   expect(told({ transfers: [{ kind: 'toString', amountFen: 1 }] })).toEqual([
     '[{"kind":"toString","amountFen":1}]',
   ]);
@@ -82,4 +82,16 @@ test('an object is told by its kind, and found by what is read', () => {
   expect([objectLabel('operator'), objectLabel('toString x')]).toEqual(['operator', 'toString x']);
   for (const object of ['operator 17', 'menu 1,2', 'ZL1', 'admin', 'constructor 1'])
     expect(objectOf(objectLabel(object))).toBe(object);
+});
+
+test('amounts and shares are shown with their sign, not in the unit of the books', () => {
+  const told = factChanges(
+    { totalRentFen: 1_286_450, commissionBp: 500 },
+    { totalRentFen: 0, commissionBp: 1_250 },
+  );
+
+  expect(told.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['总租金', '¥12,864.50', '¥0.00'],
+    ['佣金比例', '5%', '12.5%'],
+  ]);
 });

@@ -26,7 +26,7 @@ export function DictionaryNav({ dictionaries, chosen, onChoose, onOpen }: Dictio
   return (
     <section className="dictionary-card dictionary-nav" aria-labelledby="dictionaries">
       <header className="dictionary-head">
-        <h1 id="dictionaries">字典</h1>
+        <h1 id="dictionaries">字典管理</h1>
         <Gate anyOf={['dictionary:edit']}>
           <Button type="primary" onClick={() => onOpen({ what: 'createDictionary' })}>
             新增字典

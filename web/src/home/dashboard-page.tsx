@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import { fenOfYuan, yuan, type Fen } from '@rental/domain/money';
+import { fenOfYuan } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import type { Filters } from '../ui/data-table/filters.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Later } from '../ui/later.tsx';
+import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useOpenTab, useTabLocation } from '../ui/tab-location.ts';
 import {
@@ -101,7 +102,6 @@ const bills = (filters: Filters) => addressOf('/order/bill', filters);
 /** 发货率: of what was ordered today as much was shipped. */
 const shareText = (part: number, whole: number) =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
-const money = (amount: Fen) => `¥${yuan(amount)}`;
 
 function Cards({ data, shown }: { data: Statistics; shown: Shown }) {
   return (
@@ -122,7 +122,7 @@ function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
   return (
     <section aria-labelledby="dashboard-to-do">
       <h2 id="dashboard-to-do">
-        待办{isNarrowed ? <small>当前全部，不分时间段和订单类型</small> : null}
+        待办{isNarrowed ? <small>统计当前全部，不受时间段和订单类型影响</small> : null}
       </h2>
       <div className="dashboard-cards">
         <StatisticCard
@@ -141,7 +141,7 @@ function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
         />
         <StatisticCard
           title="逾期金额"
-          value={money(data.overdueFen)}
+          value={moneyText(data.overdueFen)}
           note={`共 ${data.overdueCount} 笔逾期`}
           to={orders({ isOverdue: 'true', ...place })}
           isUrgent={data.overdueCount > 0}
@@ -173,8 +173,8 @@ function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
         />
         <StatisticCard
           title={named('下单金额')}
-          value={money(data.todayFen)}
-          note={`${before} ${money(data.yesterdayFen)}`}
+          value={moneyText(data.todayFen)}
+          note={`${before} ${moneyText(data.yesterdayFen)}`}
           to={placedThen}
         />
         <StatisticCard
@@ -185,20 +185,20 @@ function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
           to={orders({ shippedAt: days, ...ordersIn(filters) })}
         />
         {isOfKind ? (
-          <StatisticCard title={named('应收')} value="-" note="应收不分订单类型" />
+          <StatisticCard title={named('应收')} value="-" note="应收不区分订单类型" />
         ) : (
           <StatisticCard
             title={named('应收')}
-            value={money(data.dueTodayFen)}
+            value={moneyText(data.dueTodayFen)}
             to={bills({ dueOn: days, ...placeIn(filters) })}
             right="bill:list"
           />
         )}
         <StatisticCard
           title={named('实收')}
-          value={money(data.paidTodayFen)}
+          value={moneyText(data.paidTodayFen)}
           {...(!isOfKind && {
-            note: '点开为付清的账单，合计可与此不同',
+            note: '点击查看已结清账单（统计口径不同）',
             to: bills({ paidAt: days, ...placeIn(filters) }),
           })}
           right="bill:list"
@@ -216,7 +216,7 @@ function Balances({ smsBalance }: { smsBalance: number }) {
     <section aria-labelledby="dashboard-balances">
       <h2 id="dashboard-balances">余额</h2>
       <div className="dashboard-cards">
-        <StatisticCard title="风控余额" value={riskFen === null ? '-' : money(riskFen)} />
+        <StatisticCard title="风控余额" value={riskFen === null ? '-' : moneyText(riskFen)} />
         <StatisticCard
           title="短信余额"
           value={`${smsBalance}`}

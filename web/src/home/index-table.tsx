@@ -61,8 +61,8 @@ function Days({ days, filters }: { days: readonly Day[]; filters: HomeFilters })
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, orderCount, amountFen, paidFen }) => (
-              <tr key={day}>
+            {days.toReversed().map(({ day, orderCount, amountFen, paidFen }, index) => (
+              <tr key={day} className={index % 2 === 1 ? 'is-striped' : undefined}>
                 <th scope="row">
                   <TabLink
                     to={addressOf('/order/list', { createTime: [day, day], ...ordersIn(filters) })}

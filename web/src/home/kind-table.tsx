@@ -48,8 +48,11 @@ export function KindTable({ filters, days }: KindTableProps) {
               </tr>
             </thead>
             <tbody>
-              {data.kinds.map((kind) => (
-                <tr key={kind.specialOrderType}>
+              {data.kinds.map((kind, index) => (
+                <tr
+                  key={kind.specialOrderType}
+                  className={index % 2 === 1 ? 'is-striped' : undefined}
+                >
                   <th scope="row">
                     <TabLink
                       to={addressOf('/order/list', {

@@ -30,3 +30,11 @@ test('an order shows the tags it has, the most pressing first', () => {
     }),
   ).toEqual(['逾期3天', '待补件', '归还中', '续租', '已投保', '校园专享', '已上链']);
 });
+
+test('S96 待生成合同 says beneath that its agreement, which is made, waits for signatures', () => {
+  const { toGenerateAgreement, toShip, approved } = orderStatus;
+
+  expect(words({ ...plain, orderStatus: toGenerateAgreement })).toEqual(['待签署']);
+  expect(words({ ...plain, orderStatus: approved })).toEqual([]);
+  expect(words({ ...plain, orderStatus: toShip })).toEqual([]);
+});

@@ -32,6 +32,7 @@ type Told = Pick<
 
 /** What is to be known of an order beside its status, the most pressing first: a row of a list has room for two. */
 export const orderTags = ({
+  orderStatus: status,
   overdueDays,
   lock,
   arePapersWanted,
@@ -41,6 +42,9 @@ export const orderTags = ({
   exclusiveTag,
 }: Told) => [
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(status === orderStatus.toGenerateAgreement
+    ? [{ words: '待签署', kind: 'order-tag is-lock' }]
+    : []),
   ...(arePapersWanted ? [{ words: papersWantedLabel, kind: 'order-tag is-lock' }] : []),
   ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
   ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),

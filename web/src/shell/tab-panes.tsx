@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Loading } from '../ui/page-states.tsx';
 import { TabLocationContext } from '../ui/tab-location.ts';
-import { TabPageContext, type TabPage } from '../ui/tab-page.ts';
+import { TabPageContext, TabTitleContext, type TabPage } from '../ui/tab-page.ts';
 import { ForbiddenView, UnknownView } from './notice-views.tsx';
 import { TabErrorBoundary } from './tab-error-boundary.tsx';
 import {
@@ -75,11 +75,13 @@ const TabPane = memo(function TabPane({ tab }: { tab: Tab }) {
     <section ref={pane} className="tab-pane" data-path={path} aria-label={title}>
       <TabErrorBoundary path={path}>
         <TabPageContext value={page}>
-          <TabLocationContext value={location}>
-            <Suspense fallback={<Loading />}>
-              {tab.isForbidden ? <ForbiddenView /> : <View component={tab.component} />}
-            </Suspense>
-          </TabLocationContext>
+          <TabTitleContext value={title}>
+            <TabLocationContext value={location}>
+              <Suspense fallback={<Loading />}>
+                {tab.isForbidden ? <ForbiddenView /> : <View component={tab.component} />}
+              </Suspense>
+            </TabLocationContext>
+          </TabTitleContext>
         </TabPageContext>
       </TabErrorBoundary>
     </section>

@@ -41,6 +41,7 @@ export function themeOf(look: Look): ThemeConfig {
     ],
     token: {
       colorPrimary: shape,
+      fontFamily: 'var(--font)',
       borderRadius: 4,
       motion: look.hasMotion,
       ...(look.isDark ? darkText : lightText),

@@ -15,6 +15,9 @@ export interface TabPage {
 
 export const TabPageContext = createContext<TabPage | null>(null);
 
+/** What the tab, and the menu, call the page. */
+export const TabTitleContext = createContext<string | null>(null);
+
 /** Names the tab after what it shows, "订单 ZL2026…", once that is known. */
 export function useTabTitle(title: string | undefined): void {
   const tab = use(TabPageContext);

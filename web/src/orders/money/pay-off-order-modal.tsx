@@ -1,7 +1,11 @@
 import { payOffOrder } from '@rental/contract/order-money';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import type { Payer } from '@rental/domain/bills/payer';
-import { fen } from '@rental/domain/money';
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen, sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/orders/drafting';
+import { moneyText } from '../../ui/money-text.ts';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -19,7 +23,7 @@ interface Typed {
 }
 
 /** 提前结清: all that is left at once. The product stays with the customer until it is returned or bought. */
-export function PayOffOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function PayOffOrderModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
   return (
     <MoneyDialog<'payOffOrder', Typed>
       name="payOffOrder"
@@ -41,15 +45,31 @@ export function PayOffOrderModal({ detail: { order }, onClosed }: MoneyModalProp
       }
       onClosed={onClosed}
     >
+      <p className="order-dialog-words">{owedText(bills)}</p>
       <AmountField
         of={payOffOrder}
         name="discountFen"
         label="结清优惠"
-        placeholder="留空为没有优惠"
+        placeholder="留空为无优惠"
         extra="优惠只减未到期的租金，从最后一期减起"
         isOptional
       />
       <MethodField name="method" label="收款方式" depositFen={order.depositHeldFen} />
     </MoneyDialog>
   );
+}
+
+/** What the order owes, before anything is chosen: payoff takes it all but extra deposits. */
+function owedText(bills: MoneyModalProps['detail']['bills']): string {
+  const open = bills.filter(
+    ({ billStatus: status, kind }) => status === billStatus.due && kind !== billKinds.deposit,
+  );
+  const today = businessDateOf(new Date());
+  const isLater = ({ kind, dueOn }: (typeof open)[number]) =>
+    kind === billKinds.rent && dueOn > today;
+  const owed = (some: typeof open) => moneyText(sumFen(some.map(({ owedFen }) => owedFen)));
+  const lateFeeFen = sumFen(open.map((bill) => bill.lateFeeFen));
+  const lateFee = lateFeeFen === 0 ? '' : `（含滞纳金 ${moneyText(lateFeeFen)}）`;
+  const due = open.filter((bill) => !isLater(bill));
+  return `待付共 ${open.length} 期 ${owed(open)}：已到期 ${owed(due)}${lateFee}，未到期 ${owed(open.filter(isLater))}`;
 }

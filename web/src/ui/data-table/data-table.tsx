@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { use, useMemo, useRef, type ReactNode } from 'react';
 import { ExportButton } from '../exports/export-button.tsx';
 import { Later } from '../later.tsx';
 import { Empty, Failed } from '../page-states.tsx';
+import { TabTitleContext } from '../tab-page.ts';
 import { useSteady } from '../use-steady.ts';
 import { arranged, shownKeys } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -50,6 +51,7 @@ const noRows: readonly never[] = [];
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const { read, rules, noun, columns, rowKey, fields, tabs, actions, batch, commands, onRefresh } =
     props;
+  const title = use(TabTitleContext);
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
   const list = useListState(rules, memory);
@@ -110,7 +112,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
     if (!isEmpty) return null;
     if (list.visited.at > 0) {
       return (
-        <Empty words={`这一页的${noun}已有变动`}>
+        <Empty words={`本页${noun}已变动`}>
           <Button onClick={() => goTo(firstPage)}>回到第一页</Button>
         </Empty>
       );
@@ -122,7 +124,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
 
   return (
     <div className="data-table">
-      <h1 className="visually-hidden">{noun}列表</h1>
+      <h1 className="visually-hidden">{title ?? `${noun}列表`}</h1>
       <Later room={<div className="data-table-search data-table-search-room" />}>
         <SearchForm rules={rules} fields={fields} values={list.filters} onSearch={search} />
       </Later>
@@ -155,7 +157,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           <Alert
             banner
             type="warning"
-            title="刷新失败，下面是之前的数据"
+            title="刷新失败，以下为之前的数据"
             action={
               <Button size="small" onClick={refresh}>
                 重试
