@@ -196,7 +196,7 @@ test('axe finds nothing serious in 收款 with its preview, nor in the bills beh
 for (const { path, name, title = name } of [
   { path: '/system/user', name: '新增员工' },
   { path: '/system/user', name: '新增渠道' },
-  { path: '/system/user', name: '会话', title: /的登录会话$/ },
+  { path: '/system/user', name: '登录设备', title: /的登录设备$/ },
   { path: '/system/department', name: '新增部门' },
 ]) {
   test(`axe finds nothing serious in the dialog of ${name}`, async ({ desk }) => {

@@ -90,7 +90,7 @@ export const refusals = {
   last_administrator: says(409, '至少要保留一名启用的管理员'),
   role_of_other_platform: says(409, '所选角色不属于该员工的平台'),
   store_not_reached: says(422, '所选店铺、部门或渠道不在您的数据范围内'),
-  department_in_itself: says(409, '部门不能移到自己或自己的下级之下'),
+  department_in_itself: says(409, '部门不能移到自身或其下级之下'),
   department_too_deep: says(409, '部门最多10级'),
   department_in_use: tells(
     409,
@@ -114,7 +114,7 @@ export const refusals = {
       `角色「${role}」正在使用：${someOf(people, count, '人')}，请先调整`,
   ),
   menu_parent_wrong: says(409, '上级不正确：目录和菜单只能在目录下或最上级，按钮只能在菜单下'),
-  menu_in_itself: says(409, '菜单不能移到自己或自己的下级之下'),
+  menu_in_itself: says(409, '菜单不能移到自身或其下级之下'),
   menu_too_deep: says(409, '菜单最多6级'),
   menu_path_in_use: tells(409, ({ title }: { title: string }) => `菜单「${title}」已使用该路径`),
   menu_editor_needed: says(409, '「菜单管理」是修复菜单的入口，不能删除、隐藏或改用其他权限'),
@@ -126,7 +126,7 @@ export const refusals = {
   ),
   too_many_menus: says(409, '每个平台最多500个菜单'),
   permission_name_in_use: says(409, '权限标识已存在，请换一个'),
-  permission_parent_wrong: says(409, '上级须为权限目录，且不能是自己或自己的下级'),
+  permission_parent_wrong: says(409, '上级须为权限目录，且不能是自身或其下级'),
   permission_built_in: says(409, '系统内置权限只能修改名称'),
   permission_has_children: says(409, '目录下还有权限，请先删除或移走'),
   permission_in_use: tells(
@@ -199,7 +199,7 @@ export const refusals = {
   dictionary_value_taken: says(409, '字典中已有相同的值'),
   dictionary_value_fixed: says(409, '平台默认明细的值不能修改'),
   dictionary_detail_of_platform: says(409, '平台默认明细不能删除，可以停用或恢复默认'),
-  dictionary_not_overridden: says(409, '该明细没有覆盖平台默认'),
+  dictionary_not_overridden: says(409, '该明细未覆盖平台默认'),
   dictionary_full: says(409, '一个字典最多9999条明细'),
   // imports
   import_type: says(415, '文件类型要求：csv、xlsx'),
@@ -220,11 +220,11 @@ export const refusals = {
   import_busy: says(503, '正在处理的导入较多，请稍后再试'),
   import_has_errors: tells(
     409,
-    ({ count }: { count: number }) => `文件中有${count}行错误，没有导入任何内容`,
+    ({ count }: { count: number }) => `文件中有${count}行错误，未导入任何内容`,
   ),
   too_many_imports: says(429, '导入过于频繁，请稍后再试'),
   // customers
-  distribution_loop: says(409, '不能设为上级：该客户是本人或本人的下级，会形成循环'),
+  distribution_loop: says(409, '不能设为上级：该客户为其本人或其下级，会形成循环'),
   distribution_parent_not_reached: says(409, '客户已有上级，且不在您的数据范围内，不能修改'),
   customer_blacklisted_already: says(409, '客户已在黑名单中'),
   customer_not_blacklisted: says(409, '客户不在黑名单中'),
@@ -235,7 +235,7 @@ export const refusals = {
     ({ change, status }: { change: OrderChange; status: OrderStatus }) =>
       `订单当前为「${orderStatusLabels.get(status)}」，不能${orderChanges[change].label}`,
   ),
-  amounts_unchanged: says(409, '租金、押金和免押都没有变化'),
+  amounts_unchanged: says(409, '租金、押金和免押均无变化'),
   waiver_beyond_deposit: says(422, '免押金额不能超过押金'),
   rent_below_terms: tells(
     422,
@@ -246,8 +246,8 @@ export const refusals = {
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
       `已付押金 ¥${yuan(heldFen)} 超过调整后的应付押金 ¥${yuan(dueFen)}`,
   ),
-  papers_wanted_already: says(409, '订单已在待补件，请先完成'),
-  papers_not_wanted: says(409, '订单没有待补的资料'),
+  papers_wanted_already: says(409, '订单正在待补件，请先完成补件'),
+  papers_not_wanted: says(409, '订单没有待补资料'),
   paper_words_missing: says(422, '请填写其他资料的名称'),
   address_unchanged: says(409, '收货地址没有变化'),
   order_same_store: says(409, '订单已在该店铺'),
@@ -271,7 +271,7 @@ export const refusals = {
   waybill_out_of_turn: says(409, '待发货和待收货的订单才能打印面单'),
   waybill_needs_reveal: says(
     403,
-    '面单上有客户明文，您没有「查看客户明文」权限，请由有权限的同事打印',
+    '面单上有客户明文，您没有「查看客户明文」权限，请联系有权限的员工打印',
   ),
   first_payment_taken: says(409, '首期租金已收，不能再改租金'),
   no_first_payment: says(409, '该订单没有待收的首期租金'),
@@ -291,7 +291,7 @@ export const refusals = {
     ({ heldFen }: { heldFen: Fen }) => `押金余额 ¥${yuan(heldFen)} 不足以抵扣`,
   ),
   due_day_not_possible: says(422, '改期日期须在今天起90天内'),
-  due_day_unchanged: says(409, '账单已是该日到期，无需改期'),
+  due_day_unchanged: says(409, '账单应付日即为该日，无需改期'),
   deduction_unavailable: says(409, '代扣服务未配置'),
   deduction_signed_already: says(409, '该订单已签约代扣'),
   deduction_sign_refused: says(409, '签约未成功，请与客户核对账号后重试'),
@@ -337,7 +337,7 @@ export const refusals = {
   compensation_paid: tells(
     409,
     ({ paidFen }: { paidFen: Fen }) =>
-      `赔付已收 ¥${yuan(paidFen)}，请先退款再修改检测；只收了一部分的账单，先收齐或减免余额才能退款`,
+      `赔付已收 ¥${yuan(paidFen)}，请先退款再修改检测；部分收款的账单须先收齐或减免余额，才能退款`,
   ),
   still_owed: tells(
     409,
@@ -364,7 +364,7 @@ export const refusals = {
   device_serial_taken: tells(
     409,
     ({ serials, count }: { serials: readonly string[]; count: number }) =>
-      `序列号${someOf(serials, count, '个')}已在库存中，没有新增任何设备`,
+      `序列号${someOf(serials, count, '个')}已在库存中，未新增任何设备`,
   ),
   device_wrong_state: tells(
     409,
@@ -377,7 +377,7 @@ export const refusals = {
   agreement_variable_unknown: tells(
     422,
     ({ names, count }: { names: readonly string[]; count: number }) =>
-      `合同正文有不认识的变量：${someOf(names, count, '个')}，请从变量列表中选择`,
+      `合同正文包含无法识别的变量：${someOf(names, count, '个')}，请从变量列表中选择`,
   ),
   agreement_braces_open: says(422, '合同正文的变量须写成 {{变量名}}，请检查大括号是否成对'),
   agreement_draft_exists: says(409, '该模板已有未发布的草稿，请直接编辑草稿'),

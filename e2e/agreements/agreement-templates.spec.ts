@@ -38,7 +38,7 @@ test('a template is written, published and edited as a new version, and an agree
     await dialog.getByLabel('模板名称').fill('短租合同');
     await dialog.getByLabel('合同正文').fill('{{身份证}}乙方');
     await dialog.getByRole('button', { name: '存为草稿' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('合同正文有不认识的变量：「身份证」');
+    await expect(dialog.getByRole('alert')).toContainText('合同正文包含无法识别的变量：「身份证」');
 
     await dialog.getByLabel('合同正文').fill('乙方');
     await dialog.getByLabel('合同正文').press('End');

@@ -40,7 +40,7 @@ test('an agreement is voided, made again, refused, sent anew and signed by all p
   await expect(section).toContainText('失败 · 用户拒绝签署');
   await act('重发签署', '重发签署', '确认重发');
   await expect(section).toContainText('签署中');
-  await expect(section).toContainText(/此前签署.*失败 · 用户拒绝签署，无人签署/s);
+  await expect(section).toContainText(/此前签署.*失败 · 用户拒绝签署，均未签署/s);
 
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(6);
   for (const asked of (await askedOf(agreementNo)).slice(3)) {

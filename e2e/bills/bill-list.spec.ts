@@ -205,7 +205,7 @@ test('a bill is found by its number, and shows what moved money on it', async ({
   await menu('查看流水');
   const flow = page.getByRole('dialog', { name: '账单流水 租金 第1期' });
   await expect(flow).toContainText(billNo);
-  await expect(flow).toContainText('该账单还没有流水');
+  await expect(flow).toContainText('暂无流水');
   await page.keyboard.press('Escape');
   await expect(flow).toBeHidden();
 

@@ -83,8 +83,8 @@ test('S209 a distribution parent is chosen by phone, and one that closes a loop 
   const admin = operatorOf(0, 'admin');
   const [child, parent] = [await loner(admin.brand, 1), await loner(admin.brand, 2)];
   const choose = async (page: Page, who: SeededCustomer) => {
-    await actionOf(page, '分销上级').click();
-    const dialog = page.getByRole('dialog', { name: '分销上级' });
+    await actionOf(page, '修改上级').click();
+    const dialog = page.getByRole('dialog', { name: '修改上级' });
     await dialog.getByLabel('上级客户').fill(who.phone);
     const masked = `${who.phone.slice(0, 3)}\\*{4}${who.phone.slice(-4)}`;
     await page.getByText(new RegExp(`^${who.nickname} .* ${masked}$`)).click();
@@ -103,7 +103,7 @@ test('S209 a distribution parent is chosen by phone, and one that closes a loop 
   await expect(sectionOf(page, '分销关系')).toContainText('1 人');
   const refused = await choose(page, child);
   await expect(refused.getByRole('alert')).toContainText(
-    '不能设为上级：该客户是本人或本人的下级，会形成循环',
+    '不能设为上级：该客户为其本人或其下级，会形成循环',
   );
 });
 

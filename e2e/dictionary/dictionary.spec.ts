@@ -168,7 +168,7 @@ test('an own dictionary is created, filled, put in order, switched off and empti
     await place.dialog('删除明细').getByRole('button', { name: '确认删除' }).click();
     await expect(place.dialog('删除明细')).toBeHidden();
   }
-  await expect(place.page.getByText('还没有明细')).toBeVisible();
+  await expect(place.page.getByText('暂无明细')).toBeVisible();
   await place.button('删除字典').click();
   await place.dialog('删除字典').getByRole('button', { name: '确认删除' }).click();
   await expect(place.dialog('删除字典')).toBeHidden();

@@ -125,7 +125,7 @@ test('an image is looked at in the preview, with its link to be copied', async (
 test('a brand without images says so, and how to add one', async ({ desk }) => {
   const page = await desk.open(operatorOf(2, 'admin'), '/material/index');
 
-  await expect(page.getByText('还没有素材，点击上方「上传图片」添加')).toBeVisible();
+  await expect(page.getByText('暂无素材，点击上方「上传图片」添加')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '共 0 条' })).toBeVisible();
 });
 
@@ -142,5 +142,5 @@ test('where the images cannot be fetched the page says so and offers another try
   await page.unroute('**/api/materials*');
   await failure.getByRole('button', { name: '重试' }).click();
 
-  await expect(page.getByText('还没有素材，点击上方「上传图片」添加')).toBeVisible();
+  await expect(page.getByText('暂无素材，点击上方「上传图片」添加')).toBeVisible();
 });

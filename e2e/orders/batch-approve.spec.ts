@@ -116,9 +116,9 @@ test('the tab of a batch that is under way asks before it closes; closed, nothin
   await expect(page).toHaveURL(/\/dashboard$/);
   const close = shell.tabs.getByRole('button', { name: '关闭 订单列表' });
   await close.click();
-  const question = page.getByRole('dialog', { name: '批量操作还在进行' });
+  const question = page.getByRole('dialog', { name: '批量操作正在进行' });
   await expect(question).toContainText(
-    '「订单列表」的批量操作还没有完成，继续后将停止，余下的不再处理。',
+    '「订单列表」的批量操作尚未完成，继续将中止，剩余的不再处理。',
   );
   await question.getByRole('button', { name: '返回', exact: true }).click();
   await expect(question).toBeHidden();

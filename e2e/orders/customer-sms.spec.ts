@@ -13,7 +13,7 @@ test('S98 what the customer is told by SMS is said before, and stands with the o
   const messages = page.getByRole('region', { name: '短信记录' });
   const words = '已审核通过，请留意后续签约与发货通知。';
 
-  await expect(messages).toContainText('该订单还没有发给客户的短信');
+  await expect(messages).toContainText('暂无发送给客户的短信');
   await page
     .getByRole('group', { name: '订单操作' })
     .getByRole('button', { name: '审核通过', exact: true })

@@ -211,7 +211,7 @@ test('a view is saved, opened, renamed, made the default and deleted', async ({ 
   await expect(list.rows.first()).toBeVisible();
   const all = list.statuses.getByRole('button', { name: /^全部/ });
   const panel = await openPanel(page, '视图');
-  await expect(panel.getByText('还没有保存的视图。')).toBeVisible();
+  await expect(panel.getByText('暂无已保存的视图。')).toBeVisible();
 
   await panel.getByRole('textbox', { name: '保存当前筛选为' }).fill('在租的');
   await panel.getByRole('button', { name: '保存', exact: true }).click();
@@ -241,7 +241,7 @@ test('a view is saved, opened, renamed, made the default and deleted', async ({ 
   await openPanel(page, '视图');
   await panel.getByRole('button', { name: '删除：我的在租' }).click();
   await panel.getByRole('button', { name: '确定删除：我的在租' }).click();
-  await expect(panel.getByText('还没有保存的视图。')).toBeVisible();
+  await expect(panel.getByText('暂无已保存的视图。')).toBeVisible();
 });
 
 test('a view is sent as a link, and a colleague sees the same filters', async ({ desk }) => {
@@ -254,7 +254,7 @@ test('a view is sent as a link, and a colleague sees the same filters', async ({
   await panel.getByRole('textbox', { name: '保存当前筛选为' }).fill('微信逾期');
   await panel.getByRole('button', { name: '保存', exact: true }).click();
   await panel.getByRole('button', { name: '复制链接：微信逾期' }).click();
-  await expect(panel.getByText('链接已复制，发给同事即可看到相同的筛选。')).toBeVisible();
+  await expect(panel.getByText('链接已复制，同事打开即可看到相同的筛选结果。')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const colleague = await desk.open(

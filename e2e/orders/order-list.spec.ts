@@ -120,7 +120,7 @@ test('a refresh that fails leaves the rows and says that they are old', async ({
     .getByRole('button', { name: '刷新' })
     .click();
 
-  await expect(page.getByText('刷新失败，下面是之前的数据')).toBeVisible();
+  await expect(page.getByText('刷新失败，以下为之前的数据')).toBeVisible();
   await expect(list.rows).toHaveCount(20);
 });
 

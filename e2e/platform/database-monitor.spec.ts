@@ -18,9 +18,9 @@ test('S75 an administrator opens 数据源监控 and 接口文档 from the menu'
 
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(/^PostgreSQL \d+\.\d+/)).toBeVisible();
-  await expect(section(page, '占用最大的表').getByRole('row')).toHaveCount(21);
+  await expect(section(page, '占用空间最大的表').getByRole('row')).toHaveCount(21);
   await expect(
-    section(page, '占用最大的表').getByRole('cell', { name: 'orders', exact: true }),
+    section(page, '占用空间最大的表').getByRole('cell', { name: 'orders', exact: true }),
   ).toBeVisible();
   await expect(section(page, '结构变更记录')).toContainText('001-foundation');
   await expect(section(page, '连接状态')).toContainText('执行中');
@@ -42,7 +42,7 @@ test('S75 the monitor asks again every 10 s while it is in front, and not behind
   });
   await page.clock.install();
   await page.goto(path);
-  await expect(section(page, '占用最大的表')).toBeVisible();
+  await expect(section(page, '占用空间最大的表')).toBeVisible();
   expect(times).toBe(1);
 
   const again = page.waitForResponse((response) => isMonitor(new URL(response.url())));
@@ -64,7 +64,7 @@ test('S75 without 自动刷新 the monitor is asked by its button alone', async 
   });
   await page.clock.install();
   await page.goto(path);
-  await expect(section(page, '占用最大的表')).toBeVisible();
+  await expect(section(page, '占用空间最大的表')).toBeVisible();
 
   await page.getByRole('switch', { name: /自动刷新/ }).click();
   await page.clock.runFor(60_000);
@@ -93,12 +93,12 @@ test('S75 a monitor that cannot be reached says so and offers another try; a lat
 
   await failing(false);
   await page.getByRole('button', { name: '重试' }).click();
-  await expect(section(page, '占用最大的表')).toBeVisible();
+  await expect(section(page, '占用空间最大的表')).toBeVisible();
 
   await failing(true);
   await page.getByRole('main').getByRole('button', { name: '刷新' }).click();
-  await expect(page.getByText(/刷新失败，下面是之前的数据/)).toBeVisible();
-  await expect(section(page, '占用最大的表')).toBeVisible();
+  await expect(page.getByText(/刷新失败，以下为之前的数据/)).toBeVisible();
+  await expect(section(page, '占用空间最大的表')).toBeVisible();
 });
 
 test('S75 X24 a clerk has no such page: it is not in the menu, and its address is none', async ({

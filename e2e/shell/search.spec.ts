@@ -30,7 +30,7 @@ test('S49 what an operator may not open is not offered', async ({ desk }) => {
   const page = await desk.open(operatorOf(0, 'dianyuan1'), '/');
   await boxOf(page).fill('接口文档');
 
-  await expect(page.getByText('没有找到页面', { exact: true })).toBeVisible();
+  await expect(page.getByText('未找到相关页面', { exact: true })).toBeVisible();
   await boxOf(page).fill('订单列表');
   await expect(offersOf(page).first()).toHaveText('订单管理 > 订单列表/order/list');
 });
@@ -89,7 +89,7 @@ test('S51 S258 titles and paths are searched, and a slip of the finger is forgiv
     await expect(offersOf(page).first()).toHaveText('订单管理 > 订单列表/order/list');
   }
   await boxOf(page).fill('qqqq');
-  await expect(page.getByText('没有找到页面', { exact: true })).toBeVisible();
+  await expect(page.getByText('未找到相关页面', { exact: true })).toBeVisible();
   await boxOf(page).fill(`${'/order/list'.padEnd(32, 'x')}yyyyyyyyyy`);
   await expect(boxOf(page)).toBeFocused();
 });

@@ -128,7 +128,7 @@ test('departments that come late, fail or are none say so; who may not change th
   await page.unroute(calls);
   await page.route(calls, (route) => route.fulfill({ json: [] }));
   await section.getByRole('button', { name: '重试' }).click();
-  await expect(section.getByText('还没有部门，点击「新增部门」添加')).toBeVisible();
+  await expect(section.getByText('暂无部门，点击「新增部门」添加')).toBeVisible();
 
   const role = await newRole(admin(), '只看部门', ['user:list']);
   const looker = await newOperator(operatorOf(2, 'dianyuan1'), 'kan-bumen', role);

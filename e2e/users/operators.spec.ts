@@ -152,8 +152,8 @@ test('one login of an operator is ended, then all of them', async ({ desk }) => 
   for (const page of [first, second]) await expect(page.getByText('欢迎使用')).toBeVisible();
   const office = new OperatorList(await desk.open(admin(), people));
 
-  await office.act('duo-chu', '会话');
-  const drawer = office.page.getByRole('dialog', { name: /duo-chu）的登录会话$/ });
+  await office.act('duo-chu', '登录设备');
+  const drawer = office.page.getByRole('dialog', { name: /duo-chu）的登录设备$/ });
   const ends = drawer.getByRole('button', { name: '下线', exact: true });
   await expect(ends).toHaveCount(2);
   await ends.first().click(); // the newest
@@ -166,7 +166,7 @@ test('one login of an operator is ended, then all of them', async ({ desk }) => 
   await expect(first.getByText('欢迎使用')).toBeVisible();
 
   await drawer.getByRole('button', { name: '全部下线' }).click();
-  await expect(drawer.getByText('当前没有登录')).toBeVisible();
+  await expect(drawer.getByText('当前无在线登录')).toBeVisible();
   await expectOut(first);
 });
 

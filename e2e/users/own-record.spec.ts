@@ -198,7 +198,7 @@ test('what was typed is not lost unasked when the tab is closed', async ({ desk 
 
   await close.click();
   const question = page.getByRole('dialog', { name: '有未保存的内容' });
-  await expect(question).toContainText('「个人中心」中填写的内容还没有保存，继续后将丢失。');
+  await expect(question).toContainText('「个人中心」中填写的内容尚未保存，继续操作将丢失。');
   await question.getByRole('button', { name: '返回编辑' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('main').getByLabel('昵称')).toHaveValue('还没保存');

@@ -65,7 +65,7 @@ test('an unknown variable is named and an open brace is told, and nothing is sto
 
   expect(unknown.refusal).toMatchObject({
     status: 422,
-    message: '合同正文有不认识的变量：「身份证」，请从变量列表中选择',
+    message: '合同正文包含无法识别的变量：「身份证」，请从变量列表中选择',
   });
   expect(open.refusal.message).toBe('合同正文的变量须写成 {{变量名}}，请检查大括号是否成对');
   const known = await stored(

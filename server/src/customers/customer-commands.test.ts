@@ -154,7 +154,7 @@ test('S209 nobody is placed under himself or under anybody he brought in, howeve
       body: { userId: top, parentId },
     });
     expect([refusal.status, refusal.code]).toEqual([409, 'distribution_loop']);
-    expect(refusal.message).toBe('不能设为上级：该客户是本人或本人的下级，会形成循环');
+    expect(refusal.message).toBe('不能设为上级：该客户为其本人或其下级，会形成循环');
   }
   expect(await customerOf(top)).toMatchObject({ parent_id: null });
   expect(await audited(top)).toEqual([]);

@@ -102,7 +102,7 @@ test('one wrong row, and nothing of the table is imported; duplicates are named'
     { line: 6, words: '商品编码不存在；成本价应为最多两位小数的金额' },
   ]);
   expect(faultsOf(refused, ['import_has_errors'])).toEqual([]);
-  expect(refused.answer['message']).toBe('文件中有3行错误，没有导入任何内容');
+  expect(refused.answer['message']).toBe('文件中有3行错误，未导入任何内容');
   expect((await written()).map(({ serial }) => serial)).toEqual(['SN-OLD-01']);
 });
 
@@ -111,7 +111,7 @@ test('an import a second time finds its serials in stock', async () => {
 
   const again = await write('a.csv', csvOf(two));
 
-  expect(again.answer['message']).toBe('文件中有2行错误，没有导入任何内容');
+  expect(again.answer['message']).toBe('文件中有2行错误，未导入任何内容');
   expect(await written()).toHaveLength(2);
 });
 

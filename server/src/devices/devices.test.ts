@@ -75,7 +75,7 @@ test('a serial that is known already is named, and none of the others is added',
   expect(again.refusal).toMatchObject({
     status: 409,
     code: 'device_serial_taken',
-    message: '序列号「TWICE-0001」已在库存中，没有新增任何设备',
+    message: '序列号「TWICE-0001」已在库存中，未新增任何设备',
   });
   expect(within.refusal.fields).toEqual({ serials: '序列号重复' });
   expect(await idOf('TWICE-0002')).toBe(0);

@@ -147,7 +147,7 @@ test('S215 to change an entry of the platform is to override it, under its id, u
 
   expect(restored.answer).toEqual(before);
   const again = await send(world, admin, 'restoreDictionaryDetail', { body: { id: before.id } });
-  expect(again.refusal).toMatchObject({ status: 409, message: '该明细没有覆盖平台默认' });
+  expect(again.refusal).toMatchObject({ status: 409, message: '该明细未覆盖平台默认' });
 });
 
 test('S215 the value of a platform entry stays; an own one may change, but not to one that is there', async () => {

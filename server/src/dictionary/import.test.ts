@@ -91,7 +91,7 @@ test('one wrong row, and nothing of the table is imported', async () => {
 
   expect(checked.answer['errors']).toEqual([{ line: 4, words: '字典不存在' }]);
   expect(faultsOf(refused, ['import_has_errors'])).toEqual([]);
-  expect(refused.answer['message']).toBe('文件中有1行错误，没有导入任何内容');
+  expect(refused.answer['message']).toBe('文件中有1行错误，未导入任何内容');
   expect(await written()).toEqual([]);
 });
 

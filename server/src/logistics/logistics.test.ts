@@ -320,7 +320,7 @@ test('another receiver is masked, shown to who may see him, printed, and found b
 
   const print = (caller = shop.admin) => send(world, caller, 'orderWaybill', { body: { orderId } });
   expect((await print(shop.clerk)).refusal.message).toBe(
-    '面单上有客户明文，您没有「查看客户明文」权限，请由有权限的同事打印',
+    '面单上有客户明文，您没有「查看客户明文」权限，请联系有权限的员工打印',
   );
   const seen = () =>
     stored(

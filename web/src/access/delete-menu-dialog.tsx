@@ -19,9 +19,7 @@ export function DeleteMenuDialog({ menu, onClosed }: DeleteMenuDialogProps) {
       onOk={() => command.mutate({ body: [menu.id] })}
       onClosed={onClosed}
     >
-      <p>
-        将删除菜单「{menu.title}」。角色已有的权限不受影响，页面入口会立即从所有人的菜单中消失。
-      </p>
+      <p>将删除菜单「{menu.title}」。删除后所有员工立即看不到该入口，角色已有的权限不受影响。</p>
     </CommandDialog>
   );
 }

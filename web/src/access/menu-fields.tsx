@@ -82,7 +82,7 @@ function PlaceFields({ values }: { values: MenuForm }) {
           name="component"
           label="组件"
           wantedWords="请输入组件路径"
-          extra={isUnknown ? '当前版本没有这个页面，打开时会提示页面组件不存在' : undefined}
+          extra={isUnknown ? '当前版本不包含该页面，打开时将提示页面组件不存在' : undefined}
         >
           <AutoComplete
             allowClear
@@ -130,7 +130,7 @@ function DirectoryFields() {
         <SwitchField name="breadcrumb" label="显示在面包屑" />
       </div>
       <ContractField of={updateMenu} name="redirect" label="面包屑跳转">
-        <Input allowClear maxLength={200} placeholder="默认到第一个菜单，例如 /order/list" />
+        <Input allowClear maxLength={200} placeholder="默认跳转到第一个菜单，例如 /order/list" />
       </ContractField>
     </>
   );

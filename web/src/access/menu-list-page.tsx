@@ -54,13 +54,13 @@ export default function MenuListPage() {
           </div>
         </div>
         {menus.isRefetchError ? (
-          <Alert banner type="warning" title="刷新失败，下面是之前的数据" />
+          <Alert banner type="warning" title="刷新失败，以下为之前的数据" />
         ) : null}
         {tree === undefined && menus.error === null ? <Loading rows={10} /> : null}
         {tree === undefined && menus.error !== null ? (
           <Failed error={menus.error} onRetry={() => void menus.refetch()} />
         ) : null}
-        {tree?.length === 0 ? <Empty words="该平台还没有菜单，点击「新增菜单」添加" /> : null}
+        {tree?.length === 0 ? <Empty words="该平台暂无菜单，点击「新增菜单」添加" /> : null}
         {tree === undefined || tree.length === 0 ? null : (
           <MenuTable
             tree={tree}

@@ -36,7 +36,7 @@ export default function PermissionListPage() {
         {tree === undefined && rights.error !== null ? (
           <Failed error={rights.error} onRetry={() => void rights.refetch()} />
         ) : null}
-        {tree?.length === 0 ? <Empty words="还没有权限" /> : null}
+        {tree?.length === 0 ? <Empty words="暂无权限" /> : null}
         {tree === undefined || tree.length === 0 ? null : (
           <RightsTable tree={tree} onOpen={setOpened} onDelete={setLeaving} />
         )}

@@ -157,7 +157,7 @@ function RoleHead({ role, onOpen }: RoleHeadProps) {
         <h2>
           {role.name} {role.builtIn ? <Tag>内置</Tag> : null}
         </h2>
-        <p>{role.description === '' ? '没有说明' : role.description}</p>
+        <p>{role.description === '' ? '暂无说明' : role.description}</p>
       </div>
       {may('role:edit') ? (
         <div className="access-actions">
@@ -173,7 +173,7 @@ function RoleHead({ role, onOpen }: RoleHeadProps) {
 
 function deleteObstacle(role: RoleDetail): string | null {
   if (role.builtIn) return '系统内置角色不能删除';
-  if (role.operatorCount > 0) return `正由${role.operatorCount}名员工使用，请先调整`;
+  if (role.operatorCount > 0) return `有${role.operatorCount}名员工正在使用该角色，请先调整`;
   return role.isWithinOwnRights ? null : '该角色的权限超出您自己的，不能删除';
 }
 

@@ -7,7 +7,7 @@ export function RoleHolders({ role }: { role: RoleDetail }) {
   return (
     <section className="role-holders" aria-label="使用该角色的员工">
       <h3>使用该角色的员工（{operatorCount}）</h3>
-      {operatorCount === 0 ? <p className="access-nothing">还没有员工使用该角色</p> : null}
+      {operatorCount === 0 ? <p className="access-nothing">暂无员工使用该角色</p> : null}
       <ul>
         {operators.map(({ id, username, nickName, enabled }) => (
           <li key={id}>

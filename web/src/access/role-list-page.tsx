@@ -31,7 +31,7 @@ export default function RoleListPage() {
     else
       void modal.confirm({
         title: '有未保存的内容',
-        content: `「${chosen?.name ?? ''}」的修改还没有保存，继续后将丢失。`,
+        content: `「${chosen?.name ?? ''}」的修改尚未保存，继续操作将丢失。`,
         okText: '不保存，继续',
         okButtonProps: { danger: true },
         cancelText: '返回编辑',
@@ -64,7 +64,7 @@ export default function RoleListPage() {
       </section>
       {chosen === undefined ? (
         <div className="access-card">
-          <Empty words="还没有角色，点击「新增角色」添加" />
+          <Empty words="暂无角色，点击「新增角色」添加" />
         </div>
       ) : (
         <RoleEditor

@@ -26,7 +26,7 @@ export function CreateTemplateModal({ onClosed }: { onClosed: () => void }) {
           of={createAgreementTemplate}
           name="name"
           label="模板名称"
-          extra="同一模板的各个版本用同一名称，创建后不能修改"
+          extra="同一模板的各版本共用一个名称，创建后不能修改"
         >
           <Input maxLength={50} />
         </ContractField>

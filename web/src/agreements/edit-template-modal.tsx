@@ -29,7 +29,7 @@ export function EditTemplateModal({ template, onClosed }: TemplateDialogProps) {
       isOkDisabled={data === undefined}
       onClosed={onClosed}
     >
-      {isDraft ? null : <p>已发布过的版本不能修改：保存后产生新版本的草稿，发布后才会使用。</p>}
+      {isDraft ? null : <p>已发布的版本不能修改，保存后将生成新版本草稿，发布后生效。</p>}
       {data === undefined && error === null ? <Loading /> : null}
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void detail.refetch()} />

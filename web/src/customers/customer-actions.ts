@@ -5,7 +5,7 @@ import { customerStatus } from '@rental/domain/customers/customer-status';
 /** What operators do with a customer. */
 const customerActions = [
   { what: 'code', label: '推广码', permission: 'customer:list' },
-  { what: 'parent', label: '分销上级', short: '上级', permission: 'customer:edit' },
+  { what: 'parent', label: '修改上级', permission: 'customer:edit' },
   { what: 'salesperson', label: '绑定业务员', permission: 'customer:edit' },
   { what: 'password', label: '重置密码', permission: 'customer:reset' },
   { what: 'blacklist', label: '拉黑', permission: 'customer:edit', isDanger: true },
@@ -13,7 +13,6 @@ const customerActions = [
 ] as const satisfies readonly {
   what: string;
   label: string;
-  short?: string;
   permission: Permission;
   isDanger?: true;
 }[];
@@ -33,7 +32,3 @@ export function isFor({ what }: CustomerAction, { status }: Pick<CustomerRow, 's
 }
 
 export const isDanger = (action: CustomerAction) => 'isDanger' in action;
-
-/** The label as a row of the list has room for it. */
-export const shortLabel = (action: CustomerAction) =>
-  'short' in action ? action.short : action.label;

@@ -8,7 +8,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
-import { actionsFor, isDanger, isFor, shortLabel, type CustomerDeed } from './customer-actions.ts';
+import { actionsFor, isDanger, isFor, type CustomerDeed } from './customer-actions.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 
@@ -44,7 +44,6 @@ const CustomerList = memo(function CustomerList({ onOpen }: { onOpen: (opened: O
           .map((action) => ({
             key: action.what,
             label: action.label,
-            short: shortLabel(action),
             isDanger: isDanger(action),
             onSelect: () => onOpen({ what: action.what, customer }),
           })),

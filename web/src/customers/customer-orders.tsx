@@ -15,7 +15,7 @@ export function CustomerOrders({ customerId }: { customerId: number }) {
   const { data, error } = orders;
   if (data === undefined && error === null) return <Loading rows={3} />;
   if (data === undefined) return <Failed error={error} onRetry={() => void orders.refetch()} />;
-  if (data.content.length === 0) return <p className="customer-nothing">还没有订单</p>;
+  if (data.content.length === 0) return <p className="customer-nothing">暂无订单</p>;
   return (
     <ScrollRegion className="plain-table-scroll" label="最近订单明细">
       <table className="plain-table">

@@ -11,7 +11,7 @@ export function DistributionParentModal({ customer, onClosed }: CustomerDialogPr
   const [form] = Form.useForm<{ parentId?: number | null }>();
   const command = useCommand('setDistributionParent', { refreshes: customerReads });
   return (
-    <CommandDialog title="分销上级" okText="保存" command={command} form={form} onClosed={onClosed}>
+    <CommandDialog title="修改上级" okText="保存" command={command} form={form} onClosed={onClosed}>
       <CustomerBrief customer={customer} />
       <Form
         form={form}

@@ -27,7 +27,7 @@ export function ResetPasswordModal({ customer, onClosed }: CustomerDialogProps) 
       onClosed={onClosed}
     >
       <CustomerBrief customer={customer} />
-      <p>原密码立即失效，系统生成一次性密码，由您转交客户。</p>
+      <p>原密码立即失效，系统将生成一次性密码，请转交客户。</p>
     </CommandDialog>
   );
 }

@@ -41,7 +41,7 @@ export function CreateDevicesModal({ onClosed }: { readonly onClosed: () => void
         <ContractField of={createDevices} name="storeId" label="店铺">
           <Select
             loading={options.isPending}
-            placeholder="设备入哪家店的库存"
+            placeholder="请选择入库店铺"
             showSearch={{ optionFilterProp: 'label' }}
             options={stores.map(({ id, name }) => ({ value: id, label: name }))}
           />

@@ -4,7 +4,7 @@ import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
-import { PercentInput } from './device-inputs.tsx';
+import { PercentInput } from '../ui/percent-input.tsx';
 import { deviceReads } from './device-reads.ts';
 import { productText } from './device-text.ts';
 

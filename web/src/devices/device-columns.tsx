@@ -74,7 +74,7 @@ export const deviceColumns: readonly Column<DeviceRow>[] = [
     title: '备注',
     width: 144,
     cell: (device) => device.note ?? '-',
-    hint: (device) => device.note ?? '没有备注',
+    hint: (device) => device.note ?? '无备注',
     isMinor: true,
   },
   {

@@ -63,7 +63,7 @@ function DeviceFacts({ device, orders, history }: DeviceDetail) {
       />
       <section aria-label="租过的订单">
         <h3 className="device-title">租过的订单</h3>
-        {orders.length === 0 ? <p className="device-nothing">还没有订单用过这台设备</p> : null}
+        {orders.length === 0 ? <p className="device-nothing">暂无租赁记录</p> : null}
         <ul className="device-orders">
           {orders.map((order) => (
             <li key={`${order.id} ${order.shippedAt}`}>

@@ -1,4 +1,4 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { fenOfYuan, plainYuan, type Fen } from '@rental/domain/money';
 
@@ -30,21 +30,6 @@ export function YuanInput({ id, value, onChange }: FieldInput<Fen>) {
     />
   );
 }
-
-/** A share in per cent, kept in 1/10,000. */
-export const PercentInput = ({ id, value, onChange }: FieldInput<number>) => (
-  <InputNumber
-    {...(id !== undefined && { id })}
-    min={0}
-    max={100}
-    precision={2}
-    suffix="%"
-    style={{ width: '100%' }}
-    placeholder="按商品规格的设置"
-    value={value === null || value === undefined ? null : value / 100}
-    onChange={(percent) => onChange?.(percent === null ? null : Math.round(percent * 100))}
-  />
-);
 
 const serialsOf = (text: string) =>
   text

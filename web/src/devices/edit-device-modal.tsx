@@ -8,9 +8,10 @@ import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
+import { PercentInput } from '../ui/percent-input.tsx';
 import { DeviceBrief } from './device-brief.tsx';
 import type { DeviceDialogProps } from './device-dialog-props.ts';
-import { PercentInput, YuanInput } from './device-inputs.tsx';
+import { YuanInput } from './device-inputs.tsx';
 import { deviceReads } from './device-reads.ts';
 import { depreciationText } from './device-text.ts';
 
@@ -85,7 +86,7 @@ function DeviceFields({ device }: { readonly device: DeviceDetail['device'] }) {
         of={updateDevice}
         name="depreciationMonths"
         label="折旧月数"
-        extra={`不填则按商品规格的设置；当前为${depreciationText(depreciationMonths, residualBp)}`}
+        extra={`不填则按商品规格设置；当前为${depreciationText(depreciationMonths, residualBp)}`}
         initialValue={ownDepreciationMonths}
       >
         <InputNumber
@@ -93,7 +94,7 @@ function DeviceFields({ device }: { readonly device: DeviceDetail['device'] }) {
           max={120}
           precision={0}
           style={{ width: '100%' }}
-          placeholder="按商品规格的设置"
+          placeholder="默认按商品规格设置"
         />
       </ContractField>
       <ContractField
@@ -102,7 +103,7 @@ function DeviceFields({ device }: { readonly device: DeviceDetail['device'] }) {
         label="残值比例"
         initialValue={ownResidualBp}
       >
-        <PercentInput />
+        <PercentInput placeholder="默认按商品规格设置" />
       </ContractField>
       <ContractField of={updateDevice} name="note" label="备注" initialValue={device.note}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={200} showCount />

@@ -78,7 +78,7 @@ function DetailFields({ form, entry, onSubmit }: DetailFieldsProps) {
         name="value"
         label="值"
         initialValue={entry?.value}
-        extra={isPlatform ? '平台默认明细的值不能修改' : '看起来是数字的值按数字使用'}
+        extra={isPlatform ? '平台默认明细的值不能修改' : '纯数字按数值保存'}
       >
         <Input allowClear={!isPlatform} disabled={isPlatform} maxLength={100} />
       </ContractField>

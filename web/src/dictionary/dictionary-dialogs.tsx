@@ -73,7 +73,7 @@ function DeleteDictionaryModal(props: DeleteDictionaryModalProps) {
       onOk={() => command.mutate({ params: { id: dictionary.id } }, { onSuccess: onDeleted })}
       onClosed={onClosed}
     >
-      <p>确认删除字典「{dictionary.description}」？还有明细的字典不能删除。</p>
+      <p>确认删除字典「{dictionary.description}」？字典下有明细时不能删除。</p>
     </CommandDialog>
   );
 }
@@ -109,7 +109,9 @@ function DeleteDetailModal({ entry, onClosed }: OfEntry) {
       onOk={() => command.mutate({ params: { id: entry.id } })}
       onClosed={onClosed}
     >
-      <p>确认删除「{entry.label}」？已经使用该值的数据将不再显示标签，也可以改为停用。</p>
+      <p>
+        确认删除「{entry.label}」？删除后，已使用该值的数据将不再显示标签；如不确定，可改为停用。
+      </p>
     </CommandDialog>
   );
 }

@@ -90,13 +90,13 @@ export function EntriesSection({ dictionary, onOpen }: EntriesSectionProps) {
         />
       </div>
       {details.isRefetchError ? (
-        <Alert banner type="warning" title="刷新失败，下面是之前的数据" />
+        <Alert banner type="warning" title="刷新失败，以下为之前的数据" />
       ) : null}
       {entries === undefined && details.error === null ? <Loading rows={8} /> : null}
       {entries === undefined && details.error !== null ? (
         <Failed error={details.error} onRetry={() => void details.refetch()} />
       ) : null}
-      {entries?.length === 0 ? <Empty words="还没有明细，点击「新增明细」添加，或导入" /> : null}
+      {entries?.length === 0 ? <Empty words="暂无明细，点击「新增明细」添加，或导入" /> : null}
       {entries === undefined || entries.length === 0 ? null : (
         <EntryTable
           dictionary={dictionary}

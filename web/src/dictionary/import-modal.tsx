@@ -27,7 +27,7 @@ export function ImportModal({ onClosed }: { readonly onClosed: () => void }) {
       <p>
         支持 csv 和
         xlsx，最多20000行、10MB，一个文件可以包含多个字典。首行为列名：字典名称、标签、值、
-        颜色、排序、状态；可以先导出，修改后再导入。有一行错误时不会导入任何内容。
+        颜色、排序、状态；可以先导出，修改后再导入。任意一行有误，则全部不导入。
       </p>
     </ImportDialog>
   );

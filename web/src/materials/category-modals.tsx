@@ -97,7 +97,7 @@ export function DeleteCategoryModal({ category, onClosed }: OfCategory) {
       onOk={() => command.mutate({ params: { id: category.id } })}
       onClosed={onClosed}
     >
-      <p>确认删除分类「{category.name}」？还有图片或下级分类的分类不能删除。</p>
+      <p>确认删除分类「{category.name}」？分类下有图片或下级分类时不能删除。</p>
     </CommandDialog>
   );
 }

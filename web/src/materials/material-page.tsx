@@ -109,7 +109,7 @@ export default function MaterialPage() {
               onOpen={setOpened}
             />
             {page.isRefetchError ? (
-              <Alert banner type="warning" title="刷新失败，下面是之前的数据" />
+              <Alert banner type="warning" title="刷新失败，以下为之前的数据" />
             ) : null}
             {data === undefined && error === null ? <Loading rows={8} /> : null}
             {data === undefined && error !== null ? (
@@ -162,7 +162,7 @@ export default function MaterialPage() {
 function emptyWords(place: Place, isSearch: boolean): string {
   if (isSearch) return '没有符合条件的素材';
   if (place === 'trash') return '回收站是空的';
-  return place === 'all' ? '还没有素材，点击上方「上传图片」添加' : '这个分类还没有图片';
+  return place === 'all' ? '暂无素材，点击上方「上传图片」添加' : '该分类暂无图片';
 }
 
 interface NoMaterialsProps {
@@ -174,7 +174,7 @@ interface NoMaterialsProps {
 function NoMaterials({ words, isFirst, onFirst }: NoMaterialsProps) {
   if (isFirst) return <Empty words={words} />;
   return (
-    <Empty words="这一页的素材已有变动">
+    <Empty words="本页素材已变动">
       <Button onClick={onFirst}>回到第一页</Button>
     </Empty>
   );

@@ -29,7 +29,7 @@ export function PlacesModal({ material, onClosed }: PlacesModalProps) {
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data?.content.length === 0 ? <Empty words="没有地方使用这张图片" /> : null}
+      {data?.content.length === 0 ? <Empty words="该图片暂未被引用" /> : null}
       {data === undefined ? null : <PlaceList places={data.content} />}
     </Modal>
   );

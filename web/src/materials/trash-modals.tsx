@@ -56,7 +56,7 @@ export function RestoreModal({ materials, onGone, onClosed }: OfMaterials) {
       onOk={() => command.mutate({ body: { ids } }, { onSuccess: () => onGone(ids) })}
       onClosed={onClosed}
     >
-      <p>{toldOf(materials)}将回到原来的分类。</p>
+      <p>{toldOf(materials)}将恢复到原分类。</p>
     </CommandDialog>
   );
 }

@@ -22,7 +22,7 @@ export function WithdrawModal({ announcement, onClosed }: WithdrawModalProps) {
       onOk={() => command.mutate({ params: { id: announcement.id } })}
       onClosed={onClosed}
     >
-      <p>将撤回公告「{announcement.title}」，所有人的消息中心都不再显示它。</p>
+      <p>将撤回公告「{announcement.title}」，撤回后所有员工的消息中心不再显示该公告。</p>
     </CommandDialog>
   );
 }

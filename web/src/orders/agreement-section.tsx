@@ -93,7 +93,7 @@ function pastText({ sentAt, ended, endedAt, endReason, parties }: PastSigning): 
   return [
     `${timeText(sentAt)} 发起`,
     `${timeText(endedAt)} ${agreementStates[ended]}${why}`,
-    signed.length === 0 ? '无人签署' : signed.join('、'),
+    signed.length === 0 ? '均未签署' : signed.join('、'),
   ].join('，');
 }
 

@@ -24,7 +24,7 @@ export function ArriveReturnModal({ order, onClosed }: ArriveReturnModalProps) {
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
-      <p className="order-dialog-words">到仓时间记为现在，归还转为「待检测」。</p>
+      <p className="order-dialog-words">到仓时间以当前时间为准，归还单转为「待检测」。</p>
       <Form
         form={form}
         layout="vertical"

@@ -42,7 +42,7 @@ export function BillFlowDialog({ billId, onClosed }: BillFlowDialogProps) {
             账单号 <CopyableText name="账单号" text={data.billNo} />
           </p>
           {data.flows.length === 0 ? (
-            <p className="order-nothing">该账单还没有流水</p>
+            <p className="order-nothing">暂无流水</p>
           ) : (
             <FlowTable flows={data.flows} onSpent={refresh} />
           )}

@@ -25,7 +25,7 @@ export function BooksSection({ orderId }: { readonly orderId: number }) {
     <PageSection title="台账">
       {data === undefined && error === null ? <Loading rows={4} /> : null}
       {data === undefined && error !== null ? <Failed error={error} onRetry={refresh} /> : null}
-      {data?.acts.length === 0 ? <p className="order-nothing">该订单还没有入账</p> : null}
+      {data?.acts.length === 0 ? <p className="order-nothing">暂无入账记录</p> : null}
       {data === undefined || data.acts.length === 0 ? null : (
         <div className="order-books">
           <ActTable acts={data.acts} onSpent={refresh} />

@@ -25,12 +25,12 @@ export function CloseEffects({ detail, now }: CloseEffectsProps) {
 function refundWords(detail: OrderDetail, now: number): string {
   const refundFen = refundOfEnding(detail, now);
   const frozen = authorizationWords(detail.order);
-  if (refundFen === 0) return frozen === '' ? '没有已付款项需要退还' : frozen;
+  if (refundFen === 0) return frozen === '' ? '无需退款' : frozen;
   const { depositHeldFen } = detail.order;
   const deposit = depositHeldFen === 0 ? '' : `，其中押金 ${moneyText(depositHeldFen)}`;
   return [`退还客户 ${moneyText(refundFen)}${deposit}`, frozen].filter(Boolean).join('；');
 }
 
 function agreementWords({ agreement }: OrderDetail): string {
-  return agreement === null ? '没有合同需要作废' : `合同 ${agreement.agreementNo} 不再履行`;
+  return agreement === null ? '无合同需作废' : `合同 ${agreement.agreementNo} 不再履行`;
 }

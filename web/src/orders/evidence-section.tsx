@@ -44,7 +44,7 @@ export function EvidenceSection({ orderId }: { readonly orderId: number }) {
       extra={
         <span className="order-agreement-buttons">
           <ReasonedButton
-            obstacle={data?.nodes.length === 0 ? '该订单还没有存证节点' : null}
+            obstacle={data?.nodes.length === 0 ? '暂无存证节点' : null}
             onClick={() => verify.mutate({ params: { id: orderId } })}
           >
             验真
@@ -74,7 +74,7 @@ export function EvidenceSection({ orderId }: { readonly orderId: number }) {
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void evidence.refetch()} />
       ) : null}
-      {data?.nodes.length === 0 ? <p className="order-nothing">该订单还没有存证节点</p> : null}
+      {data?.nodes.length === 0 ? <p className="order-nothing">暂无存证节点</p> : null}
       {data === undefined || data.nodes.length === 0 ? null : <NodeTable nodes={data.nodes} />}
     </PageSection>
   );

@@ -1,8 +1,15 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
 import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
-import { orderLocks, returnResults } from '@rental/domain/orders/position';
+import type { Fen } from '@rental/domain/money';
+import {
+  buyoutRules,
+  orderLocks,
+  returnResults,
+  type BuyoutRule,
+} from '@rental/domain/orders/position';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { moneyText } from '../ui/money-text.ts';
 
 export const statusText = (status: OrderStatus) => orderStatusLabels.get(status) ?? String(status);
 
@@ -19,6 +26,15 @@ export function lockText({ lock, inspection }: Pick<OrderDetail['order'], 'lock'
   const label = orderLocks[lock];
   return inspection === null ? label : `${label} · 已检测：${returnResults[inspection]}`;
 }
+
+/** 「¥6,800.00（到期买断）」, or 「不可买断」. */
+export const buyoutText = (terms: {
+  readonly buyoutFen: Fen | null;
+  readonly buyoutRule: BuyoutRule;
+}) =>
+  terms.buyoutFen === null || terms.buyoutRule === 'never'
+    ? buyoutRules.never
+    : `${moneyText(terms.buyoutFen)}（${buyoutRules[terms.buyoutRule]}）`;
 
 /** 「iPhone 17 / 256G 黑」 */
 export const productText = ({ productName, skuName }: Pick<OrderRow, 'productName' | 'skuName'>) =>

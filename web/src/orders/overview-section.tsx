@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { firstPayments } from '@rental/domain/orders/first-payment';
-import { buyoutRules } from '@rental/domain/orders/position';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';
@@ -8,7 +7,7 @@ import { moneyText } from '../ui/money-text.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { CertificateButton } from './certificate-button.tsx';
-import { detailPath, lockText, riskText, statusText } from './order-text.ts';
+import { buyoutText, detailPath, lockText, riskText, statusText } from './order-text.ts';
 
 /** 概览: what is rented, on which terms, and what was judged of it. */
 export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 'history'>) {
@@ -26,7 +25,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       value: `${moneyText(order.paidFen)}（${order.paidTerms} / ${order.termCount} 期）`,
     },
     { label: '首期支付', value: firstPaymentText(order) },
-    { label: '买断价', value: `${moneyText(order.buyoutFen)}（${buyoutRules[order.buyoutRule]}）` },
+    { label: '买断价', value: buyoutText(order) },
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',

@@ -85,7 +85,7 @@ export function PhotoComparison({ before, after, onSpent, onClosed }: PhotoCompa
         <Button disabled={step === 0} onClick={() => setStep(0)}>
           适应窗口
         </Button>
-        <span className="photo-comparison-hint">按 ← → 换照片，+ − 缩放，0 复原</span>
+        <span className="photo-comparison-hint">按 ← → 切换照片，+ − 缩放，0 还原</span>
       </div>
       <div className="photo-comparison-sides">
         {([before, after] as const).map((side, index) => {

@@ -14,7 +14,7 @@ export function ReopenOrderModal({ order, onClosed }: OrderModalProps) {
     <CommandDialog title="复审" okText="确认复审" command={command} form={form} onClosed={onClosed}>
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        订单回到「待审核」，可重新通过或拒绝；拒绝时已退还的押金须重新收取。
+        订单回到「待审核」，可重新通过或拒绝；审核拒绝时已退还的押金须重新收取。
       </p>
       <WhyForm
         form={form}

@@ -143,7 +143,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     title: '备注',
     width: 160,
     cell: (row) => row.note ?? '-',
-    hint: (row) => row.note ?? '没有备注',
+    hint: (row) => row.note ?? '无备注',
     isMinor: true,
   },
 ];

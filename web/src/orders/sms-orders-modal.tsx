@@ -114,7 +114,9 @@ function Preview({ orders, preview }: PreviewProps) {
       <p className="sms-orders-text">{first.text}</p>
       <p className="batch-words">
         共 <strong>{total}</strong> 条短信，短信余额 {preview.balance} 条。
-        {preview.isQuiet ? `现为静默时段，${timeText(preview.sendAt)} 起发送。` : '确认后即发送。'}
+        {preview.isQuiet
+          ? `当前为免打扰时段，${timeText(preview.sendAt)} 起发送。`
+          : '确认后即发送。'}
       </p>
     </>
   );

@@ -16,9 +16,7 @@ export function SmsSection({ orderId }: { readonly orderId: number }) {
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data?.messages.length === 0 ? (
-        <p className="order-nothing">该订单还没有发给客户的短信</p>
-      ) : null}
+      {data?.messages.length === 0 ? <p className="order-nothing">暂无发送给客户的短信</p> : null}
       {data === undefined || data.messages.length === 0 ? null : (
         <ul className="order-sms">
           {data.messages.map((message) => (

@@ -44,7 +44,7 @@ export default function DatabasePage() {
         <Alert
           banner
           type="warning"
-          title="刷新失败，下面是之前的数据；自动刷新已暂停，可手动刷新"
+          title="刷新失败，以下为之前的数据；自动刷新已暂停，可手动刷新"
         />
       ) : null}
       {data === undefined && error === null ? <Loading rows={12} /> : null}

@@ -71,12 +71,12 @@ export function SessionsSection({ database }: Pick<Monitor, 'database'>) {
 
 export function RunningSection({ running }: Pick<Database, 'running'>) {
   return (
-    <Section title="执行最久的语句">
+    <Section title="执行时间最长的语句">
       {running.length === 0 ? (
         <p className="database-nothing">没有正在执行的语句</p>
       ) : (
         <Table
-          label="执行最久的语句"
+          label="执行时间最长的语句"
           columns={['等待', '已执行']}
           rows={running.map(({ forMs, waitsFor }) => [waitsFor ?? '无', `${forMs} ms`] as const)}
         />
@@ -87,9 +87,9 @@ export function RunningSection({ running }: Pick<Database, 'running'>) {
 
 export function TablesSection({ database: { tables, tableCount } }: Pick<Monitor, 'database'>) {
   return (
-    <Section title={`占用最大的表（共 ${tableCount} 张）`}>
+    <Section title={`占用空间最大的表（共 ${tableCount} 张）`}>
       <Table
-        label="占用最大的表"
+        label="占用空间最大的表"
         columns={['表名', '大小（含索引）']}
         rows={tables.map(({ name, bytes }) => [name, sizeText(bytes)] as const)}
       />

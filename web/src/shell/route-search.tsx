@@ -152,7 +152,7 @@ function Found({ id, found, at, isOpen, onPoint, onChoose }: FoundProps) {
       </div>
       {isOpen && found.length === 0 ? (
         <p className="route-search-found" role="status">
-          没有找到页面
+          未找到相关页面
         </p>
       ) : null}
     </>

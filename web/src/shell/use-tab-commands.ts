@@ -72,7 +72,7 @@ function questionOn(tabs: readonly Tab[]) {
       .map(({ title }) => `「${title}」`)
       .join('、');
   const [running, typed] = [titlesOf('running'), titlesOf('typed')];
-  const aboutTyped = typed === '' ? '' : `${typed}中填写的内容还没有保存，继续后将丢失。`;
+  const aboutTyped = typed === '' ? '' : `${typed}中填写的内容尚未保存，继续操作将丢失。`;
   if (running === '') {
     return {
       title: '有未保存的内容',
@@ -82,8 +82,8 @@ function questionOn(tabs: readonly Tab[]) {
     };
   }
   return {
-    title: '批量操作还在进行',
-    content: `${running}的批量操作还没有完成，继续后将停止，余下的不再处理。${aboutTyped}`,
+    title: '批量操作正在进行',
+    content: `${running}的批量操作尚未完成，继续将中止，剩余的不再处理。${aboutTyped}`,
     okText: '停止并继续',
     cancelText: '返回',
   };

@@ -151,7 +151,7 @@ function summaryOf(done: number, failed: number, left: number): string {
     `失败 ${failed} 条`,
     ...(left > 0 ? [`未处理 ${left} 条`] : []),
   ];
-  return `${parts.join('，')}${failed + left > 0 ? '。未成功的仍保持选中。' : '。'}`;
+  return `${parts.join('，')}${failed + left > 0 ? '。未成功的条目仍保持选中。' : '。'}`;
 }
 
 interface Reason {

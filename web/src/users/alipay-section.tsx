@@ -32,14 +32,14 @@ export function AlipaySection({ user }: { user: AnswerOf<'userInfo'> }) {
       <h2 id="user-center-alipay">支付宝</h2>
       {user.alipayAccount === null ? (
         <>
-          <p>未绑定。绑定后可以在登录页用支付宝登录。</p>
+          <p>未绑定。绑定后可在登录页使用支付宝登录。</p>
           <Button type="primary" loading={binding.isPending} onClick={() => setOpened('bind')}>
             绑定支付宝
           </Button>
         </>
       ) : (
         <>
-          <p>已绑定 {user.alipayAccount}，可以用它登录本账号。</p>
+          <p>已绑定 {user.alipayAccount}，可用于登录本账号。</p>
           <Button danger onClick={() => setOpened('unbind')}>
             解绑支付宝
           </Button>

@@ -1,9 +1,10 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { createChannel } from '@rental/contract/channels';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
+import { PercentInput } from '../ui/percent-input.tsx';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { typedOnly } from './operator-fields.tsx';
 import { operatorReads } from './operator-reads.ts';
@@ -37,8 +38,8 @@ export function CreateChannelModal({ onClosed }: { onClosed: () => void }) {
         <ContractField of={createChannel} name="code" label="渠道编码">
           <Input allowClear maxLength={32} placeholder="字母、数字，用于推广链接" />
         </ContractField>
-        <ContractField of={createChannel} name="commissionBp" label="佣金比例（万分之）">
-          <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
+        <ContractField of={createChannel} name="commissionBp" label="佣金比例（%）">
+          <PercentInput />
         </ContractField>
         <ContractField of={createChannel} name="username" label="渠道账号">
           <Input allowClear maxLength={32} placeholder="登录渠道平台用，创建后不能修改" />

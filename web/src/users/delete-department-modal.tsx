@@ -20,7 +20,7 @@ export function DeleteDepartmentModal({ department, onClosed }: DeleteDepartment
       onOk={() => command.mutate({ body: [department.id] })}
       onClosed={onClosed}
     >
-      <p>确认删除部门「{department.name}」？还有下级、员工或店铺的部门不能删除。</p>
+      <p>确认删除部门「{department.name}」？部门下有下级部门、员工或店铺时不能删除。</p>
     </CommandDialog>
   );
 }

@@ -22,7 +22,7 @@ export function DeleteOperatorModal({ operator, onClosed }: DeleteOperatorModalP
     >
       <p>
         确认删除「{operator.nickName}」（{operator.username}
-        ）？其登录立即失效；操作记录保留，账号名不能再次使用。
+        ）？删除后其登录立即失效；操作记录保留，账号不能再次使用。
       </p>
     </CommandDialog>
   );

@@ -20,7 +20,7 @@ export function DeletePositionModal({ position, onClosed }: DeletePositionModalP
       onOk={() => command.mutate({ body: [position.id] })}
       onClosed={onClosed}
     >
-      <p>确认删除岗位「{position.name}」？还有员工的岗位不能删除。</p>
+      <p>确认删除岗位「{position.name}」？岗位下有员工时不能删除。</p>
     </CommandDialog>
   );
 }

@@ -51,7 +51,7 @@ export function DepartmentStoresModal({ department, onClosed }: DepartmentStores
             of={setDepartmentStores}
             name="storeIds"
             label="店铺"
-            extra="选中已属于其他部门的店铺，会把它移到本部门"
+            extra="选择已属于其他部门的店铺后，该店铺将移至本部门"
           >
             <MultipleSelect showSearch={{ optionFilterProp: 'label' }} options={choices(data)} />
           </ContractField>

@@ -105,7 +105,7 @@ function actionsOf(
   const add = (what: OperatorAct, label: string, isDanger = false) =>
     actions.push({ key: what, label, isDanger, onSelect: () => open({ what, operator }) });
   if (may('user:edit')) add('edit', '编辑');
-  if (allowed.split(' ').includes('user:session')) add('sessions', '会话');
+  if (allowed.split(' ').includes('user:session')) add('sessions', '登录设备');
   if (may('user:reset') && !isOwn) add('reset', '重置密码');
   if (may('user:edit') && !isOwn)
     add('switch', operator.enabled ? '停用' : '启用', operator.enabled);

@@ -26,7 +26,7 @@ export function OperatorSessionsDrawer({ operator, onClosed }: OperatorSessionsD
   return (
     <Drawer
       open={isOpen}
-      title={`${operator.nickName}（${operator.username}）的登录会话`}
+      title={`${operator.nickName}（${operator.username}）的登录设备`}
       size={720}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => {
@@ -44,7 +44,7 @@ export function OperatorSessionsDrawer({ operator, onClosed }: OperatorSessionsD
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void sessions.refetch()} />
       ) : null}
-      {data?.length === 0 ? <Empty words="当前没有登录" /> : null}
+      {data?.length === 0 ? <Empty words="当前无在线登录" /> : null}
       {data !== undefined && data.length > 0 ? (
         <SessionTable sessions={data} {...(mayEnd && { onEnd: ({ id }) => end(id) })} />
       ) : null}

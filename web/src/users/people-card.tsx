@@ -37,7 +37,7 @@ export function PeopleCard(props: PeopleCardProps) {
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data?.length === 0 ? <Empty words={`还没有${title}，点击「新增${title}」添加`} /> : null}
+      {data?.length === 0 ? <Empty words={`暂无${title}，点击「新增${title}」添加`} /> : null}
       {data !== undefined && data.length > 0 ? table : null}
       {children}
     </section>

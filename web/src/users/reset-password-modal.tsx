@@ -58,7 +58,7 @@ const Asked = ({ onClosed }: { onClosed: () => void }) => (
     <Alert
       type="info"
       showIcon
-      title="重置管理员密码需要另一人复核。申请已提交，通过后请到「复核」执行。"
+      title="重置管理员密码须由他人复核。申请已提交，通过后请到「复核」执行。"
     />
   </CommandDialog>
 );

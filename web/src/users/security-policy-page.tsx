@@ -25,8 +25,9 @@ const switches: readonly {
 }[] = [
   {
     name: 'captchaAfterFailuresOnly',
-    label: '输错后才要验证码',
-    words: '管理平台登录页先不要图形验证码，同一账号或地址输错一次后才要求输入。',
+    label: '登录失败后才需验证码',
+    words:
+      '管理平台登录时默认不显示图形验证码；同一账号或同一地址登录失败一次后，须输入图形验证码。',
   },
   {
     name: 'smsLogin',
@@ -36,7 +37,7 @@ const switches: readonly {
   {
     name: 'alipayLogin',
     label: '支付宝登录',
-    words: '登录页提供「支付宝登录」，员工先在个人中心绑定自己的支付宝。',
+    words: '登录页提供「支付宝登录」，员工须先在个人中心绑定支付宝。',
   },
   {
     name: 'requiresSecondFactor',

@@ -13,7 +13,7 @@ interface SessionTableProps {
 /** The logins of an operator, the newest first. */
 export function SessionTable({ sessions, onEnd }: SessionTableProps) {
   return (
-    <ScrollRegion className="plain-table-scroll" label="登录会话">
+    <ScrollRegion className="plain-table-scroll" label="登录设备">
       <table className="plain-table">
         <thead>
           <tr>

@@ -24,7 +24,7 @@ export function SwitchOperatorModal({ operator, onClosed }: SwitchOperatorModalP
       <p>
         {operator.enabled
           ? `停用「${operator.nickName}」（${operator.username}）后，其全部登录立即失效，且不能再登录。`
-          : `启用「${operator.nickName}」（${operator.username}）后，可用原密码登录。`}
+          : `启用「${operator.nickName}」（${operator.username}）后，可使用原密码登录。`}
       </p>
     </CommandDialog>
   );

@@ -25,7 +25,7 @@ export function AskAuthorizationModal({ detail: { order }, onClosed }: MoneyModa
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        冻结未付的押金，客户24小时内同意后生效；冻结的钱仍属于客户，订单结束时自动申请解冻。
+        将冻结未付的押金，客户24小时内同意后生效；冻结资金仍归客户所有，订单结束时自动申请解冻。
       </p>
       <ContractField of={askAuthorization} name="account" label="客户支付宝账号">
         <Input maxLength={64} autoComplete="off" placeholder="手机号或邮箱" />

@@ -42,7 +42,8 @@ export function CaptureAuthorizationModal({ detail, onClosed }: MoneyModalProps)
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        从冻结中的 {moneyText(order.authorizedFen)} 付账单，支付商处理成功后入账；其余继续冻结。
+        用冻结中的 {moneyText(order.authorizedFen)}{' '}
+        支付账单，支付渠道处理成功后入账，其余部分继续冻结。
       </p>
       <ContractField of={captureAuthorization} name="billId" label="账单">
         <Select

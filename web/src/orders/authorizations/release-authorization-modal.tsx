@@ -23,7 +23,7 @@ export function ReleaseAuthorizationModal({ detail: { order }, onClosed }: Money
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        冻结中的 {moneyText(order.authorizedFen)} 全部还给客户，从发起解冻起不再作为押金。
+        冻结中的 {moneyText(order.authorizedFen)} 将全部解冻并退回客户，发起解冻后不再作为押金。
       </p>
       <ContractField of={releaseAuthorization} name="reason" label="解冻原因">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />

@@ -22,7 +22,7 @@ export function WithdrawAuthorizationModal({ orderId, onClosed }: WithdrawAuthor
       form={form}
       onClosed={onClosed}
     >
-      <p className="order-dialog-words">客户若已先同意，冻结的钱会自动申请解冻。</p>
+      <p className="order-dialog-words">如客户已同意冻结，冻结资金将自动申请解冻。</p>
       <Form
         form={form}
         layout="vertical"

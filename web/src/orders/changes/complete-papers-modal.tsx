@@ -44,7 +44,7 @@ export function CompletePapersModal({ order, wanted, onClosed }: ChangeModalProp
           of={completePapers}
           name="photos"
           label="补件图片"
-          extra={`最多${mostPaperPhotos}张，只有可查看客户明文的同事能看到`}
+          extra={`最多${mostPaperPhotos}张，仅有「查看客户明文」权限的员工可见`}
         >
           <ImageListEditor type="image" num={mostPaperPhotos} {...frame} call="uploadDeployImage" />
         </ContractField>

@@ -14,7 +14,7 @@ interface Typed {
 }
 
 const consequences =
-  '转单后订单、账单与统计归新店铺，负责人清空，两家店铺都会收到消息；只看原店铺的同事将看不到此订单。';
+  '转单后订单、账单与统计归新店铺，负责人清空，两家店铺都会收到消息；仅负责原店铺的员工将看不到此订单。';
 
 /** 转单: another store takes the order. */
 export function HandOverOrderModal({ order, onClosed }: ChangeModalProps) {

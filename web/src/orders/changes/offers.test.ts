@@ -41,7 +41,7 @@ test('an order in 待补件 offers to complete it, to who may upload what came',
   expect(labels(orderStatus.pendingReview, waiting)).toContain('补件完成');
   expect(labels(orderStatus.pendingReview, waiting)).not.toContain('要求补件');
   expect(labels(orderStatus.pendingReview, waiting, (right) => right === 'order:papers')).toEqual([
-    '补件完成（您没有上传图片的权限，请由有权限的同事办理）',
+    '补件完成（您没有上传图片的权限，请联系有权限的员工办理）',
   ]);
 });
 

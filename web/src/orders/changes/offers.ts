@@ -7,7 +7,7 @@ import { changesDue } from './changes-due.ts';
 type Order = OrderDetail['order'];
 type May = (permission: Permission) => boolean;
 
-const uploadMissing = '您没有上传图片的权限，请由有权限的同事办理';
+const uploadMissing = '您没有上传图片的权限，请联系有权限的员工办理';
 
 /** What stands in the way of a change. */
 const obstacles: Partial<Record<OrderChange, (order: Order, may: May) => string | null>> = {

@@ -71,7 +71,7 @@ function Track({ track, isEarly }: { readonly track: ParcelTrack; readonly isEar
       </p>
       {problem === null ? null : <Alert type="warning" showIcon title={trackProblems[problem]} />}
       {steps.length === 0 && problem === null ? (
-        <p className="order-nothing">还没有物流信息</p>
+        <p className="order-nothing">暂无物流信息</p>
       ) : null}
       {steps.length === 0 ? null : (
         <ol className="parcel-steps" aria-label="物流轨迹">

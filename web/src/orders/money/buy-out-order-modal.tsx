@@ -70,7 +70,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
     >
       <p className="order-dialog-words">
         买断价 {moneyText(order.buyoutFen)}，已付租金 {moneyText(order.paidFen)}，尾款{' '}
-        {moneyText(dueFen)}；未付的租金不再收取，滞纳金和其他待付账单一并收齐。
+        {moneyText(dueFen)}；未付的租金不再收取，滞纳金和其他待付账单一并收取。
       </p>
       {openBuyout === null ? (
         <Form.Item label="付款时间">
@@ -89,7 +89,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
       )}
       {isLater ? (
         <p className="order-dialog-words">
-          订单进入「买断中」，2小时内没有收尾款的自动取消；期间可以照常收租金，尾款按收款时计算。
+          订单进入「买断中」，2小时内未收尾款将自动取消；期间可照常收取租金，尾款以收款时的金额为准。
         </p>
       ) : (
         <>
@@ -103,7 +103,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
               <MethodField
                 name="refundMethod"
                 label="退款方式"
-                extra="抵扣后没有余额时不用选"
+                extra="抵扣后无余额时无需选择"
                 isOptional
               />
             </>

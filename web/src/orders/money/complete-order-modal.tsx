@@ -27,7 +27,7 @@ export function CompleteOrderModal({ detail: { order, bills }, onClosed }: Money
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        订单完成，设备归客户所有。须由另一人复核，通过后由您执行。
+        订单完成，设备归客户所有。须由他人复核通过后，再由您执行。
       </p>
       {hasDeposit ? (
         <>

@@ -29,7 +29,7 @@ export function CompleteReturnModal({ detail: { order, bills }, onClosed }: Mone
     >
       <p className="order-dialog-words">
         {order.inspection === 'lost' ? '订单完成，设备登记为丢失' : '订单完成，设备回到库存'}，
-        {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '没有押金要退还。'}
+        {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '无押金需退还。'}
       </p>
       {hasDeposit ? (
         <>

@@ -13,12 +13,12 @@ interface DamagesFieldProps {
 /** 损坏项目 of the brand's price list, and what they come to. */
 export function DamagesField({ prices, words, chosen }: DamagesFieldProps) {
   if (prices === null || prices.length === 0)
-    return <p className="money-preview-words">{prices === null ? words : '尚未维护损坏价目'}</p>;
+    return <p className="money-preview-words">{prices === null ? words : '尚未设置损坏价目'}</p>;
   return (
     <Form.Item
       name="damages"
       label="损坏项目"
-      extra={`合计 ${moneyText(proposedFen(chosen))}，价格按品牌的损坏价目`}
+      extra={`合计 ${moneyText(proposedFen(chosen))}，按品牌损坏价目计算`}
     >
       <Checkbox.Group
         className="damages"

@@ -73,7 +73,7 @@ function usePrices(): { readonly prices: readonly Damage[] | null; readonly word
   const isSeen = may('return:list');
   const { data, error } = useRead('damagePrices', undefined, { enabled: isSeen });
   if (!isSeen) return { prices: null, words: '您没有查看损坏价目的权限，请直接填写赔付金额与原因' };
-  if (error !== null) return { prices: null, words: `损坏价目未能读取：${wordsOf(error)}` };
+  if (error !== null) return { prices: null, words: `损坏价目读取失败：${wordsOf(error)}` };
   return { prices: data?.prices ?? null, words: '正在读取损坏价目…' };
 }
 
@@ -118,7 +118,7 @@ function FoundFields({ prices, words }: FoundFieldsProps) {
             name="compensationFen"
             label="赔付金额"
             placeholder={`留空为损坏项目合计 ${moneyText(proposed)}`}
-            extra="今天到期，付清后才能归还结清"
+            extra="今日到期，付清后才能办理归还结清"
             isOptional
           />
           {typed === undefined || typed === null || typed === proposed ? null : (

@@ -35,7 +35,7 @@ export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
       }
       onClosed={onClosed}
     >
-      <p className="order-dialog-words">已付的账单金额与滞纳金全部退还客户，账单作废、不再应付。</p>
+      <p className="order-dialog-words">已付的账单金额和滞纳金将全部退还客户，账单作废。</p>
       <PaidByOthers bills={[bill]} />
       <MethodField name="refundMethod" label="退款方式" />
     </MoneyDialog>

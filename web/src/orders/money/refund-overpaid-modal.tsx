@@ -76,7 +76,7 @@ export function RefundOverpaidModal({ of, paid, onClosed }: RefundOverpaidModalP
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        {way.noun} {paid.tradeNo} 到账时账单已无需付清这么多。请先把多收的钱退给客户，再在此登记。
+        {way.noun} {paid.tradeNo} 实收超出应付，请退还多收部分，退还后在此登记。
       </p>
       <Form form={form} layout="vertical" size="middle" onFinish={(typed) => void submit(typed)}>
         <MethodField name="method" label="退还方式" />

@@ -20,7 +20,7 @@ export function ReturnAddressField({ orderId }: { orderId: number }) {
       form.setFieldsValue({ returnAddressId: preferred.id });
   }, [form, addresses]);
   if (error !== null)
-    return <p className="order-dialog-words">归还地址未能读取：{wordsOf(error)}</p>;
+    return <p className="order-dialog-words">归还地址读取失败：{wordsOf(error)}</p>;
   if (addresses?.length === 0)
     return <p className="order-dialog-words">店铺没有启用的归还地址，可在归还列表维护。</p>;
   return (

@@ -26,7 +26,7 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
   const missing = refusals.return_photos_missing.message({});
   if (!may('material:upload'))
     return isNeeded ? (
-      <p className="money-preview-words">{missing}：您没有上传图片的权限，请由有权限的同事办理</p>
+      <p className="money-preview-words">{missing}：您没有上传图片的权限，请联系有权限的员工办理</p>
     ) : null;
   return (
     <>

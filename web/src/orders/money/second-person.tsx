@@ -39,7 +39,7 @@ export function useTellAsked(told: Told): () => void {
   const { message } = App.useApp();
   const isAsked = isToAsk(told);
   return useCallback(() => {
-    if (isAsked) void message.success('已提交复核，可在「复核」查看；通过后在此按相同内容确认');
+    if (isAsked) void message.success('已提交复核，可在「复核」查看进度；通过后请在此按原内容确认');
   }, [message, isAsked]);
 }
 
@@ -77,7 +77,7 @@ export function SecondPersonFields(props: SecondPersonFieldsProps) {
           <Input.TextArea
             autoSize={{ minRows: 1, maxRows: 6 }}
             maxLength={200}
-            placeholder="为什么需要这样处理，复核人会看到"
+            placeholder="请填写申请理由，供复核人参考"
           />
         </ContractField>
       ) : null}
@@ -95,7 +95,7 @@ const titleOf = ({
   approval,
 }: NonNullable<SecondPerson>): string => {
   if (approval?.approvalStatus === 'approved') return '复核已通过，确认后立即执行';
-  if (approval !== null) return '已提交复核，等待他人处理；通过后在此按相同内容确认';
+  if (approval !== null) return '已提交复核，等待他人处理；通过后请在此按原内容确认';
   if (putOffDays > mostDaysAlone)
     return `累计延期${putOffDays}天，超过${mostDaysAlone}天，需要他人复核`;
   return limitFen === null

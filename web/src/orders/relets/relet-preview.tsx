@@ -1,8 +1,8 @@
 import type { ReletPreview as Outcome } from '@rental/contract/relets';
-import { buyoutRules } from '@rental/domain/orders/position';
 import { FactList } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { BillPlanTable } from '../bill-plan-table.tsx';
+import { buyoutText } from '../order-text.ts';
 import { PreviewSection } from '../money/preview-section.tsx';
 import type { Previewing } from '../money/use-preview.ts';
 
@@ -35,8 +35,3 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
     )}
   </PreviewSection>
 );
-
-const buyoutText = ({ buyoutFen, buyoutRule }: Outcome) =>
-  buyoutFen === null || buyoutRule === 'never'
-    ? buyoutRules.never
-    : `${moneyText(buyoutFen)}（${buyoutRules[buyoutRule]}）`;

@@ -44,7 +44,7 @@ function PassDialog({ orderId, onClosed, children }: FaceReviewDialogProps) {
       onClosed={onClosed}
     >
       {children}
-      <p>用户人脸核验{mostFaceFailures}次不通过。确认是本人后视为用户已签署，不能撤回。</p>
+      <p>用户人脸核验{mostFaceFailures}次未通过。确认为本人后，视为用户已签署，不可撤回。</p>
       <Form
         form={form}
         layout="vertical"
@@ -63,7 +63,7 @@ function PassDialog({ orderId, onClosed, children }: FaceReviewDialogProps) {
           of={passFaceReview}
           name="photos"
           label="客户照片"
-          extra={`最多${mostReviewPhotos}张，只有可人工复核的同事能看到`}
+          extra={`最多${mostReviewPhotos}张，仅有人工复核权限的员工可见`}
         >
           <ImageListEditor
             type="image"

@@ -15,7 +15,7 @@ export function LinkNotice({ link }: { link: string }) {
   }, [link]);
   return (
     <div className="tool-panel-words" role="status">
-      {isCopied === true ? '链接已复制，发给同事即可看到相同的筛选。' : null}
+      {isCopied === true ? '链接已复制，同事打开即可看到相同的筛选结果。' : null}
       {isCopied === false ? (
         <Input
           size="small"

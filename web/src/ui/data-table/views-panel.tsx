@@ -37,7 +37,9 @@ export function ViewsPanel(props: ViewsPanelProps) {
   return (
     <div ref={panel} tabIndex={-1} className="tool-panel-body" {...keptFocus}>
       {views.views.length === 0 ? (
-        <p className="tool-panel-words">还没有保存的视图。设好筛选条件，起个名字保存在这里。</p>
+        <p className="tool-panel-words">
+          暂无已保存的视图。设置筛选条件后，可命名保存，方便下次使用。
+        </p>
       ) : (
         <ul className="tool-panel-list" aria-label="已保存的视图">
           {views.views.map(({ name, query }) => {

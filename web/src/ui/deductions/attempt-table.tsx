@@ -13,7 +13,7 @@ interface AttemptTableProps {
 
 /** 扣款流水: every try, the latest first. */
 export function AttemptTable({ attempts, titles }: AttemptTableProps) {
-  if (attempts.length === 0) return <p className="plain-table-none">还没有扣款记录</p>;
+  if (attempts.length === 0) return <p className="plain-table-none">暂无扣款记录</p>;
   return (
     <ScrollRegion className="plain-table-scroll" label="扣款流水">
       <table className="plain-table">

@@ -108,7 +108,7 @@ export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
         </Form.Item>
       </Form>
       <p className="export-note">
-        导出在后台进行，可离开本页；文件在导出中心保留7天。姓名、手机等按列表脱敏，导出操作会被记录。
+        导出将在后台进行，可离开本页；文件在导出中心保留7天。姓名、手机等按列表脱敏显示，导出操作将记入日志。
       </p>
     </CommandDialog>
   );

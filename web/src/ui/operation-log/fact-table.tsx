@@ -7,7 +7,7 @@ import './operation-log.css';
 /** What an operation changed, field by field in words; the changed ones first. */
 export function FactTable({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const changes = factChanges(before, after);
-  if (changes.length === 0) return <p className="operation-nothing">没有记录变更内容</p>;
+  if (changes.length === 0) return <p className="operation-nothing">未记录变更内容</p>;
   return (
     <ScrollRegion className="plain-table-scroll" label="变更内容">
       <table className="plain-table operation-facts">

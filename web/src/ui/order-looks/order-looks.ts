@@ -9,7 +9,7 @@ export interface OrderLook {
 }
 
 const looks = [
-  { what: 'customer', label: '查看明文', short: '明文', right: 'customer:reveal' },
+  { what: 'customer', label: '查看明文', short: '查看明文', right: 'customer:reveal' },
   { what: 'log', label: '操作日志', short: '日志', right: 'audit:list' },
 ] as const satisfies readonly {
   what: OrderLook['what'];
