@@ -106,7 +106,7 @@ for (const { index, mode, asked } of [
     });
     await page.clock.install();
     await page.goto('/dashboard');
-    await expect(page.getByText(/^风控余额：[\d.]+元$/)).toBeVisible();
+    await expect(page.getByText(/^风控余额：[\d.,]+元$/)).toBeVisible();
 
     for (let minute = 1; minute <= 3; minute += 1) {
       const answered =

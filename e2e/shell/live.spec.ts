@@ -37,7 +37,7 @@ test('S41 X33 the top bar says 风控余额 in yuan with two decimals, or - wher
   desk,
 }) => {
   const page = await desk.open(operatorOf(0, 'admin'), '/');
-  await expect(balanceOf(page)).toHaveText(/^风控余额：\d+\.\d{2}元$/);
+  await expect(balanceOf(page)).toHaveText(/^风控余额：[\d,]+\.\d{2}元$/);
 
   await page.route(balanceCall, (route) => route.fulfill({ json: { code: 200, data: null } }));
   await page.reload();

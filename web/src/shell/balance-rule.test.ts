@@ -19,5 +19,7 @@ test('X2 a brand that wants it goes on polling after code 200, and stops with an
 
 test('S41 X33 the balance is shown as it comes, and - where there is none', () => {
   expect(balanceText('123.45')).toBe('风控余额：123.45元');
+  expect(balanceText('12864.50')).toBe('风控余额：12,864.50元');
+  expect(balanceText('-20.00')).toBe('风控余额：-20.00元');
   expect(balanceText(null)).toBe('风控余额：-元');
 });

@@ -1,4 +1,5 @@
 import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
+import { fenOfYuan, yuan } from '@rental/domain/money';
 
 const pollMs = 60_000; // S261
 
@@ -17,7 +18,8 @@ export function nextPollMs(
   return state.status === 'error' || isEnough ? false : pollMs;
 }
 
-/** S41; a brand without an account has no number (X33). */
-export function balanceText(yuan: string | null): string {
-  return `风控余额：${yuan ?? '-'}元`;
+/** S41, with thousands marks as all money; a brand without an account has no number (X33). */
+export function balanceText(balance: string | null): string {
+  const amount = fenOfYuan(balance ?? '');
+  return `风控余额：${amount === null ? (balance ?? '-') : yuan(amount)}元`;
 }
