@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
 import { dialogFocus } from './build/dialog-focus.ts';
 import { directImports, joinedChunks } from './build/joined-chunks.ts';
+import { leanColours } from './build/lean-colours.ts';
 import { preCompressed } from './build/pre-compressed.ts';
 import { twoPages } from './build/two-pages.ts';
 import { usedAntdStyles } from './build/used-antd-styles.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
     contractRoutes(),
     directImports(),
     usedAntdStyles(),
+    leanColours(),
     dialogFocus(),
     twoPages(),
     preCompressed(),

@@ -1,8 +1,6 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
 import { isOfflineError } from '../http/online.ts';
@@ -15,8 +13,6 @@ import { useLook } from './use-look.ts';
 import { keepView } from './views.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import './workplace.css';
-
-dayjs.locale('zh-cn');
 
 const freshMs = 5000;
 

@@ -1,7 +1,10 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
 import { dayText } from '../time-text.ts';
 import type { FilterInput } from './filters.ts';
+
+dayjs.locale('zh-cn');
 
 const dayForm = 'YYYY-MM-DD';
 
