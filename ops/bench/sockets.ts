@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createOperator, openSession } from '@rental/server/auth/public';
 import { inTransaction } from '@rental/server/db/transaction';
-import { announce } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/notifications/public';
 import { startProcess, type ServerProcess } from './child-process.ts';
 import { measuredBrand } from './dataset.ts';
 import { median, quantile, table } from './figures.ts';
@@ -132,6 +132,8 @@ function keepSaying(owner: Pool): { readonly stop: () => Promise<number> } {
       await inTransaction(owner, measuredBrand, 'read write', (tx) =>
         announce(tx, measuredBrand, {
           type: 'notify',
+          occasion: 'opsNotice',
+          to: Audience.everyone(),
           message: JSON.stringify(said),
           at: new Date(),
         }),

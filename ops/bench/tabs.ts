@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { announce } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/notifications/public';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openBrowser, type Page } from './browser.ts';
 import { startProcess } from './child-process.ts';
@@ -138,7 +138,13 @@ async function settled(page: Page, path: string, act: string): Promise<void> {
 /** Somebody announces something, and the page says it. */
 async function hear(page: Page, store: Store, message: string): Promise<void> {
   await inTransaction(store.owner, measuredBrand, 'read write', (tx) =>
-    announce(tx, measuredBrand, { type: 'notify', message, at: new Date() }),
+    announce(tx, measuredBrand, {
+      type: 'notify',
+      occasion: 'opsNotice',
+      message,
+      at: new Date(),
+      to: Audience.everyone(),
+    }),
   );
   await page.evaluate(`new Promise((resolve, reject) => {
     const until = performance.now() + ${patienceMs};

@@ -1,5 +1,5 @@
 import { inTransaction } from '@rental/server/db/transaction';
-import { announce } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/notifications/public';
 import {
   CommandRefusal,
   optionsOf,
@@ -33,7 +33,13 @@ export const notify: Command = {
           .executeTakeFirstOrThrow();
         if (!isEnabled) throw new CommandRefusal(`品牌 ${brand} 未开启实时消息，无人能收到。`);
         await writeCommandAudit(tx, { brand, now, operation: 'live:notify', after: { message } });
-        await announce(tx, brand, { type: 'notify', message, at: now });
+        await announce(tx, brand, {
+          type: 'notify',
+          occasion: 'opsNotice',
+          message,
+          at: now,
+          to: Audience.everyone(),
+        });
       });
       console.log(`消息已发送给品牌 ${brand} 的所有在线操作员。`);
     });

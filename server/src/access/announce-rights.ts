@@ -1,7 +1,8 @@
+import { platformOf } from '../auth/public.ts';
 import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { announce } from '../notifications/public.ts';
+import { announce, Audience } from '../notifications/public.ts';
 
 /**
  * Open pages of the brand ask anew who they are and what they may (S110): of one platform, or of both. Call it last,
@@ -10,9 +11,10 @@ import { announce } from '../notifications/public.ts';
 export async function announceRights(ctx: Context, tx: Tx, purpose?: Purpose): Promise<void> {
   await announce(tx, ctx.brandCode, {
     type: 'rights',
+    occasion: 'rightsChanged',
     message: '',
     at: ctx.now,
-    ...(purpose !== undefined && { to: { purpose } }),
+    to: purpose === undefined ? Audience.everyone() : Audience.platform(platformOf(purpose)),
   });
 }
 
@@ -25,8 +27,9 @@ export async function announceRightsOf(
   for (const operatorId of operatorIds)
     await announce(tx, ctx.brandCode, {
       type: 'rights',
+      occasion: 'ownRightsChanged',
       message: '',
       at: ctx.now,
-      to: { operatorId },
+      to: Audience.operator(operatorId),
     });
 }

@@ -8,8 +8,8 @@ import type { Stored } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
-import { announce } from '../notifications/public.ts';
-import type { ApprovableOperation } from './approvable.ts';
+import { announce, Audience } from '../notifications/public.ts';
+import { approvable, type ApprovableOperation } from './approvable.ts';
 
 type StoredApproval = Pick<
   Stored<'approvals'>,
@@ -25,7 +25,7 @@ interface Asked {
   /** What whoever decides reads. */
   readonly summary: string;
   /** Where it is done to an order: only who reaches it hears of it and decides. */
-  readonly order?: { readonly id: number; readonly storeId: number };
+  readonly order?: { readonly id: number };
   /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
   readonly basis?: string;
 }
@@ -56,12 +56,21 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
   await audit(ctx, tx, 'approval:request', id, { after: asked });
   await announce(tx, ctx.brandCode, {
     type: 'notify',
+    occasion: 'approvalRequested',
     message: `待复核：${asked.summary}`,
     at: ctx.now,
-    to: { purpose: 1, ...(asked.order && { storeIds: [asked.order.storeId] }) },
+    to: decidersOf(asked).except(ctx.operator.id),
     object: `approval ${id}`,
   });
   return id;
+}
+
+/** Who may decide on a request, as `visible` says in SQL: its summary names customers and amounts. */
+function decidersOf({ operation, order }: Asked): Audience {
+  const right = approvable[operation];
+  return order === undefined
+    ? Audience.holders(right)
+    : Audience.order(order.id, right).on('manage');
 }
 
 /** The own request for this very thing that is not done, refused or expired; null: there is none. */

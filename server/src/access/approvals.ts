@@ -6,7 +6,7 @@ import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
-import { announce } from '../notifications/public.ts';
+import { announce, Audience } from '../notifications/public.ts';
 import { approvalRow, operationsOf, visible } from './approval-list.ts';
 import { factsOf, moveApproval } from './approval-store.ts';
 
@@ -53,9 +53,10 @@ async function decided(
   const row = await approvalRow(ctx, tx, approval.id);
   await announce(tx, ctx.brandCode, {
     type: 'notify',
+    occasion: 'approvalDecided',
     message: by === 'approve' ? `复核已通过：${row.summary}` : `复核被拒绝：${row.summary}`,
     at: ctx.now,
-    to: { operatorId: approval.requested_by },
+    to: Audience.operator(approval.requested_by),
     object: `approval ${approval.id}`,
   });
   return row;

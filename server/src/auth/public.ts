@@ -7,7 +7,14 @@ import type { PasswordKeys } from './password-keys.ts';
 import { hashPassword } from './passwords.ts';
 import { policyOf } from './policy.ts';
 import { purgeLogins } from './purge-logins.ts';
-import { authenticate, liveLogins, openSession, purposeOf, type LiveLogin } from './sessions.ts';
+import {
+  authenticate,
+  liveLogins,
+  openSession,
+  platformOf,
+  purposeOf,
+  type LiveLogin,
+} from './sessions.ts';
 import { setAvatar } from './set-avatar.ts';
 import { signInTools, type SignInTools } from './sign-in-tools.ts';
 import { smsBalanceOf } from './sms-balance.ts';
@@ -26,6 +33,7 @@ export {
   newOneTimePassword,
   openSession,
   operatorNow,
+  platformOf,
   policyOf,
   purgeLogins,
   purposeOf,

@@ -106,17 +106,20 @@ interface LiveSession extends Reaching {
   permissions: string;
 }
 
+/** The rights of the operator `o`, in their order, with commas between them. */
+const heldPermissions = `array_to_string(array(
+      select distinct p.permission from operator_roles r
+      join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
+      where r.brand_code = o.brand_code and r.operator_id = o.id order by p.permission
+    ), ',')`;
+
 /** Asked at every request, so its text is made once: brand, hash of the token, now. */
 const liveSession = `
   select s.id as session_id, o.id, o.username, o.nick_name, o.channel_id, o.department_id, s.purpose, o.must_change_password,
     s.second_factor_pending, o.totp_enabled_at is null and coalesce((
       select policy.requires_second_factor from security_policies policy
       where policy.brand_code = o.brand_code), false) as must_enrol,
-    reach.level as reach, ${reachedStores} as store_ids, array_to_string(array(
-      select distinct p.permission from operator_roles r
-      join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
-      where r.brand_code = o.brand_code and r.operator_id = o.id order by p.permission
-    ), ',') as permissions
+    reach.level as reach, ${reachedStores} as store_ids, ${heldPermissions} as permissions
   from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id ${reachOfOperator}
   where s.brand_code = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > $3
     and o.enabled and o.deleted_at is null`;
@@ -157,9 +160,9 @@ function permissionsIn(text: string): ReadonlySet<Permission> {
 }
 
 /** A login that is alive, and whom it lets in. */
-export type LiveLogin = Pick<Operator, 'id' | 'sessionId' | 'platform' | 'scope'>;
+export type LiveLogin = Pick<Operator, 'id' | 'sessionId' | 'platform' | 'scope' | 'permissions'>;
 
-/** Those of these logins of the brand that are alive at `now`, each with the scope of this moment. */
+/** Those of these logins of the brand that are alive at `now`, each with the rights and the scope of this moment. */
 export async function liveLogins(
   tx: Tx,
   brand: BrandCode,
@@ -173,17 +176,20 @@ export async function liveLogins(
     sessionId: row.session_id,
     platform: platformOf(row.purpose),
     scope: scopeReached(row),
+    permissions: permissionsIn(row.permissions),
   }));
 }
 
 interface LoginAlive extends Reaching {
   session_id: number;
   purpose: Purpose;
+  permissions: string;
 }
 
 /** Brand, ids of sessions, now. */
 const loginsAlive = `
-  select s.id as session_id, o.id, s.purpose, o.channel_id, reach.level as reach, ${reachedStores} as store_ids
+  select s.id as session_id, o.id, s.purpose, o.channel_id, reach.level as reach, ${reachedStores} as store_ids,
+    ${heldPermissions} as permissions
   from sessions s join operators o on o.brand_code = s.brand_code and o.id = s.operator_id ${reachOfOperator}
   where s.brand_code = $1 and s.id = any($2::bigint[]) and s.ended_at is null and s.expires_at > $3
     and o.enabled and o.deleted_at is null`;

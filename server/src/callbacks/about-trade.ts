@@ -1,4 +1,5 @@
 import { yuan, type Fen } from '@rental/domain/money';
+import { Audience } from '../notifications/public.ts';
 
 interface TradeWord {
   readonly tradeNo: string;
@@ -22,6 +23,8 @@ export const aboutTrade = (noun: string, operation: string) => ({
     operation,
     before: { tradeNo, amountFen: askedFen },
     after: { amountFen, outcome },
+    occasion: 'moneyCallbackMismatch' as const,
+    to: Audience.wholeBrand('ledger:accounts'),
     title: `${noun}通知与交易不符`,
     words: `交易 ${tradeNo} 应为 ¥${yuan(askedFen)}，通知为 ¥${yuan(amountFen)}，未入账。请与支付商核对。`,
   }),

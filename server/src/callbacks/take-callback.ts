@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Acting, Visit } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { tell } from '../notifications/public.ts';
+import { tell, type Audience, type Occasion } from '../notifications/public.ts';
 
 /** What every provider's callback says, beside what it is about. */
 interface Word {
@@ -39,6 +39,8 @@ interface Mismatch {
   readonly operation: string;
   readonly before: Facts;
   readonly after: Facts;
+  readonly occasion: Occasion;
+  readonly to: Audience;
   readonly title: string;
   readonly words: string;
 }
@@ -87,7 +89,7 @@ async function alarm(
   tx: Tx,
   ctx: Acting,
   { order_id: orderId }: About,
-  { operation, before, after, title, words }: Mismatch,
+  { operation, before, after, occasion, to, title, words }: Mismatch,
   { merchant }: Word,
 ): Promise<void> {
   await writeAudit(tx, ctx, {
@@ -99,10 +101,11 @@ async function alarm(
   });
   await tell(tx, ctx.brandCode, {
     kind: 'system',
+    occasion,
     title,
     body: words,
     target: `/order/detail/${orderId}`,
-    to: { purpose: 1 },
+    to,
     at: ctx.now,
   });
 }

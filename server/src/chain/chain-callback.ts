@@ -3,6 +3,7 @@ import type { Input } from '@rental/contract/endpoint';
 import { takeCallback } from '../callbacks/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
+import { Audience } from '../notifications/public.ts';
 import type { StoredRecord } from './chain-store.ts';
 import { hearRecord, type HeardRecord } from './hear-record.ts';
 
@@ -24,6 +25,8 @@ export const chainCallback = (gateway: NotaryGateway) =>
       operation: 'chain:mismatch',
       before: { recordNo: record.record_no, bodyHash: record.hash },
       after: { bodyHash: hash, outcome },
+      occasion: 'chainCallbackMismatch',
+      to: Audience.order(record.order_id, 'chain:list').on('manage'),
       title: '上链通知与存证不符',
       words: `存证 ${record.record_no} 的上链通知与发送的哈希不一致，未登记。请与存证服务商核对。`,
     }),

@@ -2,7 +2,7 @@ import { chainFailures, recordAfter, type ChainFacts } from '@rental/domain/chai
 import type { Tx } from '../db/transaction.ts';
 import type { RecordOutcome } from '../gateways/notary/notary-gateway.ts';
 import type { Acting } from '../http/context.ts';
-import { tell } from '../notifications/public.ts';
+import { Audience, tell } from '../notifications/public.ts';
 import { markOnChain } from '../orders/public.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, lockRecord, type StoredRecord } from './chain-store.ts';
@@ -50,10 +50,11 @@ export async function hearRecord(
   if (next.state === 'failed' && word.kind === 'failed')
     await tell(tx, ctx.brandCode, {
       kind: 'system',
+      occasion: 'chainFailed',
       title: '存证上链失败',
       body: `存证 ${record.record_no} 已尝试${record.tries}次：${chainFailures[word.reason]}。请在「存证上链」中重试。`,
       target: `/order/detail/${record.order_id}`,
-      to: { purpose: 1 },
+      to: Audience.order(record.order_id, 'chain:list').on('manage'),
       at: ctx.now,
     });
 }

@@ -46,6 +46,7 @@ import * as settlementShare from './migrations/042-settlement-share.ts';
 import * as buyoutStates from './migrations/034-buyout-states.ts';
 import * as storeChannels from './migrations/044-store-channels.ts';
 import * as firstDueDay from './migrations/045-first-due-day.ts';
+import * as liveAudience from './migrations/046-live-audience.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '042-settlement-share': settlementShare,
   '044-store-channels': storeChannels,
   '045-first-due-day': firstDueDay,
+  '046-live-audience': liveAudience,
 };
 
 /**

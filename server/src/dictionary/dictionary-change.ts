@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
-import { announce } from '../notifications/public.ts';
+import { announce, Audience } from '../notifications/public.ts';
 import {
   dictionariesNamed,
   dictionaryOfRow,
@@ -56,5 +56,12 @@ export async function published(ctx: Context, tx: Tx, change: Change): Promise<v
   const { operation, name, before, after } = change;
   const object = `dictionary ${name}`;
   await writeAudit(tx, ctx, { operation, object, result: 'ok', before, after });
-  await announce(tx, ctx.brandCode, { type: 'dictionary', message: name, at: ctx.now, object });
+  await announce(tx, ctx.brandCode, {
+    type: 'dictionary',
+    occasion: 'dictionaryChanged',
+    message: name,
+    at: ctx.now,
+    to: Audience.everyone(),
+    object,
+  });
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { announce } from '../notifications/public.ts';
+import { announce, Audience } from '../notifications/public.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Storage } from '../gateways/storage/storage.ts';
@@ -212,7 +212,13 @@ test('its operator alone is told on the live channel, at each step', async () =>
   const { clerk } = world.alpha;
   const { id } = (await askFor(world, clerk)).answer;
   await inTransaction(world.database.app, 'alpha', 'read write', (tx) =>
-    announce(tx, 'alpha', { type: 'notify', message: 'other', at: world.now }),
+    announce(tx, 'alpha', {
+      type: 'notify',
+      occasion: 'opsNotice',
+      message: 'other',
+      at: world.now,
+      to: Audience.everyone(),
+    }),
   );
 
   await workWith(async () => {});

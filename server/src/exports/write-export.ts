@@ -5,13 +5,13 @@ import {
   type ExportFailure,
 } from '@rental/contract/exportable-lists';
 import { writeAudit } from '../audit/public.ts';
-import { operatorNow } from '../auth/public.ts';
+import { operatorNow, platformOf } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Storage } from '../gateways/storage/storage.ts';
 import type { Reach } from '../http/context.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../jobs/job.ts';
 import { insertFile } from '../materials/public.ts';
-import { announce } from '../notifications/public.ts';
+import { announce, Audience } from '../notifications/public.ts';
 import { filtersFor, mayRead, type ExportableLists } from './create-export.ts';
 import { exportJob, type ExportJobPayload } from './export-job.ts';
 import {
@@ -291,8 +291,9 @@ const tell = (
 ) =>
   announce(tx, brand, {
     type: 'export',
+    occasion: 'exportChanged',
     message: String(id),
     at: now(),
-    to: { operatorId: operator_id, purpose },
+    to: Audience.operator(operator_id).on(platformOf(purpose)),
     object: `export ${id}`,
   });

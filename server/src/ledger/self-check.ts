@@ -1,4 +1,3 @@
-import { dataScope } from '@rental/domain/access/data-scope';
 import {
   differenceLabels,
   newDifferences,
@@ -6,11 +5,11 @@ import {
 } from '@rental/domain/ledger/differences';
 import { writeAudit, type Origin } from '../audit/public.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import { tell } from '../notifications/public.ts';
+import { Audience, tell } from '../notifications/public.ts';
 import { lockLastCheck, saveCheck, type BookCheck } from './book-check-store.ts';
 
 /**
- * Keeps what a check of the books came to and tells the brand's administrators of what it newly found (threat model 25):
+ * Keeps what a check of the books came to and tells who sees the brand's books of what it newly found (threat model 25):
  * once, not each hour again. The audit log has what was found, and every check that somebody asked for. Call it last.
  */
 export async function keepCheck(tx: Tx, origin: Origin, check: BookCheck): Promise<void> {
@@ -23,24 +22,24 @@ export async function keepCheck(tx: Tx, origin: Origin, check: BookCheck): Promi
       result: 'ok',
       after: { differences: check.differences.length, found: found.length },
     });
-  if (found.length > 0) await tellAdministrators(tx, brand, found, check.at);
+  if (found.length > 0) await tellBookkeepers(tx, brand, found, check.at);
 }
 
-async function tellAdministrators(
+async function tellBookkeepers(
   tx: Tx,
   brand: BrandCode,
   found: readonly BookDifference[],
   at: Date,
 ): Promise<void> {
-  for (const operatorId of await administrators(tx, brand))
-    await tell(tx, brand, {
-      kind: 'system',
-      title: '账目核对发现差异',
-      body: `新发现${found.length}处差异：${wordsOf(found)}。请在「科目余额」查看，并联系开发人员。`,
-      target: '/finance/account',
-      to: { operatorId, purpose: 1 },
-      at,
-    });
+  await tell(tx, brand, {
+    kind: 'system',
+    occasion: 'booksDiffer',
+    title: '账目核对发现差异',
+    body: `新发现${found.length}处差异：${wordsOf(found)}。请在「科目余额」查看，并联系开发人员。`,
+    target: '/finance/account',
+    to: Audience.wholeBrand('ledger:accounts'),
+    at,
+  });
 }
 
 /** 「科目合计1处、账单2处」 */
@@ -48,24 +47,3 @@ const wordsOf = (found: readonly BookDifference[]): string =>
   [...Map.groupBy(found, ({ about }) => about)]
     .map(([about, some]) => `${differenceLabels[about]}${some.length}处`)
     .join('、');
-
-/** Who reaches the whole brand. */
-async function administrators(tx: Tx, brand: BrandCode): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('operators as o')
-    .innerJoin('operator_roles as held', (join) =>
-      join.onRef('held.brand_code', '=', 'o.brand_code').onRef('held.operator_id', '=', 'o.id'),
-    )
-    .innerJoin('roles as role', (join) =>
-      join.onRef('role.brand_code', '=', 'held.brand_code').onRef('role.id', '=', 'held.role_id'),
-    )
-    .select('o.id')
-    .distinct()
-    .where('o.brand_code', '=', brand)
-    .where('o.enabled', '=', true)
-    .where('o.deleted_at', 'is', null)
-    .where('role.data_scope', '=', dataScope.all)
-    .orderBy('o.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

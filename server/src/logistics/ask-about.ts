@@ -96,7 +96,7 @@ async function keep(
   await tellStore(
     ctx,
     tx,
-    { id: parcel.orderId, order_no: parcel.orderNo, store_id: parcel.storeId },
+    { id: parcel.orderId, order_no: parcel.orderNo },
     `${what}被拒收`,
     `的${what}（${parcel.carrier} ${parcel.trackingNumber}）被拒收，${then}`,
   );

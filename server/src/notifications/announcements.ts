@@ -14,6 +14,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
 import { orNotFound, refuse, Refusal } from '../http/refusal.ts';
+import { Audience } from './audience.ts';
 import { noteRead } from './read-messages.ts';
 import { messageKeptMs, tell } from './tell.ts';
 
@@ -77,9 +78,10 @@ export async function publishAnnouncement(
   await refuseBeyondReach(ctx, tx, 'channels', channelIds);
   const id = await tell(tx, ctx.brandCode, {
     kind: 'announcement',
+    occasion: 'announcement',
     title,
     body: words,
-    to: { storeIds, channelIds, purpose: purposes[audience] },
+    to: isOfPlaces ? Audience.places(storeIds, channelIds) : audiences[audience],
     popUp,
     createdBy: ctx.operator.id,
     at: ctx.now,
@@ -114,11 +116,10 @@ export async function withdrawAnnouncement(
   return { withdrawn: 1 };
 }
 
-const purposes: Readonly<Record<AnnouncementAudience, Purpose | undefined>> = {
-  brand: undefined,
-  manage: 1,
-  channel: 2,
-  places: undefined,
+const audiences: Readonly<Record<Exclude<AnnouncementAudience, 'places'>, Audience>> = {
+  brand: Audience.everyone(),
+  manage: Audience.platform('manage'),
+  channel: Audience.platform('channel'),
 };
 
 function audienceOf(row: {

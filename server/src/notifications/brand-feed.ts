@@ -1,7 +1,7 @@
 import { liveClose, type LiveFrame } from '@rental/contract/live';
-import { liveLogins } from '../auth/public.ts';
+import { liveLogins, type LiveLogin } from '../auth/public.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import { concerns } from './audience.ts';
+import { concerns, isByRights } from './audience.ts';
 import {
   eventsAfter,
   eventsBetween,
@@ -81,12 +81,19 @@ export class BrandFeed {
     });
   }
 
-  /** Closes the sockets whose login has ended; the others get the scope of this moment. */
   async #checkLogins(): Promise<void> {
     const asked = [...this.#sockets];
     if (asked.length === 0) return;
+    this.#renew(asked, await this.#reading((tx) => this.#aliveOf(tx, asked)));
+  }
+
+  #aliveOf(tx: Tx, asked: readonly LiveSocket[]): Promise<LiveLogin[]> {
     const ids = [...new Set(asked.map((socket) => socket.login.sessionId))];
-    const alive = await this.#reading((tx) => liveLogins(tx, this.#brand, ids, this.#now()));
+    return liveLogins(tx, this.#brand, ids, this.#now());
+  }
+
+  /** Closes the sockets whose login has ended; the others get the rights and the scope of this moment. */
+  #renew(asked: readonly LiveSocket[], alive: readonly LiveLogin[]): void {
     const bySession = new Map(alive.map((login) => [login.sessionId, login]));
     for (const socket of asked) {
       const login = bySession.get(socket.login.sessionId);
@@ -99,9 +106,19 @@ export class BrandFeed {
     for (;;) {
       const place = { brand: this.#brand, after: this.#cursor, limit: readAtOnce };
       const events = await eventsAfter(tx, place);
+      await this.#renewReceivers(tx, events);
       for (const event of events) this.#deliver(event);
       if (events.length < readAtOnce) return;
     }
+  }
+
+  /** Rights taken away before an event was announced count: who would hear of it by rights is read anew first. */
+  async #renewReceivers(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+    const byRights = events.filter(isByRights);
+    const asked = [...this.#sockets].filter(({ login }) =>
+      byRights.some((event) => concerns(event, login)),
+    );
+    if (asked.length > 0) this.#renew(asked, await this.#aliveOf(tx, asked));
   }
 
   #deliver(event: StoredEvent): void {

@@ -1,43 +1,40 @@
 import type { LiveFrame } from '@rental/contract/live';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { prepared } from '../db/prepared.ts';
-import type { Purpose } from '../db/tables.ts';
+import type { Purpose, Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
+import { Audience, type Place } from './audience.ts';
+import type { Occasion } from './occasions.ts';
 
-export interface StoredEvent {
+export interface StoredEvent extends Place {
   readonly id: number;
   readonly at: Date;
   readonly type: LiveFrame['type'];
   readonly message: string;
   readonly message_id: number | null;
   readonly target: string | null;
-  readonly store_ids: number[];
-  readonly channel_ids: number[];
-  readonly purpose: Purpose | null;
-  readonly operator_id: number | null;
 }
 
 /** How long an event can be sent again. */
 export const keptMs = 24 * 3_600_000;
 const mostSwept = 100;
 
-/** Whom an event is for; what is absent limits nobody. */
-export interface Audience {
-  readonly storeId?: number | null;
-  readonly channelId?: number | null;
-  readonly purpose?: Purpose;
-  readonly operatorId?: number;
-}
-
 export interface LiveEvent {
   readonly type: LiveFrame['type'];
+  readonly occasion: Occasion;
   readonly message: string;
   readonly at: Date;
-  readonly to?: Audience;
-  /** The stored message that it tells of; it is for those whom that is for. */
-  readonly messageId?: number;
+  readonly to: Audience;
   /** What it is about, for whoever reads the table: `order 17`. */
   readonly object?: string;
+}
+
+const eventKeys = ['type', 'occasion', 'message', 'at', 'to', 'object'] as const;
+
+/** A key that is not known would be dropped, whatever it was meant to restrict: that is a fault. */
+export function refuseUnknownKeys(given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new Error(`Announced with unknown keys: ${unknown.join(', ')}`);
 }
 
 /**
@@ -45,23 +42,59 @@ export interface LiveEvent {
  * whoever has seen one has seen all that have a smaller id (ADR 9).
  */
 export async function insertEvent(tx: Tx, brand: BrandCode, event: LiveEvent): Promise<void> {
-  const { to = {} } = event;
+  refuseUnknownKeys(event, eventKeys);
+  const to = Audience.restrictionsOf(event.to);
+  if (to.storeIds.length > 1 || to.channelIds.length > 1)
+    throw new Error('An event is for one store and one channel at most: a message is for many');
+  await writeEvent(tx, brand, {
+    at: event.at,
+    occasion: event.occasion,
+    type: event.type,
+    message: event.message,
+    object: event.object ?? null,
+    store_id: to.storeIds[0] ?? null,
+    channel_id: to.channelIds[0] ?? null,
+    purpose: to.purpose,
+    operator_id: to.operatorId,
+    except_operator_id: to.exceptOperatorId,
+    order_id: to.orderId,
+    permission: to.permission,
+    whole_brand: to.wholeBrand,
+  });
+}
+
+interface MessageEvent {
+  readonly messageId: number;
+  readonly occasion: Occasion;
+  readonly message: string;
+  readonly at: Date;
+}
+
+/** The event that tells of a stored message. It has no audience of its own but that of the message. */
+export const insertMessageEvent = (tx: Tx, brand: BrandCode, event: MessageEvent): Promise<void> =>
+  writeEvent(tx, brand, {
+    at: event.at,
+    occasion: event.occasion,
+    type: 'notify',
+    message: event.message,
+    object: null,
+    store_id: null,
+    channel_id: null,
+    purpose: null,
+    operator_id: null,
+    message_id: event.messageId,
+  });
+
+async function writeEvent(
+  tx: Tx,
+  brand: BrandCode,
+  event: Omit<Insertable<Tables['live_events']>, 'brand_code'> & { readonly at: Date },
+): Promise<void> {
   await lockEvents(tx, brand);
   await Promise.all([
     tx
       .insertInto('live_events')
-      .values({
-        brand_code: brand,
-        at: event.at,
-        store_id: to.storeId ?? null,
-        channel_id: to.channelId ?? null,
-        purpose: to.purpose ?? null,
-        operator_id: to.operatorId ?? null,
-        type: event.type,
-        message: event.message,
-        object: event.object ?? null,
-        message_id: event.messageId ?? null,
-      })
+      .values({ brand_code: brand, ...event })
       .execute(),
     sweep(tx, brand, new Date(event.at.getTime() - keptMs)),
     sql`select pg_notify('live', ${brand})`.execute(tx),
@@ -110,21 +143,31 @@ interface After {
   readonly limit: number;
 }
 
-/** Events as `e`, each with whom it is for: by itself, or by the message it tells of. */
+/** Events as `e`, each with whom it is for: by itself, or by the message it tells of; an order is where it lies now. */
 const eventsOf = (db: Tx, brand: BrandCode) =>
   db
     .selectFrom('live_events as e')
     .leftJoin('messages as m', (join) =>
       join.onRef('m.brand_code', '=', 'e.brand_code').onRef('m.id', '=', 'e.message_id'),
     )
+    .leftJoin('orders as o', (join) =>
+      join
+        .onRef('o.brand_code', '=', 'e.brand_code')
+        .on('o.id', '=', sql<number>`coalesce(m.order_id, e.order_id)`),
+    )
     .select(['e.id', 'e.at', 'e.type', 'e.message', 'e.message_id', 'm.target'])
+    .select(['e.except_operator_id', 'o.id as order_id', 'o.responsible_id'])
     .select([
-      sql<number[]>`coalesce(m.store_ids, array_remove(array[e.store_id], null))`.as('store_ids'),
-      sql<number[]>`coalesce(m.channel_ids, array_remove(array[e.channel_id], null))`.as(
+      sql<number[]>`case when o.id is not null then array[o.store_id]
+        else coalesce(m.store_ids, array_remove(array[e.store_id], null)) end`.as('store_ids'),
+      sql<number[]>`case when o.id is not null then array_remove(array[o.channel_id], null)
+        else coalesce(m.channel_ids, array_remove(array[e.channel_id], null)) end`.as(
         'channel_ids',
       ),
       sql<Purpose | null>`coalesce(m.purpose, e.purpose)`.as('purpose'),
       sql<number | null>`coalesce(m.operator_id, e.operator_id)`.as('operator_id'),
+      sql<string | null>`coalesce(m.permission, e.permission)`.as('permission'),
+      sql<boolean>`coalesce(m.whole_brand, e.whole_brand)`.as('whole_brand'),
     ])
     .where('e.brand_code', '=', brand);
 

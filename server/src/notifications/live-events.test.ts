@@ -11,11 +11,12 @@ import {
   type Shop,
   type World,
 } from '../testing/world.ts';
-import { announce, type Audience } from './public.ts';
+import { announce, Audience } from './public.ts';
 import {
   closing,
   heard,
   hush,
+  notice,
   openTab,
   say,
   switchLive,
@@ -55,36 +56,36 @@ const people = ['admin', 'clerk', 'otherClerk', 'channelOperator', 'otherChannel
 type Person = (typeof people)[number];
 
 const audiences: { who: string; to: (shop: Shop) => Audience; hear: readonly Person[] }[] = [
-  { who: 'nobody in particular', to: () => ({}), hear: people },
-  { who: 'a store', to: (shop) => ({ storeId: shop.stores[0] }), hear: ['admin', 'clerk'] },
+  { who: 'nobody in particular', to: () => Audience.everyone(), hear: people },
+  { who: 'a store', to: (shop) => Audience.store(shop.stores[0]), hear: ['admin', 'clerk'] },
   {
     who: 'a channel',
-    to: (shop) => ({ channelId: shop.channels[1] }),
+    to: (shop) => Audience.places([], [shop.channels[1]]),
     hear: ['admin', 'otherChannelOperator'],
   },
   {
     who: 'a store and a channel',
-    to: (shop) => ({ storeId: shop.stores[1], channelId: shop.channels[0] }),
+    to: (shop) => Audience.places([shop.stores[1]], [shop.channels[0]]),
     hear: ['admin', 'otherClerk', 'channelOperator'],
   },
   {
     who: 'the normal platform',
-    to: () => ({ purpose: 1 }),
+    to: () => Audience.platform('manage'),
     hear: ['admin', 'clerk', 'otherClerk'],
   },
   {
     who: 'the channel platform',
-    to: () => ({ purpose: 2 }),
+    to: () => Audience.platform('channel'),
     hear: ['channelOperator', 'otherChannelOperator'],
   },
   {
     who: 'a store and its channel, on the normal platform',
-    to: (shop) => ({ storeId: shop.stores[0], channelId: shop.channels[0], purpose: 1 }),
+    to: (shop) => Audience.places([shop.stores[0]], [shop.channels[0]]).on('manage'),
     hear: ['admin', 'clerk'],
   },
   {
     who: 'one operator',
-    to: (shop) => ({ operatorId: shop.otherClerk.operatorId }),
+    to: (shop) => Audience.operator(shop.otherClerk.operatorId),
     hear: ['otherClerk'],
   },
 ];
@@ -124,7 +125,7 @@ test('X25 two operators with the same tab number hear their own messages alone, 
   for (const caller of callers) tabs.push(await openTab(world, caller, { sid: '4242' }));
 
   for (const { operatorId } of [admin, clerk, otherClerk])
-    await say(world, world.alpha, `for ${operatorId}`, { operatorId });
+    await say(world, world.alpha, `for ${operatorId}`, Audience.operator(operatorId));
   await hush(world, world.alpha, ...tabs);
 
   expect(tabs.map(heard)).toEqual(callers.map(({ operatorId }) => [`for ${operatorId}`]));
@@ -135,7 +136,7 @@ test('what is announced in a transaction that fails is never heard', async () =>
   const tab = await openTab(world, world.alpha.admin);
 
   const failing = inTransaction(world.database.app, 'alpha', 'read write', async (tx) => {
-    await announce(tx, 'alpha', { type: 'notify', message: 'never', at: world.now });
+    await announce(tx, 'alpha', notice(world, 'never'));
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
@@ -174,7 +175,7 @@ async function chatter(shop: Shop, lanes: number, each: number): Promise<string[
       const message = `${name}.${index}`;
       await inTransaction(world.database.app, shop.brand.code, 'read write', async (tx) => {
         await after(Math.random() * 8);
-        await announce(tx, shop.brand.code, { type: 'notify', message, at: world.now });
+        await announce(tx, shop.brand.code, notice(world, message));
         await after(Math.random() * 4);
         if (index % 10 === 9) throw new Error('rolled back'); // leaves a hole in the ids
         said.push(message);
@@ -286,7 +287,7 @@ test('messages older than a day go when another is announced', async () => {
 test('a clerk who is moved to another store hears of that one within 5 seconds', async () => {
   const { beta } = world;
   const tab = await openTab(world, beta.clerk);
-  const say2 = (message: string) => say(world, beta, message, { storeId: beta.stores[1] });
+  const say2 = (message: string) => say(world, beta, message, Audience.store(beta.stores[1]));
   await say2('before');
   await hush(world, beta, tab);
 

@@ -12,6 +12,7 @@ import {
   type Caller,
   type World,
 } from '../testing/world.ts';
+import { Audience } from './public.ts';
 import { closing, heard, hush, openTab, say, switchLive, type Tab } from './testing/live-client.ts';
 
 let world: World;
@@ -177,7 +178,7 @@ test('a client that takes nothing in is cut off', async () => {
   deaf.socket.pause();
 
   for (let index = 0; index < 200; index += 1)
-    await say(world, alpha, 'x'.repeat(100_000), { operatorId: alpha.otherClerk.operatorId });
+    await say(world, alpha, 'x'.repeat(100_000), Audience.operator(alpha.otherClerk.operatorId));
   await hush(world, alpha, other);
   deaf.socket.resume();
 

@@ -11,8 +11,8 @@ import {
   type Shop,
   type World,
 } from '../testing/world.ts';
-import { tell } from './public.ts';
-import type { MessageAudience, NewMessage } from './tell.ts';
+import { Audience, tell } from './public.ts';
+import type { NewMessage } from './tell.ts';
 import { hush, openTab, switchLive, ticketFor, type Tab } from './testing/live-client.ts';
 
 let world: World;
@@ -28,10 +28,19 @@ afterAll(async () => {
   await world.close();
 });
 
+const aMessage = (title: string): NewMessage => ({
+  kind: 'system',
+  occasion: 'announcement',
+  title,
+  body: '',
+  to: Audience.everyone(),
+  at: world.now,
+});
+
 /** Leaves a message in a transaction of its own. */
 const leave = (shop: Shop, title: string, more: Partial<NewMessage> = {}) =>
   inTransaction(world.database.app, shop.brand.code, 'read write', (tx) =>
-    tell(tx, shop.brand.code, { kind: 'system', title, body: '', at: world.now, ...more }),
+    tell(tx, shop.brand.code, { ...aMessage(title), ...more }),
   );
 
 const unreadOf = async (caller: Caller) => (await send(world, caller, 'unreadMessages')).answer;
@@ -44,37 +53,37 @@ const titlesOf = async (caller: Caller, query: { kind?: 'order'; unread?: 'true'
 const people = ['admin', 'clerk', 'otherClerk', 'channelOperator', 'otherChannelOperator'] as const;
 type Person = (typeof people)[number];
 
-const audiences: { who: string; to: (shop: Shop) => MessageAudience; hear: readonly Person[] }[] = [
-  { who: 'nobody in particular', to: () => ({}), hear: people },
-  { who: 'a store', to: ({ stores }) => ({ storeIds: [stores[0]] }), hear: ['admin', 'clerk'] },
+const audiences: { who: string; to: (shop: Shop) => Audience; hear: readonly Person[] }[] = [
+  { who: 'nobody in particular', to: () => Audience.everyone(), hear: people },
+  { who: 'a store', to: ({ stores }) => Audience.store(stores[0]), hear: ['admin', 'clerk'] },
   {
     who: 'both stores',
-    to: ({ stores }) => ({ storeIds: [...stores] }),
+    to: ({ stores }) => Audience.places(stores, []),
     hear: ['admin', 'clerk', 'otherClerk'],
   },
   {
     who: 'a channel',
-    to: ({ channels }) => ({ channelIds: [channels[1]] }),
+    to: ({ channels }) => Audience.places([], [channels[1]]),
     hear: ['admin', 'otherChannelOperator'],
   },
   {
     who: 'a store and a channel',
-    to: ({ stores, channels }) => ({ storeIds: [stores[1]], channelIds: [channels[0]] }),
+    to: ({ stores, channels }) => Audience.places([stores[1]], [channels[0]]),
     hear: ['admin', 'otherClerk', 'channelOperator'],
   },
   {
     who: 'the normal platform',
-    to: () => ({ purpose: 1 }),
+    to: () => Audience.platform('manage'),
     hear: ['admin', 'clerk', 'otherClerk'],
   },
   {
     who: 'the channel platform',
-    to: () => ({ purpose: 2 }),
+    to: () => Audience.platform('channel'),
     hear: ['channelOperator', 'otherChannelOperator'],
   },
   {
     who: 'one operator',
-    to: ({ otherClerk }) => ({ operatorId: otherClerk.operatorId }),
+    to: ({ otherClerk }) => Audience.operator(otherClerk.operatorId),
     hear: ['otherClerk'],
   },
 ];
@@ -117,7 +126,7 @@ test('two servers deliver every message once, and after a reconnect nothing is m
   const half = (from: number) =>
     Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        leave(alpha, `${from + index}`, { to: { storeIds: [...alpha.stores] } }),
+        leave(alpha, `${from + index}`, { to: Audience.places(alpha.stores, []) }),
       ),
     );
   const before = await half(0);
@@ -162,7 +171,7 @@ test('what is read is unread no more, one by one or all at once, for the reader 
 
 test('the count of unread stops at one more than is told, and the bell shows the newest five', async () => {
   const { channelOperator } = world.beta;
-  const to = { operatorId: channelOperator.operatorId };
+  const to = Audience.operator(channelOperator.operatorId);
   for (let index = 0; index < 120; index += 1) await leave(world.beta, `${index}`, { to });
 
   const { count, latest } = await unreadOf(channelOperator);
@@ -174,7 +183,7 @@ test('the count of unread stops at one more than is told, and the bell shows the
 test('the message centre pages by its cursor and narrows by kind', async () => {
   const { otherChannelOperator: caller } = world.beta;
   await send(world, caller, 'readAllMessages');
-  const to = { operatorId: caller.operatorId };
+  const to = Audience.operator(caller.operatorId);
   for (let index = 0; index < 7; index += 1)
     await leave(world.beta, `p${index}`, { to, kind: index % 2 === 0 ? 'order' : 'system' });
 
@@ -208,7 +217,7 @@ test('who may not see orders finds no message of one', async () => {
     `delete from role_permissions where role_id = $1 and permission = 'order:list'`,
     [alpha.roles.channel],
   );
-  const to = { channelIds: [...alpha.channels] };
+  const to = Audience.places([], alpha.channels);
   await leave(alpha, 'an order', { kind: 'order', to });
 
   expect(await titlesOf(alpha.channelOperator)).not.toContain('an order');
@@ -241,7 +250,7 @@ test('messages are kept for 90 days; the next one that is written takes the olde
 
 test('what is left in a transaction that fails is in nobody’s messages', async () => {
   const failing = inTransaction(world.database.app, 'alpha', 'read write', async (tx) => {
-    await tell(tx, 'alpha', { kind: 'system', title: 'never', body: '', at: world.now });
+    await tell(tx, 'alpha', aMessage('never'));
     throw new Error('rolled back');
   });
 

@@ -3,6 +3,7 @@ import { smsParts, unsentReasons } from '@rental/domain/sms/customer-sms';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { JobRun } from '../jobs/job.ts';
+import { Audience } from './audience.ts';
 import { tell } from './tell.ts';
 
 /** Pays a message to a customer from the brand's balance, once; false where the balance is short of its parts. */
@@ -63,9 +64,10 @@ export async function leaveUnsent(
   if (first.numUpdatedRows === 0n) return;
   await tell(tx, brand, {
     kind: 'system',
+    occasion: 'smsBalanceEmpty',
     title: '短信余额不足',
     body: '短信余额不足，发给客户的短信未能发送，请充值。未发送的短信见订单详情的「短信记录」。',
-    to: { purpose: 1 },
+    to: Audience.platform('manage'),
     at,
   });
 }

@@ -1,7 +1,9 @@
 import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { queueSms } from './queue-sms.ts';
 import { smsSenders } from './send-sms.ts';
-import { insertEvent, type Audience } from './event-store.ts';
+import { Audience } from './audience.ts';
+import { insertEvent } from './event-store.ts';
+import type { Occasion } from './occasions.ts';
 import { purgeLive } from './purge-live.ts';
 import { billReminder, hourlyReminders } from './remind-customers.ts';
 import { tell } from './tell.ts';
@@ -12,7 +14,7 @@ import { tell } from './tell.ts';
  */
 export const announce = insertEvent;
 
-export { purgeLive, tell };
-export type { Audience };
+export { Audience, purgeLive, tell };
+export type { Occasion };
 
 export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer, tellCustomerByHand };

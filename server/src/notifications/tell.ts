@@ -1,28 +1,22 @@
 import type { MessageKind } from '@rental/domain/messages/message-kinds';
-import type { Purpose } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
-import { insertEvent, lockEvents } from './event-store.ts';
+import { Audience } from './audience.ts';
+import { insertMessageEvent, lockEvents, refuseUnknownKeys } from './event-store.ts';
+import type { Occasion } from './occasions.ts';
 
 /** How long a message is kept. */
 export const messageKeptMs = 90 * 86_400_000;
 const mostSwept = 100;
 
-/** Whom a message is for; what is empty or absent limits nobody. */
-export interface MessageAudience {
-  readonly storeIds?: readonly number[];
-  readonly channelIds?: readonly number[];
-  readonly purpose?: Purpose | undefined;
-  readonly operatorId?: number;
-}
-
 export interface NewMessage {
   readonly kind: MessageKind;
+  readonly occasion: Occasion;
   readonly title: string;
   /** Plain text. */
   readonly body: string;
   /** A page of the web, from its one slash on: `/order/detail/7`. */
   readonly target?: string;
-  readonly to?: MessageAudience;
+  readonly to: Audience;
   readonly popUp?: boolean;
   readonly createdBy?: number;
   readonly at: Date;
@@ -32,13 +26,31 @@ export interface NewMessage {
   readonly aloud?: string;
 }
 
+const messageKeys = [
+  'kind',
+  'occasion',
+  'title',
+  'body',
+  'target',
+  'to',
+  'popUp',
+  'createdBy',
+  'at',
+  'expiresAt',
+  'aloud',
+];
+
 /**
  * Leaves a message for whom it concerns, and says it on their screens, once this transaction commits; answers its id.
  * Call it last, as `announce`: messages of a brand are written one transaction after another, so that whoever has read
  * up to one has seen all that have a smaller id. A target that is no path of ours is a fault.
  */
 export async function tell(tx: Tx, brand: BrandCode, message: NewMessage): Promise<number> {
-  const { to = {}, at } = message;
+  refuseUnknownKeys(message, messageKeys);
+  const { at } = message;
+  const to = Audience.restrictionsOf(message.to);
+  if (to.exceptOperatorId !== null) throw new Error('Only an event can leave an operator out');
+  const place = to.orderId === null ? to : await placeOfOrder(tx, brand, to.orderId);
   await lockEvents(tx, brand);
   const { id } = await tx
     .insertInto('messages')
@@ -48,10 +60,14 @@ export async function tell(tx: Tx, brand: BrandCode, message: NewMessage): Promi
       title: message.title,
       body: message.body,
       target: message.target ?? null,
-      store_ids: [...(to.storeIds ?? [])],
-      channel_ids: [...(to.channelIds ?? [])],
-      purpose: to.purpose ?? null,
-      operator_id: to.operatorId ?? null,
+      store_ids: [...place.storeIds],
+      channel_ids: [...place.channelIds],
+      responsible_id: 'responsibleId' in place ? place.responsibleId : null,
+      purpose: to.purpose,
+      operator_id: to.operatorId,
+      order_id: to.orderId,
+      permission: to.permission,
+      whole_brand: to.wholeBrand,
       pop_up: message.popUp ?? false,
       created_by: message.createdBy ?? null,
       created_at: at,
@@ -60,13 +76,27 @@ export async function tell(tx: Tx, brand: BrandCode, message: NewMessage): Promi
     .returning('id')
     .executeTakeFirstOrThrow();
   await sweep(tx, brand, new Date(at.getTime() - messageKeptMs));
-  await insertEvent(tx, brand, {
-    type: 'notify',
+  await insertMessageEvent(tx, brand, {
+    occasion: message.occasion,
     message: message.aloud ?? message.title,
     at,
     messageId: id,
   });
   return id;
+}
+
+async function placeOfOrder(tx: Tx, brand: BrandCode, id: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['store_id', 'channel_id', 'responsible_id'])
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    storeIds: [order.store_id],
+    channelIds: order.channel_id === null ? [] : [order.channel_id],
+    responsibleId: order.responsible_id,
+  };
 }
 
 /** Each message that is written takes some of the oldest with it, and with them who has read them. */

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { tell } from '../notifications/public.ts';
+import { Audience, tell } from '../notifications/public.ts';
 import { staffReached, staffToHold } from '../users/public.ts';
 import { giveOrders, lockOrders } from './order-store.ts';
 
@@ -61,10 +61,11 @@ async function tellResponsible(
   const which = isOne ? first.order_no : `${first.order_no} 等${orders.length}个`;
   await tell(tx, ctx.brandCode, {
     kind: 'order',
+    occasion: 'ordersAssigned',
     title: isOne ? '您有新负责的订单' : `您有${orders.length}个新负责的订单`,
     body: `${ctx.operator.nickName}将订单 ${which} 指派给您。`,
     target: isOne ? `/order/detail/${first.id}` : '/order/list',
-    to: { operatorId },
+    to: Audience.operator(operatorId).holding('order:list'),
     at: ctx.now,
   });
 }

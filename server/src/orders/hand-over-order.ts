@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, orRefuse } from '../http/refusal.ts';
-import { tell } from '../notifications/public.ts';
+import { Audience, tell } from '../notifications/public.ts';
 import { moveBillFigures, moveOrderFigures } from './hand-over-figures.ts';
 import { movePlacedRows } from './move-placed-rows.ts';
 import { lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
@@ -82,14 +82,16 @@ async function tellStores(
   const common = { kind: 'order', body, at: ctx.now } as const;
   await tell(tx, ctx.brandCode, {
     ...common,
+    occasion: 'orderHandedOver',
     title: '订单已转出',
     target: '/order/list',
-    to: { storeIds: [order.store_id] },
+    to: Audience.store(order.store_id).holding('order:list'),
   });
   await tell(tx, ctx.brandCode, {
     ...common,
+    occasion: 'orderReceivedFromStore',
     title: '有订单转入',
     target: `/order/detail/${order.id}`,
-    to: { storeIds: [stores.to.id] },
+    to: Audience.store(stores.to.id).holding('order:list'),
   });
 }

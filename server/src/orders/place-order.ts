@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { appendNode } from '../evidence/public.ts';
 import { actingBrand } from '../jobs/acting-job.ts';
-import { tell, tellCustomer } from '../notifications/public.ts';
+import { Audience, tell, tellCustomer } from '../notifications/public.ts';
 import { businessNo } from './business-no.ts';
 import { countPlaced } from './order-rollups.ts';
 
@@ -50,13 +50,11 @@ export async function placeOrder(
   await countPlaced(tx, brand, { ...order, status, now });
   await tell(tx, brand, {
     kind: 'order',
+    occasion: 'orderPlaced',
     title: `新订单：${name}`,
     body: `订单 ${orderNo} 已提交，请及时审核。`,
     target: `/order/detail/${id}`,
-    to: {
-      storeIds: [order.store_id],
-      channelIds: order.channel_id === null ? [] : [order.channel_id],
-    },
+    to: Audience.order(id, 'order:list'),
     at: now,
     aloud: '您有新的订单，请及时审核',
   });

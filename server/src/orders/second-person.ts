@@ -65,7 +65,7 @@ export async function agree(
     const about = `订单${order.order_no}${historyLabels[act]}`;
     const asked = await requestApproval(ctx, tx, {
       ...whatOf(weighed),
-      order: { id: order.id, storeId: order.store_id },
+      order: { id: order.id },
       summary: `${about}：${[...words].join('，')}；原因：${approvalReason}`,
     });
     return { asked };

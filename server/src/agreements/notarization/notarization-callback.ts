@@ -3,6 +3,7 @@ import type { notarizationCallback as call } from '@rental/contract/notarization
 import { takeCallback } from '../../callbacks/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotarizationOutcome, NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
+import { Audience } from '../../notifications/public.ts';
 import { hearNotary } from './hear-notary.ts';
 import type { StoredNotarization } from './notarization-store.ts';
 
@@ -24,6 +25,8 @@ export const notarizationCallback = (gateway: NotaryGateway) =>
       operation: 'notarization:mismatch',
       before: { applyNo: one.apply_no, bodyHash: one.content_hash },
       after: { bodyHash: contentHash, outcome },
+      occasion: 'agreementCallbackMismatch',
+      to: Audience.order(one.order_id, 'agreement:view').on('manage'),
       title: '公证通知与申请不符',
       words: `公证申请 ${one.apply_no} 的通知与申请时的合同不一致，未登记。请与公证服务商核对。`,
     }),

@@ -3,6 +3,7 @@ import type { Input } from '@rental/contract/endpoint';
 import { takeCallback } from '../../callbacks/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
+import { Audience } from '../../notifications/public.ts';
 import { hearWord } from './hear-word.ts';
 import type { StoredAgreement } from './signing-store.ts';
 
@@ -23,6 +24,8 @@ export const agreementCallback = (gateway: SignatureGateway) =>
       operation: 'agreement:mismatch',
       before: { agreementNo: agreement.agreement_no, bodyHash: agreement.content_hash },
       after: { bodyHash: contentHash },
+      occasion: 'agreementCallbackMismatch',
+      to: Audience.order(agreement.order_id, 'agreement:view').on('manage'),
       title: '电子签通知与合同不符',
       words: `合同 ${agreement.agreement_no} 的签署通知与发起时的合同不一致，未登记签署。请与电子签服务商核对。`,
     }),

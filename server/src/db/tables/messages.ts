@@ -1,5 +1,6 @@
 import type { LiveFrame } from '@rental/contract/live';
 import type { MessageKind } from '@rental/domain/messages/message-kinds';
+import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 
 /** What operators are told. */
@@ -14,6 +15,11 @@ export interface MessagesTables {
     message: string;
     object: string | null;
     message_id: Given<number>;
+    occasion: Given<string>;
+    permission: Given<string>;
+    whole_brand: Generated<boolean>;
+    order_id: Given<number>;
+    except_operator_id: Given<number>;
   };
   messages: Row & {
     kind: MessageKind;
@@ -24,6 +30,10 @@ export interface MessagesTables {
     channel_ids: number[];
     purpose: Purpose | null;
     operator_id: number | null;
+    permission: Given<string>;
+    whole_brand: Generated<boolean>;
+    order_id: Given<number>;
+    responsible_id: Given<number>;
     pop_up: boolean;
     created_by: number | null;
     created_at: Date;

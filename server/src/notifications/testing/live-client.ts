@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { send } from '../../testing/send.ts';
 import { soon } from '../../testing/soon.ts';
 import { type Caller, type Shop, type World } from '../../testing/world.ts';
-import { announce, type Audience } from '../public.ts';
+import { announce, Audience } from '../public.ts';
 
 /** A page of the web with its socket. */
 export interface Tab {
@@ -105,10 +105,14 @@ export async function refusalOf(opening: Promise<Tab>): Promise<number> {
 }
 
 /** Announces in a transaction of its own. */
-export const say = (world: World, shop: Shop, message: string, to: Audience = {}) =>
+export const say = (world: World, shop: Shop, message: string, to = Audience.everyone()) =>
   inTransaction(world.database.app, shop.brand.code, 'read write', (tx) =>
-    announce(tx, shop.brand.code, { type: 'notify', message, at: world.now, to }),
+    announce(tx, shop.brand.code, notice(world, message, to)),
   );
+
+/** An event as `npm run ops -- notify` announces one. */
+export const notice = (world: World, message: string, to = Audience.everyone()) =>
+  ({ type: 'notify', occasion: 'opsNotice', message, at: world.now, to }) as const;
 
 export const heard = (tab: Tab) => tab.frames.map((frame) => frame.message);
 
