@@ -165,3 +165,25 @@ test('S20 a page whose files cannot be loaded without a network speaks of no upd
   ).toBeVisible();
   await expect(page.getByText(/刚刚更新|页面未能加载/)).toHaveCount(0);
 });
+
+test('on a slow line the shell of the last visit is drawn at once, until the answers come', async ({
+  desk,
+}) => {
+  const page = await desk.open(admin(), '/order/list');
+  await expect(new OrderList(page).rows).toHaveCount(20);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+
+  await page.reload();
+
+  const sidebar = page.locator('.sidebar');
+  await expect(sidebar).toContainText('享租管理后台');
+  await expect(sidebar).toContainText('订单列表');
+  await expect(page.locator('.top-bar')).toContainText(admin().username);
+  resolve();
+  await expect(new OrderList(page).rows).toHaveCount(20);
+  await expect(new Shell(page).entry('订单列表')).toBeVisible();
+});

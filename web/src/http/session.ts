@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { User } from '@rental/contract/auth';
 import type { Platform } from '@rental/contract/endpoint';
 import { call } from './call.ts';
+import { dropShell } from './last-shell.ts';
 import { loginPaths, loginRedirect } from './platform.ts';
 import {
   currentPlatform,
@@ -89,6 +90,7 @@ async function forgetLogin(): Promise<void> {
   } catch {
     // the token is dropped all the same, and dies on the server by itself
   } finally {
+    dropShell(currentPlatform());
     dropToken();
     useSession.setState(nobody);
   }

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MenuRoute } from '@rental/contract/access';
 import type { User } from '@rental/contract/auth';
+import { keepShell } from '../http/last-shell.ts';
 import { menusLoaded, signedIn, useSession, type SiteConfig } from '../http/session.ts';
+import { currentToken } from '../http/token.ts';
 import { keepArrived } from '../http/use-read.ts';
 import type { Arrived } from './arrival.ts';
 import { buildRoutes, type ShellRoute } from './menu-routes.ts';
@@ -34,6 +36,7 @@ export function openRoutes(
   const routes = buildRoutes(menus, hasView);
   keepArrived(queries);
   rememberMenus(menus);
+  rememberShell(menus);
   openTabs(signedInOwner('tabs'), routes);
   return routes;
 }
@@ -43,6 +46,21 @@ export function enter(queries: QueryClient, { user, site, menus }: Arrived): rea
   takeIn(user, site);
   menusLoaded();
   return openRoutes(queries, menus);
+}
+
+/** For the next visit, which draws it before any answer has come. */
+function rememberShell(menus: readonly MenuRoute[]): void {
+  const { platform, site, user } = useSession.getState();
+  const token = currentToken();
+  if (site === null || user === null || token === null) return;
+  const { consoleTitle: title, logo, brand } = site;
+  keepShell({ brandCode: brand.code, platform, operatorId: user.id }, token, {
+    title,
+    logo,
+    username: user.username,
+    nickName: user.nickName,
+    menus,
+  });
 }
 
 /** The name under which the browser keeps something for the operator who is signed in. */

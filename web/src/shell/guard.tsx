@@ -15,6 +15,7 @@ import { fetchRiskTabs } from './settings-store.ts';
 import { ShellRouter } from './shell-router.tsx';
 import { useLatest } from './use-latest.ts';
 import { useRetries } from './use-retries.ts';
+import { WaitingShell } from './waiting-shell.tsx';
 
 const LoginGate = lazy(() => loadPart(() => import('./login-gate.tsx')));
 
@@ -107,7 +108,7 @@ export function Guard({ arrival: first, entered }: GuardProps) {
       </Suspense>
     );
   if (routes !== null) return <ShellRouter routes={routes} />;
-  return failure === null ? <Loading /> : <StartFailed error={failure} onRetry={retry} />;
+  return failure === null ? <WaitingShell /> : <StartFailed error={failure} onRetry={retry} />;
 }
 
 /** The workplace could not be opened: it says why, and tries again by itself after a while, or on a click. */

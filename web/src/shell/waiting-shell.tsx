@@ -1,0 +1,78 @@
+import { Avatar } from 'antd';
+import { useMemo } from 'react';
+import { BrowserRouter } from 'react-router';
+import { lastShell, type LastShell } from '../http/last-shell.ts';
+import { currentPlatform, currentToken } from '../http/token.ts';
+import { Loading } from '../ui/page-states.tsx';
+import { buildRoutes, matchPage } from './menu-routes.ts';
+import { RoutesContext } from './routes-context.ts';
+import { useSettings } from './settings-store.ts';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { useIsMobile, useSidebar } from './sidebar-store.ts';
+import { hasView } from './views.ts';
+import './shell.css';
+import './sidebar.css';
+import './top-bar.css';
+import './tab-strip.css';
+
+/** Until the answers come: the frame of the last visit with this login, which cannot be used yet, or a sign of waiting. */
+export function WaitingShell() {
+  const shell = useMemo(() => lastShell(currentPlatform(), currentToken()), []);
+  return shell === null ? <Loading /> : <Frame shell={shell} />;
+}
+
+function Frame({ shell }: { shell: LastShell }) {
+  const isMobile = useIsMobile();
+  const hasTabs = useSettings(({ tagsView }) => tagsView);
+  return (
+    <div className="shell">
+      {isMobile ? null : <LastSidebar shell={shell} />}
+      <div className="shell-main">
+        <header inert>
+          <div className="top-bar">
+            <div className="breadcrumbs" />
+            <div className="top-bar-end">
+              <span className="user-menu">
+                <Avatar size={26} alt="">
+                  {shell.nickName.slice(0, 1)}
+                </Avatar>
+                <span className="user-menu-name">{shell.username}</span>
+                <span className="user-menu-nick">{shell.nickName}</span>
+              </span>
+            </div>
+          </div>
+          {hasTabs ? <div className="tab-strip" /> : null}
+        </header>
+        <main className="shell-content">
+          <Loading />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function LastSidebar({ shell }: { shell: LastShell }) {
+  const isOpen = useSidebar((sidebar) => sidebar.isOpen);
+  const hasLogo = useSettings(({ sidebarLogo }) => sidebarLogo);
+  const routes = useMemo(() => buildRoutes(shell.menus, hasView), [shell]);
+  const match = useMemo(() => matchPage(routes, location.pathname), [routes]);
+  return (
+    <aside className={isOpen ? 'sidebar is-still' : 'sidebar is-still is-collapsed'} inert>
+      {hasLogo ? (
+        <div className="sidebar-logo">
+          {shell.logo === null ? null : <img src={shell.logo} alt="" />}
+          {isOpen || shell.logo === null ? (
+            <span className="sidebar-title">{shell.title}</span>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="sidebar-nav">
+        <BrowserRouter>
+          <RoutesContext value={routes}>
+            <SidebarMenu match={match} isCollapsed={!isOpen} />
+          </RoutesContext>
+        </BrowserRouter>
+      </div>
+    </aside>
+  );
+}
