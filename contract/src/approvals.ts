@@ -35,6 +35,20 @@ export const secondPersonFields = {
   approvalReason: filledText(200, '请填写复核说明').optional(),
 };
 
+/**
+ * The same in the body of an administrative act, with the proof that it takes. All are absent from an act that needs neither;
+ * `approvalId` may be absent where one's own request for this very act has been agreed to.
+ */
+export const administrativeFields = {
+  stepUp: StepUp.optional(),
+  approvalId: Id.nullable().optional(),
+  approvalReason: secondPersonFields.approvalReason,
+};
+
+/** The answer of an administrative act: what it does, or the request for a second person that was made of it. Nothing was done then. */
+export const orRequested = <Answer extends z.ZodType>(answer: Answer) =>
+  z.union([z.object({ approvalId: Id }), answer]);
+
 /** In the answer of such a command: the request that was made of it. Nothing was done then. */
 export const requestedApproval = { approvalId: Id.optional() };
 
@@ -59,6 +73,20 @@ export const secondPersonRefusals = [
   'approval_expired',
   'approval_outdated',
 ] as const;
+
+export const administrativeRefusals = [
+  ...stepUpRefusals,
+  'second_person_needed',
+  'approval_waits',
+  'not_found',
+  'not_own_approval',
+  'approval_decided',
+  'approval_expired',
+  'approval_outdated',
+] as const;
+
+/** Why one who holds the right may not agree all the same. */
+const deciderRefusals = ['forbidden', 'administrator_too_new', 'decider_not_independent'] as const;
 
 export const ApprovalRow = z.object({
   id: Id,
@@ -109,7 +137,7 @@ export const approveRequest = endpoint({
   path: '/api/approvals/{id}/approve',
   summary: '复核通过',
   body: z.object({ stepUp: StepUp }),
-  refusals: [...refusals, 'second_person_needed', ...stepUpRefusals],
+  refusals: [...refusals, 'second_person_needed', ...deciderRefusals, ...stepUpRefusals],
 });
 
 export const refuseRequest = endpoint({
@@ -118,7 +146,7 @@ export const refuseRequest = endpoint({
   path: '/api/approvals/{id}/refuse',
   summary: '复核拒绝',
   body: z.object({ reason: filledText(200, '请填写拒绝原因') }),
-  refusals: [...refusals, 'second_person_needed'],
+  refusals: [...refusals, 'second_person_needed', ...deciderRefusals],
 });
 
 export const withdrawRequest = endpoint({

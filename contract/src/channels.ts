@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mobile } from '@rental/domain/validation/phones';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, text } from './fields.ts';
+import { givenName, Id, text } from './fields.ts';
 import { Username } from './users.ts';
 
 /** S205: a channel (分销渠道) and its first operator, both or neither. Not idempotent, as `createOperator` is not. */
@@ -12,12 +12,12 @@ export const createChannel = endpoint({
   platforms: ['manage'],
   permission: 'channel:edit',
   body: z.object({
-    name: filledText(30, '请输入渠道名称'),
+    name: givenName(30, '请输入渠道名称'),
     code: text(32).regex(/^[A-Za-z0-9_-]{2,32}$/, '渠道编码为2–32位字母、数字、横线或下划线'),
     /** 1/10,000. */
     commissionBp: z.int('佣金比例不正确').min(0, '佣金比例不正确').max(10_000, '佣金比例最高100%'),
     username: Username,
-    nickName: filledText(20, '请输入昵称'),
+    nickName: givenName(20, '请输入昵称'),
     phone: text(20).refine(mobile.test, mobile.message).nullable().optional(),
   }),
   answer: z.object({

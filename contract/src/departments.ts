@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
+import { filledText, Flag, givenName, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
 
 const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
 
@@ -55,7 +55,7 @@ export const createDepartment = endpoint({
   summary: '新增部门',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object(department),
+  body: z.object({ ...department, name: givenName(30, '请输入部门名称') }),
   answer: DepartmentRow,
   answerStatus: 201,
   refusals: ['not_found', 'department_too_deep', 'name_in_use'],
@@ -153,7 +153,7 @@ export const createPosition = endpoint({
   summary: '新增岗位',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object(position),
+  body: z.object({ ...position, name: givenName(30, '请输入岗位名称') }),
   answer: PositionRow,
   answerStatus: 201,
   refusals: ['name_in_use'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDays, businessDateOf, parseBusinessDate, startOf } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
+import { nameComplaint } from '@rental/domain/validation/names';
 
 /** Text as an operator types it: trimmed, at most `max` characters, nothing PostgreSQL could not store. */
 export const text = (max: number) =>
@@ -12,6 +13,17 @@ export const text = (max: number) =>
 
 /** Text that must not be empty, with the sentence said when it is. */
 export const filledText = (max: number, otherwise: string) => text(max).min(1, otherwise);
+
+/**
+ * The name of a person, role, department or the like, as it is given for the first time: nothing unseen, no reserved word. A
+ * call that changes a row takes any text, and its command holds a new name to the same rule (`refuseBadName`): a name that
+ * exists stays.
+ */
+export const givenName = (max: number, otherwise: string) =>
+  filledText(max, otherwise).superRefine((name, context) => {
+    const complaint = nameComplaint(name);
+    if (complaint !== null) context.addIssue({ code: 'custom', message: complaint });
+  });
 
 /** A row's id: a whole number below 2^53. */
 export const Id = z.int('编号不正确').positive('编号不正确');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import { administrativeFields, administrativeRefusals, orRequested, StepUp } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount } from './fields.ts';
 
@@ -39,9 +39,10 @@ export const setSecurityPolicy = endpoint({
   body: SecurityPolicy.extend({
     /** Absent: as it is. */
     alipayLogin: SecurityPolicy.shape.alipayLogin.optional(),
+    ...administrativeFields,
     stepUp: StepUp,
   }),
-  answer: SecurityPolicy,
-  refusals: stepUpRefusals,
+  answer: orRequested(SecurityPolicy),
+  refusals: administrativeRefusals,
   idempotent: true,
 });

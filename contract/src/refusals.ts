@@ -73,6 +73,9 @@ export const refusals = {
   step_up_needed: says(400, '请输入登录密码或操作验证码'),
   second_person_needed: says(409, '需要他人复核'),
   not_own_approval: says(409, '只能由申请人本人操作'),
+  approval_waits: says(409, '已提交复核，等待其他管理员处理；通过后按相同内容再次提交即可执行'),
+  administrator_too_new: says(409, '成为管理员未满24小时，暂不能复核'),
+  decider_not_independent: says(409, '您与申请人的账号由同一人开通或重置，须由其他管理员复核'),
   approval_expired: says(409, '复核申请已过期，请重新申请'),
   approval_outdated: says(409, '申请复核后数据已变化，请按新的试算结果重新申请'),
   approval_decided: tells(
@@ -108,6 +111,7 @@ export const refusals = {
   ),
   role_changed: says(409, '角色已被他人修改，请查看最新内容后重试'),
   role_built_in: says(409, '系统内置角色不能删除'),
+  role_name_built_in: says(409, '系统内置角色不能改名'),
   role_in_use: tells(
     409,
     ({ role, people, count }: { role: string; people: readonly string[]; count: number }) =>

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dataScope } from '@rental/domain/access/data-scope';
 import type { GrantNode } from '@rental/domain/access/grant-tree';
+import { administrativeFields, administrativeRefusals, orRequested } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { filledText, givenName, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 
 const Purpose = z.literal([1, 2], '请选择平台');
 const Scope = z.literal(Object.values(dataScope), '请选择数据范围');
@@ -121,6 +122,7 @@ export const createRole = endpoint({
   permission: 'role:edit',
   body: z.object({
     ...roleFields,
+    name: givenName(20, '请输入角色名称'),
     sort: roleFields.sort.optional(),
     description: roleFields.description.optional(),
     purpose: Purpose.default(1),
@@ -142,11 +144,13 @@ export const updateRole = endpoint({
     id: Id,
     ...z.object(roleFields).partial().shape,
     revision: text(64).optional(),
+    ...administrativeFields,
   }),
-  answer: RoleDetail,
+  answer: orRequested(RoleDetail),
   refusals: [
     ...grantRefusals,
-    'not_found',
+    ...administrativeRefusals,
+    'role_name_built_in',
     'own_rights',
     'role_changed',
     'administrator_needs_rights',

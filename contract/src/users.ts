@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { dataScope } from '@rental/domain/access/data-scope';
 import { mobile } from '@rental/domain/validation/phones';
-import { StepUp, stepUpRefusals } from './approvals.ts';
+import { administrativeFields, administrativeRefusals, orRequested, StepUp } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import {
+  filledText,
+  Flag,
+  givenName,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  pageQuery,
+  text,
+} from './fields.ts';
 
 const genders = ['男', '女'] as const;
 export const Gender = z.enum(genders, '请选择性别').nullable();
@@ -113,12 +123,7 @@ const OneTime = z.object({
   oneTimePassword: z.string(),
 });
 
-const grantRefusals = [
-  'not_found',
-  'beyond_own_rights',
-  'role_of_other_platform',
-  'store_not_reached',
-] as const;
+const grantRefusals = ['beyond_own_rights', 'role_of_other_platform', 'store_not_reached'] as const;
 
 /**
  * S199: a new operator of the normal platform, or of the channel platform with its channel. Not idempotent: an answer
@@ -134,10 +139,12 @@ export const createOperator = endpoint({
     username: Username,
     channelId: Id.nullable().optional(),
     ...operatorFields,
+    nickName: givenName(20, '请输入昵称'),
+    ...administrativeFields,
   }),
-  answer: OneTime,
+  answer: orRequested(OneTime),
   answerStatus: 201,
-  refusals: [...grantRefusals, 'username_in_use'],
+  refusals: [...grantRefusals, ...administrativeRefusals, 'username_in_use'],
 });
 
 /** S200: absent fields stay as they are. Who is disabled is signed out everywhere. */
@@ -148,24 +155,29 @@ export const updateOperator = endpoint({
   platforms: ['manage'],
   permission: 'user:edit',
   body: z
-    .object({ id: Id, ...operatorFields })
+    .object({ id: Id, ...operatorFields, ...administrativeFields })
     .partial()
     .required({ id: true }),
-  answer: OperatorRow,
-  refusals: [...grantRefusals, 'own_rights', 'last_administrator'],
+  answer: orRequested(OperatorRow),
+  refusals: [...grantRefusals, ...administrativeRefusals, 'own_rights', 'last_administrator'],
   idempotent: true,
 });
 
-/** S201: the body is the ids. All or none; who is deleted is signed out and keeps the account name for ever. */
+const DeletedIds = ids(100).min(1, '请选择员工');
+
+/**
+ * S201: the body is the ids, or an object that says beside them what a deletion of administrators takes. All or none; who is
+ * deleted is signed out and keeps the account name for ever.
+ */
 export const deleteOperators = endpoint({
   method: 'DELETE',
   path: '/api/users',
   summary: '删除员工',
   platforms: ['manage'],
   permission: 'user:delete',
-  body: ids(100).min(1, '请选择员工'),
-  answer: z.object({ deleted: z.int() }),
-  refusals: ['not_found', 'beyond_own_rights', 'own_rights', 'last_administrator'],
+  body: z.union([DeletedIds, z.object({ ids: DeletedIds, ...administrativeFields })]),
+  answer: orRequested(z.object({ deleted: z.int() })),
+  refusals: [...administrativeRefusals, 'beyond_own_rights', 'own_rights', 'last_administrator'],
   idempotent: true,
 });
 
@@ -180,22 +192,14 @@ export const resetOperatorPassword = endpoint({
   summary: '重置员工密码',
   platforms: ['manage'],
   permission: 'user:reset',
-  body: z.object({ id: Id, stepUp: StepUp, approvalId: Id.nullable() }),
+  body: z.object({ id: Id, ...administrativeFields, stepUp: StepUp, approvalId: Id.nullable() }),
   answer: z.object({
     username: z.string(),
     /** Shown once; null where a second person has to agree first. */
     oneTimePassword: z.string().nullable(),
     approvalId: Id.nullable(),
   }),
-  refusals: [
-    'not_found',
-    'own_rights',
-    'beyond_own_rights',
-    'approval_decided',
-    'approval_expired',
-    'not_own_approval',
-    ...stepUpRefusals,
-  ],
+  refusals: ['own_rights', 'beyond_own_rights', ...administrativeRefusals],
 });
 
 /** One login of an operator. */

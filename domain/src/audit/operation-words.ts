@@ -25,6 +25,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'approval:refuse': '复核拒绝',
   'approval:withdraw': '撤回复核申请',
   'approval:use': '执行已复核的操作',
+  'approval:alone': '单人执行须复核的操作',
   'user:endSessions': '下线员工登录',
   'user:endOwnSessions': '下线自己的其他登录',
   'user:updateOwnRecord': '修改个人资料',

@@ -1,9 +1,18 @@
 import type { Permission } from '@rental/contract/permissions';
+import type { AdministrativeAct } from '@rental/domain/access/administration';
 import type { ReviewedAct } from '@rental/domain/orders/second-person';
 
-/** What may need a second person, with the right that deciding takes: the one that doing it takes. An operation is added here on purpose. */
+/**
+ * What may need a second person, with the right that deciding takes: the one that doing it takes. To an
+ * administrative act only administrators agree (`decisionRefusal`). An operation is added here on purpose.
+ */
 export const approvable = {
+  'user:create': 'user:edit',
+  'user:update': 'user:edit',
+  'user:delete': 'user:delete',
   'user:reset': 'user:reset',
+  'role:update': 'role:edit',
+  'security:policy': 'security:policy',
   'order:waive': 'bill:waive',
   'order:reschedule': 'bill:waive',
   'order:payOff': 'bill:collect',
@@ -18,5 +27,5 @@ export const approvable = {
   'order:reject': 'order:reject',
   'order:refuseDelivery': 'order:receive',
   'order:changeTerms': 'order:terms',
-} as const satisfies Record<'user:reset' | `order:${ReviewedAct}`, Permission>;
+} as const satisfies Record<AdministrativeAct | `order:${ReviewedAct}`, Permission>;
 export type ApprovableOperation = keyof typeof approvable;

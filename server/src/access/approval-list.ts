@@ -1,6 +1,7 @@
 import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { decisionRefusal } from '@rental/domain/access/administration';
 import { sql } from 'kysely';
 import { countOf } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -8,6 +9,7 @@ import type { Context, Reach } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { reachable } from '../orders/public.ts';
 import { approvable } from './approvable.ts';
+import { proofSettersOf, standingsOf } from './standings.ts';
 
 type Query = Input<typeof calls.listApprovals>['query'];
 
@@ -30,7 +32,8 @@ export async function listApprovals(
       .execute(),
     found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const content = rows.slice(0, size).map((row) => rowOf(ctx, row));
+  const mayDecide = await deciding(ctx, tx);
+  const content = rows.slice(0, size).map((row) => rowOf(ctx, row, mayDecide));
   const last = rows.length > size ? content.at(-1) : undefined;
   return { content, totalElements: total, ...(last && { nextCursor: last.id.toString(36) }) };
 }
@@ -85,7 +88,8 @@ export async function partOfApprovals(
     .limit(limit)
     .execute();
   const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { rows: rows.map((row) => rowOf(ctx, row)), last: last?.id ?? null };
+  const mayDecide = await deciding(ctx, tx);
+  return { rows: rows.map((row) => rowOf(ctx, row, mayDecide)), last: last?.id ?? null };
 }
 
 const withNames = (rows: ReturnType<typeof visible>) =>
@@ -114,12 +118,23 @@ const withNames = (rows: ReturnType<typeof visible>) =>
 
 export async function approvalRow(ctx: Context, tx: Tx, id: number): Promise<ApprovalRow> {
   const row = await withNames(visible(ctx, tx)).where('a.id', '=', id).executeTakeFirst();
-  return rowOf(ctx, orNotFound(row));
+  return rowOf(ctx, orNotFound(row), await deciding(ctx, tx));
+}
+
+/** Whether this operator may agree to a request, beside the right to it. */
+async function deciding(ctx: Reach, tx: Tx) {
+  const standings = await standingsOf(tx, ctx.brandCode);
+  const setters = await proofSettersOf(tx, ctx.brandCode);
+  return (operation: string, requestedBy: number): boolean => {
+    const decision = { operation, requestedBy, decidedBy: ctx.operator.id, now: ctx.now };
+    return decisionRefusal({ ...decision, standings, setters }) === null;
+  };
 }
 
 function rowOf(
   ctx: Reach,
   row: Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number],
+  mayDecide: Awaited<ReturnType<typeof deciding>>,
 ): ApprovalRow {
   const isOwn = row.requested_by === ctx.operator.id;
   return {
@@ -138,7 +153,8 @@ function rowOf(
       !isOwn &&
       row.status === 'pending' &&
       row.expires_at > ctx.now &&
-      operationsOf(ctx).includes(row.operation),
+      operationsOf(ctx).includes(row.operation) &&
+      mayDecide(row.operation, row.requested_by),
     isOwn,
   };
 }

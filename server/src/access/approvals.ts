@@ -1,6 +1,7 @@
 import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { decisionRefusal } from '@rental/domain/access/administration';
 import { decideApproval, type ApprovalMove } from '@rental/domain/access/approval';
 import type { RequireStepUp } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -9,6 +10,7 @@ import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
 import { announce, Audience } from '../notifications/public.ts';
 import { approvalRow, operationsOf, visible } from './approval-list.ts';
 import { factsOf, moveApproval } from './approval-store.ts';
+import { proofSettersOf, standingsOf } from './standings.ts';
 
 export const approveRequest =
   (requireStepUp: RequireStepUp) =>
@@ -86,5 +88,14 @@ async function lockDecidable(ctx: Context, tx: Tx, id: number, by: ApprovalMove)
   const approval = await lockApproval(ctx, tx, id);
   orRefuse(decideApproval(factsOf(approval), by, ctx.operator.id, ctx.now));
   if (!operationsOf(ctx).includes(approval.operation)) refuse('forbidden');
+  const refusal = decisionRefusal({
+    operation: approval.operation,
+    requestedBy: approval.requested_by,
+    decidedBy: ctx.operator.id,
+    standings: await standingsOf(tx, ctx.brandCode),
+    setters: await proofSettersOf(tx, ctx.brandCode),
+    now: ctx.now,
+  });
+  if (refusal !== null) refuse(refusal);
   return approval;
 }

@@ -2,6 +2,7 @@ import { allPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope } from '@rental/domain/access/data-scope';
 import { rightsOf } from '@rental/domain/access/grant-tree';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreed } from '../testing/agreed.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
@@ -152,10 +153,13 @@ test('the administrators keep what is needed to put people, roles and menus righ
     expect(refused.refusal).toMatchObject({ status: 409, code: 'administrator_needs_rights' });
   }
   const without = before.permissions.filter((right) => right !== 'order:close');
-  const allowed = await send(world, second, 'updateRole', { body: { id, permissions: without } });
+  const allowed = await agreed(world, second, alpha.admin, 'updateRole', {
+    id,
+    permissions: without,
+  });
 
   expect(allowed.answer.permissions).toEqual(without);
-  await send(world, second, 'updateRole', { body: { id, permissions: before.permissions } });
+  await agreed(world, second, alpha.admin, 'updateRole', { id, permissions: before.permissions });
 });
 
 test('a role that people have is not deleted, and it is said who they are', async () => {

@@ -5,6 +5,7 @@ import * as rights from '@rental/contract/rights';
 import * as roles from '@rental/contract/roles';
 import type { SignInTools } from '../auth/public.ts';
 import { serve, type Serving } from '../http/serve.ts';
+import { administering } from './administer.ts';
 import { listApprovals } from './approval-list.ts';
 import * as decisions from './approvals.ts';
 import { builtMenusOf } from './built-menus.ts';
@@ -48,6 +49,6 @@ export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): v
   serve(serving, roles.roleRights, roleRights);
   serve(serving, roles.roleDetail, (ctx, { params }, tx) => roleDetailOf(ctx, tx, params.id));
   serve(serving, roles.createRole, createRole);
-  serve(serving, roles.updateRole, updateRole);
+  serve(serving, roles.updateRole, updateRole(administering(requireStepUp)));
   serve(serving, roles.deleteRoles, deleteRoles);
 }

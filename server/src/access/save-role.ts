@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { permissions } from '@rental/contract/permissions';
 import type * as calls from '@rental/contract/roles';
-import { isScopeOf, type DataScope } from '@rental/domain/access/data-scope';
+import { dataScopeLabels, isScopeOf, type DataScope } from '@rental/domain/access/data-scope';
 import { rightsOf } from '@rental/domain/access/grant-tree';
 import { rightsBeyond } from '@rental/domain/access/granting';
 import { isWithin, judgeRoleChange } from '@rental/domain/access/role-rules';
@@ -10,9 +11,11 @@ import type { Purpose } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orRefuse, Refusal, refuse } from '../http/refusal.ts';
+import type { Administer } from './administer.ts';
 import { announceRights } from './announce-rights.ts';
 import { grantTreeOf } from './grant-tree-of.ts';
 import { ownHolding } from './own-holding.ts';
+import { refuseBadName } from './refuse-bad-name.ts';
 import { roleDetailOf } from './role-queries.ts';
 import { editedRole, giveRights, lockRole, revisionOf, takeRights } from './role-store.ts';
 import { lockRights } from './rights-lock.ts';
@@ -57,11 +60,16 @@ export async function createRole(
 }
 
 /** What the role gives changes by what is added and removed, or not at all where somebody changed it meanwhile. */
-export async function updateRole(
-  ctx: Context,
-  { body }: Input<typeof calls.updateRole>,
-  tx: Tx,
-): Promise<Returned<typeof calls.updateRole>> {
+export const updateRole =
+  (administer: Administer) =>
+  (
+    ctx: Context,
+    { body }: Input<typeof calls.updateRole>,
+    tx: Tx,
+  ): Promise<Returned<typeof calls.updateRole>> =>
+    administer(ctx, tx, { act: 'role:update', body }, () => updated(ctx, tx, body));
+
+async function updated(ctx: Context, tx: Tx, body: Input<typeof calls.updateRole>['body']) {
   const { brandCode } = ctx;
   await lockRights(tx, brandCode);
   const role = await lockRole(tx, brandCode, body.id);
@@ -74,7 +82,11 @@ export async function updateRole(
   refuseScopeOfOther(role.purpose, after.dataScope);
   const change = orRefuse(judgeRoleChange(await ownHolding(ctx, tx), editedRole(role), after));
   await refuseUnknown(ctx, tx, role.purpose, change.added);
-  if (body.name !== undefined && body.name !== role.name) await refuseTakenName(ctx, tx, body.name);
+  if (body.name !== undefined && body.name !== role.name) {
+    if (role.built_in) refuse('role_name_built_in');
+    refuseBadName('name', role.name, body.name);
+    await refuseTakenName(ctx, tx, body.name);
+  }
 
   const words = {
     name: body.name ?? role.name,
@@ -104,8 +116,37 @@ export async function updateRole(
   });
   const answer = await roleDetailOf(ctx, tx, role.id);
   await announceRights(ctx, tx, role.purpose);
-  return answer;
+  return {
+    answer,
+    object: `role ${role.id}`,
+    words: `修改角色「${role.name}」：${changeInWords(role, words.name, after.dataScope, change)}`,
+  };
 }
+
+/** 「新增2项权限：…，数据范围：所属店铺 → 全部数据」 */
+function changeInWords(
+  role: { readonly name: string; readonly data_scope: DataScope },
+  name: string,
+  scope: DataScope,
+  { added, removed }: Record<'added' | 'removed', readonly string[]>,
+): string {
+  const labels: Readonly<Record<string, string>> = permissions;
+  const listed = (rights: readonly string[]) => {
+    const some = rights.slice(0, mostNamed).map((right) => labels[right] ?? right);
+    return `${rights.length}项权限（${some.join('、')}${rights.length > mostNamed ? '等' : ''}）`;
+  };
+  const changes = [
+    ...(added.length > 0 ? [`新增${listed(added)}`] : []),
+    ...(removed.length > 0 ? [`移除${listed(removed)}`] : []),
+    ...(scope === role.data_scope
+      ? []
+      : [`数据范围：${dataScopeLabels.get(role.data_scope)} → ${dataScopeLabels.get(scope)}`]),
+    ...(name === role.name ? [] : [`改名为「${name}」`]),
+  ];
+  return changes.length === 0 ? '名称与权限不变' : changes.join('，');
+}
+
+const mostNamed = 5;
 
 function refuseScopeOfOther(purpose: Purpose, scope: DataScope): void {
   if (!isScopeOf(purpose, scope)) refuse('scope_of_other_platform');

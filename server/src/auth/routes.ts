@@ -4,6 +4,7 @@ import { updateOwnPassword } from '@rental/contract/passwords';
 import * as policies from '@rental/contract/policies';
 import * as factor from '@rental/contract/second-factor';
 import { updateOwnEmail } from '@rental/contract/own-record';
+import { administering } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveOpen, servePublic, type Serving } from '../http/serve.ts';
@@ -59,7 +60,7 @@ export function serveAuth(serving: Serving, tools: SignInTools): void {
   serve(serving, auth.sendOperationCode, own.sendOperationCode(codes));
   serve(serving, auth.sendOperationCodeByGet, own.sendOperationCode(codes));
   serve(serving, policies.securityPolicy, securityPolicy);
-  serve(serving, policies.setSecurityPolicy, setSecurityPolicy(tools.requireStepUp));
+  serve(serving, policies.setSecurityPolicy, setSecurityPolicy(administering(tools.requireStepUp)));
   serve(serving, updateOwnPassword, changeOwnPassword(keys, refuseWrongPassword));
   serve(serving, updateOwnEmail, changeOwnEmail(codes, refuseWrongPassword));
   const { begin, confirm, pass, remove } = secondFactor(tools.factorSeal, refuseWrongPassword);

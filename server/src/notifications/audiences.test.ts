@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { governingRights } from '@rental/domain/access/administration';
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,6 +183,13 @@ const giveToResponsible = (orderId: number) =>
     responsible().caller.operatorId,
   ]);
 
+/** All but the shop's own administrator are administrators since then. */
+const administratorsSince = (since: Date | null) =>
+  stored(world, shop, 'update operators set administrator_since = $2 where id <> $1', [
+    shop.admin.operatorId,
+    since,
+  ]);
+
 /** A waiver of ¥50.00 that somebody asks a second person for. */
 async function askForWaiver(by: Caller) {
   const { id: orderId, billIds } = await rentedOrder(world, shop, {
@@ -244,6 +252,23 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: only(sort('all rights, wholeBrand')),
     }),
   ],
+  administeredAlone: [
+    {
+      prepares: () => administratorsSince(world.now), // too new to agree
+      acts: async () => {
+        const body = {
+          username: 'xinguanli',
+          nickName: '新人',
+          roleIds: [shop.roles.administrator],
+          stepUp: { password: await sealed(world, password) },
+        };
+        await send(world, shop.admin, 'createOperator', { body });
+        await administratorsSince(null);
+      },
+      hears: ({ reach, rights }) =>
+        reach === 'wholeBrand' && governingRights.every((right) => rights.has(right)),
+    },
+  ],
   exportChanged: [
     {
       prepares: () =>
@@ -266,7 +291,9 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   rightsChanged: [
     {
       acts: () =>
-        send(world, shop.admin, 'updateRole', { body: { id: shop.roles.clerk, name: '前台店员' } }),
+        send(world, shop.admin, 'updateRole', {
+          body: { id: shop.roles.clerk, description: '前台店员' },
+        }),
       hears: manage,
     },
   ],

@@ -5,6 +5,7 @@
 export const occasions = [
   'approvalRequested',
   'approvalDecided',
+  'administeredAlone',
   'exportChanged',
   'dictionaryChanged',
   'rightsChanged',

@@ -7,11 +7,16 @@ import type { Caller, World } from './world.ts';
 export interface Reply<N extends CallName> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** What a success answers. Throws where the call was refused. */
-  readonly answer: Answer<Contract[N]>;
+  /** What a success answers. Throws where the call was refused, or asked for a second person. */
+  readonly answer: Done<N>;
+  /** The request for a second person that the call made. Throws where it made none. */
+  readonly requested: number;
   /** What a refusal answers. Throws where the call succeeded. */
   readonly refusal: RefusalBody;
 }
+
+/** The answer of a call that did what it is for (`orRequested`). */
+type Done<N extends CallName> = Exclude<Answer<Contract[N]>, { readonly approvalId: number }>;
 
 /** The parts of a call by hand, right or wrong. */
 export interface Parts {
@@ -58,9 +63,14 @@ export async function send<N extends CallName>(
   return {
     status: response.statusCode,
     headers: response.headers,
-    get answer(): Answer<Contract[N]> {
-      if (response.statusCode >= 300) throw new Error(`${name} was refused: ${response.body}`);
-      return json as Answer<Contract[N]>;
+    get answer(): Done<N> {
+      if (response.statusCode >= 300 || isRequest(json))
+        throw new Error(`${name} was not done: ${response.body}`);
+      return json as Done<N>;
+    },
+    get requested(): number {
+      if (response.statusCode < 300 && isRequest(json)) return json.approvalId;
+      throw new Error(`${name} asked for nobody: ${response.body}`);
     },
     get refusal(): RefusalBody {
       if (response.statusCode < 300) throw new Error(`${name} was not refused: ${response.body}`);
@@ -68,3 +78,11 @@ export async function send<N extends CallName>(
     },
   };
 }
+
+/** An answer that says nothing but that a second person was asked. */
+const isRequest = (json: unknown): json is { readonly approvalId: number } =>
+  typeof json === 'object' &&
+  json !== null &&
+  Object.keys(json).join() === 'approvalId' &&
+  'approvalId' in json &&
+  typeof json.approvalId === 'number';

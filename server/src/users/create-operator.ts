@@ -1,19 +1,21 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { createOperator as call } from '@rental/contract/users';
+import type { Administer } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { createOperator as create, newOneTimePassword } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuseBeyondOwn } from './granting.ts';
-import { audited } from './operator-store.ts';
+import { audited, rolesInWords } from './operator-store.ts';
 import { orInUse } from './in-use.ts';
 
 /** 新增员工 (S199): with a random password that is told once and must be changed at the first sign-in. */
-export async function createOperator(
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
+export const createOperator =
+  (administer: Administer) =>
+  (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
+    administer(ctx, tx, { act: 'user:create', body }, () => created(ctx, tx, body));
+
+async function created(ctx: Context, tx: Tx, body: Input<typeof call>['body']) {
   const channelId = body.channelId ?? null;
   const purpose = channelId === null ? 1 : 2;
   const operator = {
@@ -42,5 +44,10 @@ export async function createOperator(
     result: 'ok',
     after: audited(operator),
   });
-  return { id, username: operator.username, oneTimePassword: password };
+  const roles = await rolesInWords(ctx, tx, operator.roleIds);
+  return {
+    answer: { id, username: operator.username, oneTimePassword: password },
+    object: `operator ${operator.username}`,
+    words: `新增员工「${operator.nickName}」（${operator.username}），角色：${roles}`,
+  };
 }

@@ -3,6 +3,7 @@ import type * as calls from '@rental/contract/departments';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import { announceRights } from '../access/public.ts';
+import { refuseBadName } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -95,6 +96,7 @@ export async function updateDepartment(
 ): Promise<Returned<typeof calls.updateDepartment>> {
   const tree = await lockTree(ctx, tx);
   const before = orNotFound(tree.find(({ id }) => id === body.id));
+  refuseBadName('name', before.name, body.name);
   const parent = parentIn(tree, body.parentId);
   if (parent?.path.startsWith(before.path)) refuse('department_in_itself');
   refuseTwin(tree, body);

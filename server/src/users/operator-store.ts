@@ -88,6 +88,24 @@ export async function lockOperators(
   }));
 }
 
+/** The names of roles, as a second person reads them. */
+export async function rolesInWords(
+  ctx: Context,
+  tx: Tx,
+  roleIds: readonly number[],
+): Promise<string> {
+  if (roleIds.length === 0) return '无';
+  const roles = await tx
+    .selectFrom('roles')
+    .select('name')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', 'in', roleIds)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return roles.map(({ name }) => name).join('、');
+}
+
 /** What the audit log says of an operator: no number in full. */
 export const audited = ({ phone, email, ...operator }: Omit<StoredOperator, 'id'>) => ({
   ...operator,

@@ -2,6 +2,7 @@ import type { PositionRow } from '@rental/contract/departments';
 import type * as calls from '@rental/contract/departments';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
+import { refuseBadName } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -76,6 +77,7 @@ export async function updatePosition(
   tx: Tx,
 ): Promise<Returned<typeof calls.updatePosition>> {
   const before = await lockPosition(ctx, tx, id);
+  refuseBadName('name', before.name, set.name);
   await orInUse(
     'name_in_use',
     tx

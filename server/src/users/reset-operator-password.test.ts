@@ -144,10 +144,17 @@ test('with the policy an administrator waits for a second person, a clerk does n
   expect(ofClerk.oneTimePassword).not.toBeNull();
 });
 
-test('without the policy an administrator is reset at once', async () => {
+test('without the policy an administrator waits where another could agree, and is reset at once where none could', async () => {
   const target = await someOperator(world, shop, 'guanli3', shop.roles.administrator);
+  const { beta } = world;
+  const newcomer = await someOperator(world, beta, 'guanli3', beta.roles.administrator);
+  await stored(world, beta, 'update operators set administrator_since = $2 where id = $1', [
+    newcomer.operatorId,
+    world.now,
+  ]);
 
-  expect((await reset(target)).answer.oneTimePassword).not.toBeNull();
+  expect((await reset(target)).answer).toMatchObject({ oneTimePassword: null });
+  expect((await reset(newcomer, beta.admin)).answer.oneTimePassword).not.toBeNull();
 });
 
 test('the audit log tells who reset whom, and the one-time password is stored nowhere', async () => {

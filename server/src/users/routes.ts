@@ -2,6 +2,7 @@ import * as channels from '@rental/contract/channels';
 import * as departments from '@rental/contract/departments';
 import * as ownRecord from '@rental/contract/own-record';
 import * as users from '@rental/contract/users';
+import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { serve, type Serving } from '../http/serve.ts';
 import { createChannel } from './create-channel.ts';
@@ -20,12 +21,13 @@ import { updateOwnRecord } from './update-own-record.ts';
 export { exportableOperators } from './operator-export.ts';
 
 export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): void {
+  const administer = administering(requireStepUp);
   serve(serving, users.listOperators, listOperators);
   serve(serving, users.operatorOptions, operatorOptions);
-  serve(serving, users.createOperator, createOperator);
-  serve(serving, users.updateOperator, updateOperator);
-  serve(serving, users.deleteOperators, deleteOperators);
-  serve(serving, users.resetOperatorPassword, resetOperatorPassword(requireStepUp));
+  serve(serving, users.createOperator, createOperator(administer));
+  serve(serving, users.updateOperator, updateOperator(administer));
+  serve(serving, users.deleteOperators, deleteOperators(administer));
+  serve(serving, users.resetOperatorPassword, resetOperatorPassword(administer));
   serve(serving, users.operatorSessions, sessions.operatorSessions);
   serve(serving, users.endOperatorSessions, sessions.endOperatorSessions);
   serve(serving, ownRecord.updateOwnRecord, updateOwnRecord(codes));

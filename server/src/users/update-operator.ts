@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOperator as call } from '@rental/contract/users';
-import { announceRightsOf } from '../access/public.ts';
+import { announceRightsOf, refuseBadName, type Administer } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { endSessionsOf, setOperatorLinks } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -8,21 +8,23 @@ import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { refuseBeyondOwn, refuseMoreRights, refuseNoAdministrator } from './granting.ts';
 import { operatorRow } from './operator-queries.ts';
-import { audited, lockOperators } from './operator-store.ts';
+import { audited, lockOperators, rolesInWords, type StoredOperator } from './operator-store.ts';
 
 /**
  * 修改员工 (S200): what is absent stays. Whoever is disabled is signed out, open pages of others follow at once (S110);
  * nobody changes the own rights.
  */
-export async function updateOperator(
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
+export const updateOperator =
+  (administer: Administer) =>
+  (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
+    administer(ctx, tx, { act: 'user:update', body }, () => updated(ctx, tx, body));
+
+async function updated(ctx: Context, tx: Tx, body: Input<typeof call>['body']) {
   const { brandCode } = ctx;
   const [locked] = await lockOperators(ctx, tx, [body.id]);
   const before = orNotFound(locked);
   await refuseMoreRights(ctx, tx, [before.id]);
+  refuseBadName('nickName', before.nickName, body.nickName ?? before.nickName);
   const after = {
     ...before,
     nickName: body.nickName ?? before.nickName,
@@ -74,7 +76,39 @@ export async function updateOperator(
   });
   const row = await operatorRow(ctx, tx, before.id);
   if (changesRights) await announceRightsOf(ctx, tx, [before.id]);
-  return row;
+  return {
+    answer: row,
+    object: `operator ${before.id}`,
+    words: `修改员工「${before.nickName}」（${before.username}）：${await changeInWords(ctx, tx, before, after)}`,
+  };
+}
+
+/** 「停用，角色：店员 → 管理员，手机号：138****1234 → 139****5678」 */
+async function changeInWords(ctx: Context, tx: Tx, before: StoredOperator, after: StoredOperator) {
+  const [masked, new_] = [audited(before), audited(after)];
+  const words = (label: string, from: string | null, to: string | null) =>
+    from === to ? [] : [`${label}：${from ?? '无'} → ${to ?? '无'}`];
+  const roles = isSame(before.roleIds, after.roleIds)
+    ? []
+    : words(
+        '角色',
+        await rolesInWords(ctx, tx, before.roleIds),
+        await rolesInWords(ctx, tx, after.roleIds),
+      );
+  const changes = [
+    ...(before.enabled === after.enabled ? [] : [after.enabled ? '启用' : '停用']),
+    ...roles,
+    ...(before.phone === after.phone
+      ? []
+      : [`手机号：${masked.phone ?? '无'} → ${new_.phone ?? '无'}`]),
+    ...(before.email === after.email
+      ? []
+      : [`邮箱：${masked.email ?? '无'} → ${new_.email ?? '无'}`]),
+    ...(isSame(before.storeIds, after.storeIds) ? [] : [`店铺：${after.storeIds.length}家`]),
+    ...(before.departmentId === after.departmentId ? [] : ['调整部门']),
+    ...words('昵称', before.nickName, after.nickName),
+  ];
+  return changes.length === 0 ? '无变化' : changes.join('，');
 }
 
 const added = (before: readonly number[], after: readonly number[]) =>

@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOwnRecord as call } from '@rental/contract/own-record';
 import { maskMobile } from '@rental/domain/customers/masks';
+import { refuseBadName } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { lockOwnRecord, saveOwnRecord, userOf, type SmsCodes } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -21,6 +22,7 @@ export const updateOwnRecord =
       gender: body.gender === undefined ? before.gender : body.gender,
       phone: body.phone === undefined ? before.phone : body.phone,
     };
+    refuseBadName('nickName', before.nickName, after.nickName);
     if (after.phone !== before.phone) {
       const phone = after.phone ?? before.phone ?? '';
       if (body.phoneCode === undefined)

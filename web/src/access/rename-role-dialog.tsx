@@ -38,8 +38,14 @@ export function RenameRoleDialog({ role, onClosed }: RenameRoleDialogProps) {
           })
         }
       >
-        <ContractField of={updateRole} name="name" label="角色名称" wantedWords="请输入角色名称">
-          <Input maxLength={20} />
+        <ContractField
+          of={updateRole}
+          name="name"
+          label="角色名称"
+          wantedWords="请输入角色名称"
+          extra={role.builtIn ? '系统内置角色不能改名' : undefined}
+        >
+          <Input maxLength={20} disabled={role.builtIn} />
         </ContractField>
         <ContractField of={updateRole} name="description" label="说明">
           <Input.TextArea rows={2} maxLength={100} showCount />

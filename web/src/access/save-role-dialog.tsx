@@ -5,7 +5,7 @@ import type { GrantNode } from '@rental/domain/access/grant-tree';
 import { CallError } from '../http/call-error.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
-import { CommandDialog } from '../ui/command-dialog.tsx';
+import { AgreedDialog, isRequested, wantedByDialog, type Agreeing } from '../ui/agreed-dialog.tsx';
 import { placesOf } from './rights-choice.ts';
 import { changeOf, rightsWith, type RoleDraft } from './role-draft.ts';
 
@@ -19,12 +19,15 @@ interface SaveRoleDialogProps {
 
 /** What is about to change, right by right, and whom it concerns, before it does. */
 export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRoleDialogProps) {
-  const command = useCommand('updateRole', { refreshes: ['listRoles', 'roleDetail'] });
+  const command = useCommand('updateRole', {
+    refreshes: ['listRoles', 'roleDetail'],
+    quiet: wantedByDialog,
+  });
   const { added, removed, dataScope } = changeOf(role, draft);
   const places = placesOf(tree);
   const isStale = command.error instanceof CallError && command.error.code === 'role_changed';
   useRefreshOn(isStale, role.id);
-  const save = () =>
+  const save = (agreeing: Agreeing) =>
     command.mutate(
       {
         body: {
@@ -32,16 +35,17 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
           permissions: [...rightsWith(role, draft)],
           ...(dataScope !== null && { dataScope }),
           revision: role.revision,
+          ...agreeing,
         },
       },
-      { onSuccess: onSaved },
+      { onSuccess: (done) => (isRequested(done) ? undefined : onSaved()) },
     );
   return (
-    <CommandDialog
+    <AgreedDialog
       title={`确认修改角色「${role.name}」`}
       okText="确认修改"
       command={command}
-      onOk={save}
+      onTyped={(_, agreeing) => save(agreeing)}
       isOkDisabled={isStale && command.variables?.body.revision === role.revision}
       onClosed={onClosed}
     >
@@ -58,7 +62,7 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
           ? '目前没有员工使用该角色。'
           : `保存后立即对使用该角色的 ${role.operatorCount} 名员工生效，无需重新登录。`}
       </p>
-    </CommandDialog>
+    </AgreedDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallOptions, type CallRest } from './call.ts';
-import { CallError, isInterrupt } from './call-error.ts';
+import { CallError, isInterrupt, type CallErrorCode } from './call-error.ts';
 import { showError } from './errors.ts';
 import { newKey } from './new-key.ts';
 import { useRefresh } from './use-read.ts';
@@ -11,6 +11,8 @@ import { useRefresh } from './use-read.ts';
 interface CommandOptions {
   /** The reads that this command makes out of date. */
   readonly refreshes: readonly CallName[];
+  /** Refusals that the dialog answers itself: no notification tells them. */
+  readonly quiet?: readonly CallErrorCode[];
 }
 
 export type Command<Name extends CallName> = UseMutationResult<
@@ -29,7 +31,7 @@ export type Command<Name extends CallName> = UseMutationResult<
  */
 export function useCommand<Name extends CallName>(
   name: Name,
-  { refreshes }: CommandOptions,
+  { refreshes, quiet = [] }: CommandOptions,
 ): Command<Name> {
   const refresh = useRefresh();
   const key = useRef<string | null>(null);
@@ -51,7 +53,7 @@ export function useCommand<Name extends CallName>(
     onError: (error) => {
       // whether it was done is unknown: the reads tell
       if (isInterrupt(error)) refresh(...refreshes);
-      else if (fieldsOf(error) === null) showError(error);
+      else if (fieldsOf(error) === null && !isAmong(quiet, error)) showError(error);
     },
     onSettled: () => {
       flight.current = null;
@@ -62,6 +64,9 @@ export function useCommand<Name extends CallName>(
   };
   return { ...mutation, mutate, fields: fieldsOf(mutation.error) };
 }
+
+const isAmong = (codes: readonly CallErrorCode[], error: Error): boolean =>
+  error instanceof CallError && codes.includes(error.code);
 
 function fieldsOf(error: Error | null) {
   return error instanceof CallError ? (error.fields ?? null) : null;

@@ -89,10 +89,19 @@ function actionsOf(
   if (!approval.isOwn) return [];
   if (approval.approvalStatus === 'approved') {
     if (approval.operation === 'user:reset') return [action('use', '执行')];
-    const path = `/order/detail/${numberOf(approval)}`;
-    return [{ key: 'use', label: '去订单执行', onSelect: () => openTab(path) }];
+    const [label, path] = placeOf(approval);
+    return [{ key: 'use', label, onSelect: () => openTab(path) }];
   }
   return approval.approvalStatus === 'pending' ? [action('withdraw', '撤回', true)] : [];
+}
+
+/** Where what was agreed to is done, with the same content once more. */
+function placeOf(approval: ApprovalRow): readonly [label: string, path: string] {
+  const [area] = approval.operation.split(':');
+  if (area === 'user') return ['去员工管理执行', '/system/user'];
+  if (area === 'role') return ['去角色管理执行', '/system/role'];
+  if (area === 'security') return ['去安全策略执行', '/system/security'];
+  return ['去订单执行', `/order/detail/${numberOf(approval)}`];
 }
 
 const columns: readonly Column<ApprovalRow>[] = [

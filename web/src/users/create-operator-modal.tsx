@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { createOperator, updateOperator } from '@rental/contract/users';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
-import { CommandDialog } from '../ui/command-dialog.tsx';
+import { AgreedDialog, isRequested, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 import { OperatorFields, typedOnly } from './operator-fields.tsx';
@@ -13,30 +13,27 @@ type Body = ArgsOf<'createOperator'>['body'];
 /** 新增员工; afterwards the one-time password, which nobody sees again. */
 export function CreateOperatorModal({ onClosed }: { onClosed: () => void }) {
   const [form] = Form.useForm<Body>();
-  const command = useCommand('createOperator', { refreshes: operatorReads });
-  if (command.isSuccess) return <OneTimePasswordDialog made={command.data} onClosed={onClosed} />;
+  const command = useCommand('createOperator', {
+    refreshes: operatorReads,
+    quiet: wantedByDialog,
+  });
+  if (command.isSuccess && !isRequested(command.data))
+    return <OneTimePasswordDialog made={command.data} onClosed={onClosed} />;
   return (
-    <CommandDialog
+    <AgreedDialog
       title="新增员工"
       okText="创建账号"
       command={command}
       form={form}
+      onTyped={(values, agreeing) =>
+        command.mutate({ body: { ...(typedOnly(values) as Body), enabled: true, ...agreeing } })
+      }
       onClosed={onClosed}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        autoComplete="off"
-        onFinish={(values) =>
-          command.mutate({ body: { ...(typedOnly(values) as Body), enabled: true } })
-        }
-      >
-        <ContractField of={createOperator} name="username" label="账号">
-          <Input allowClear maxLength={32} placeholder="登录用，创建后不能修改" />
-        </ContractField>
-        <OperatorFields of={updateOperator} purpose={1} />
-      </Form>
-    </CommandDialog>
+      <ContractField of={createOperator} name="username" label="账号">
+        <Input allowClear maxLength={32} placeholder="登录用，创建后不能修改" />
+      </ContractField>
+      <OperatorFields of={updateOperator} purpose={1} />
+    </AgreedDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { updateOperator, type OperatorRow } from '@rental/contract/users';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
-import { CommandDialog } from '../ui/command-dialog.tsx';
+import { AgreedDialog, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import { OperatorFields, typedOnly } from './operator-fields.tsx';
 import { operatorReads } from './operator-reads.ts';
 
@@ -16,46 +16,43 @@ interface EditOperatorModalProps {
 /** 编辑员工. Phone and e-mail are masked here: only what is typed anew is sent. */
 export function EditOperatorModal({ operator, onClosed }: EditOperatorModalProps) {
   const [form] = Form.useForm<Omit<Body, 'id'>>();
-  const command = useCommand('updateOperator', { refreshes: operatorReads });
+  const command = useCommand('updateOperator', {
+    refreshes: operatorReads,
+    quiet: wantedByDialog,
+  });
   const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id);
   return (
-    <CommandDialog
+    <AgreedDialog
       title={`编辑员工 ${operator.username}`}
       okText="保存"
       command={command}
       form={form}
       onClosed={onClosed}
+      initialValues={{
+        nickName: operator.nickName,
+        roleIds: ids(operator.roles),
+        deptId: operator.dept?.id,
+        storeIds: ids(operator.stores),
+        jobIds: ids(operator.jobs),
+        gender: operator.gender ?? undefined,
+      }}
+      onTyped={(values, agreeing) =>
+        command.mutate({
+          body: {
+            ...typedOnly(values),
+            id: operator.id,
+            deptId: values.deptId ?? null,
+            gender: values.gender ?? null,
+            ...agreeing,
+          },
+        })
+      }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        autoComplete="off"
-        initialValues={{
-          nickName: operator.nickName,
-          roleIds: ids(operator.roles),
-          deptId: operator.dept?.id,
-          storeIds: ids(operator.stores),
-          jobIds: ids(operator.jobs),
-          gender: operator.gender ?? undefined,
-        }}
-        onFinish={(values) =>
-          command.mutate({
-            body: {
-              ...typedOnly(values),
-              id: operator.id,
-              deptId: values.deptId ?? null,
-              gender: values.gender ?? null,
-            },
-          })
-        }
-      >
-        <OperatorFields
-          of={updateOperator}
-          purpose={operator.purpose === 2 ? 2 : 1}
-          masked={operator}
-        />
-      </Form>
-    </CommandDialog>
+      <OperatorFields
+        of={updateOperator}
+        purpose={operator.purpose === 2 ? 2 : 1}
+        masked={operator}
+      />
+    </AgreedDialog>
   );
 }

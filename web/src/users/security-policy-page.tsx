@@ -1,13 +1,14 @@
 import { App, Button, Form, Switch } from 'antd';
 import { useState } from 'react';
 import type { SecurityPolicy } from '@rental/contract/policies';
+import { safetySwitchLabels } from '@rental/domain/access/safety-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
-import { OwnPasswordDialog } from './own-password-dialog.tsx';
+import { AgreedDialog, isRequested, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import './users.css';
 
 /** 安全策略: how operators of this brand sign in, and what a second person has to agree to. */
@@ -20,34 +21,29 @@ export default function SecurityPolicyPage() {
 
 const switches: readonly {
   readonly name: keyof SecurityPolicy;
-  readonly label: string;
   readonly words: string;
 }[] = [
   {
     name: 'captchaAfterFailuresOnly',
-    label: '登录失败后才需验证码',
     words:
       '管理平台登录时默认不显示图形验证码；同一账号或同一地址登录失败一次后，须输入图形验证码。',
   },
   {
     name: 'smsLogin',
-    label: '短信验证码登录',
     words: '登录页提供「短信登录」，员工可用短信验证码代替密码；按短信条数计费。',
   },
   {
     name: 'alipayLogin',
-    label: '支付宝登录',
     words: '登录页提供「支付宝登录」，员工须先在个人中心绑定支付宝。',
   },
   {
     name: 'requiresSecondFactor',
-    label: '强制动态验证码',
     words: '未绑定身份验证器的员工，登录后须先绑定才能继续。',
   },
   {
     name: 'secondPersonForAdministrators',
-    label: '重置管理员密码须他人复核',
-    words: '申请人提交后，由另一名有权限的员工复核通过才能执行。',
+    words:
+      '只有一名管理员时，重置管理员密码也须等待复核；有两名及以上管理员时，始终须由另一名复核。',
   },
 ];
 
@@ -58,6 +54,7 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
   const [isDirty, setDirty] = useState(false);
   const command = useCommand('setSecurityPolicy', {
     refreshes: ['securityPolicy', 'accountConfig'],
+    quiet: wantedByDialog,
   });
   useUnsaved(isDirty);
   return (
@@ -71,8 +68,14 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
         onValuesChange={() => setDirty(true)}
         onFinish={setWanted}
       >
-        {switches.map(({ name, label, words }) => (
-          <Form.Item key={name} name={name} label={label} extra={words} valuePropName="checked">
+        {switches.map(({ name, words }) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={safetySwitchLabels[name]}
+            extra={words}
+            valuePropName="checked"
+          >
             <Switch />
           </Form.Item>
         ))}
@@ -88,20 +91,24 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
         </Button>
       </Form>
       {wanted === null ? null : (
-        <OwnPasswordDialog
+        <AgreedDialog
           title="修改安全策略"
           okText="确认修改"
           command={command}
-          onProven={(password) =>
+          isAlwaysProven
+          onTyped={(_, { stepUp = {}, ...agreeing }) =>
             command.mutate(
-              { body: { ...wanted, stepUp: { password } } },
-              { onSuccess: () => void message.success('安全策略已修改') },
+              { body: { ...wanted, ...agreeing, stepUp } },
+              {
+                onSuccess: (done) =>
+                  isRequested(done) ? undefined : void message.success('安全策略已修改'),
+              },
             )
           }
           onClosed={() => setWanted(null)}
         >
-          <p>修改立即对本品牌全部员工生效。</p>
-        </OwnPasswordDialog>
+          <p>修改立即对本品牌全部员工生效；降低安全要求的修改须由另一名管理员复核。</p>
+        </AgreedDialog>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { OperatorRow } from '@rental/contract/users';
 import { useCommand } from '../http/use-command.ts';
-import { CommandDialog } from '../ui/command-dialog.tsx';
+import { AgreedDialog, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import { operatorReads } from './operator-reads.ts';
 
 interface SwitchOperatorModalProps {
@@ -10,15 +10,20 @@ interface SwitchOperatorModalProps {
 
 /** 停用 signs the operator out everywhere; 启用 lets him in again. */
 export function SwitchOperatorModal({ operator, onClosed }: SwitchOperatorModalProps) {
-  const command = useCommand('updateOperator', { refreshes: operatorReads });
+  const command = useCommand('updateOperator', {
+    refreshes: operatorReads,
+    quiet: wantedByDialog,
+  });
   const word = operator.enabled ? '停用' : '启用';
   return (
-    <CommandDialog
+    <AgreedDialog
       title={`${word}员工`}
       okText={`确认${word}`}
       command={command}
       isDanger={operator.enabled}
-      onOk={() => command.mutate({ body: { id: operator.id, enabled: !operator.enabled } })}
+      onTyped={(_, agreeing) =>
+        command.mutate({ body: { id: operator.id, enabled: !operator.enabled, ...agreeing } })
+      }
       onClosed={onClosed}
     >
       <p>
@@ -26,6 +31,6 @@ export function SwitchOperatorModal({ operator, onClosed }: SwitchOperatorModalP
           ? `停用「${operator.nickName}」（${operator.username}）后，其全部登录立即失效，且不能再登录。`
           : `启用「${operator.nickName}」（${operator.username}）后，可使用原密码登录。`}
       </p>
-    </CommandDialog>
+    </AgreedDialog>
   );
 }

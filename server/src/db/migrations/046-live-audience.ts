@@ -4,33 +4,40 @@ import { eachBrand } from './brand-upgrade.ts';
 
 type Database = Kysely<unknown>;
 
+const columns = {
+  live_events: [
+    'occasion text',
+    'permission text',
+    'whole_brand boolean not null default false',
+    'order_id bigint',
+    'except_operator_id bigint',
+  ],
+  messages: [
+    'permission text',
+    'whole_brand boolean not null default false',
+    'order_id bigint',
+    'responsible_id bigint',
+  ],
+} as const;
+
+const ofOrder = ['order', '(brand_code, order_id) references orders (brand_code, id)'] as const;
+const operator = 'references operators (brand_code, id)';
+const keys = {
+  live_events: [ofOrder, ['except_operator', `(brand_code, except_operator_id) ${operator}`]],
+  messages: [ofOrder, ['responsible', `(brand_code, responsible_id) ${operator}`]],
+} as const;
+
 /**
  * Events and messages say by which right, of which order, by whom not and on which occasion they are heard. Requests for 复核
  * that stand in `live_events` went to every operator of the platform: they go, for the list of approvals has them. The
  * alarms about money among the messages of before are for whoever sees the books of the whole brand from now on.
  */
 export async function up(db: Database): Promise<void> {
-  await run(
-    db,
-    `alter table live_events
-       add occasion text,
-       add permission text,
-       add whole_brand boolean not null default false,
-       add order_id bigint,
-       add except_operator_id bigint,
-       add foreign key (brand_code, order_id) references orders (brand_code, id),
-       add foreign key (brand_code, except_operator_id) references operators (brand_code, id)`,
-  );
-  await run(
-    db,
-    `alter table messages
-       add permission text,
-       add whole_brand boolean not null default false,
-       add order_id bigint,
-       add responsible_id bigint,
-       add foreign key (brand_code, order_id) references orders (brand_code, id),
-       add foreign key (brand_code, responsible_id) references operators (brand_code, id)`,
-  );
+  for (const table of ['live_events', 'messages'] as const) {
+    for (const column of columns[table]) await run(db, `alter table ${table} add column ${column}`);
+    for (const [name, key] of keys[table])
+      await run(db, `alter table ${table} add constraint ${table}_${name} foreign key ${key}`);
+  }
   await eachBrand(db, async (brand) => {
     const code = sql.lit(brand);
     await sql`delete from live_events

@@ -39,6 +39,11 @@ export interface PeopleTables {
     /** The newest code's step that was taken: no code is good twice. */
     totp_last_step: number | null;
     alipay_account: string | null;
+    /** Since when the operator is an administrator, where that came about by an act; null: from of old. */
+    administrator_since: Generated<Date | null>;
+    /** Who set, alone, how the operator proves who it is, and when; null: nobody did, or a second person agreed. */
+    proofs_set_by: Generated<number | null>;
+    proofs_set_at: Generated<Date | null>;
     /** A username never comes to mean somebody else: who is deleted stays, unseen. */
     deleted_at: Date | null;
     created_at: Generated<Date>;
