@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { StepUp } from '@rental/contract/approvals';
 import {
   administratorsBeside,
-  isAdministrator,
   needOf,
   newAdministrators,
   standingChanges,
   type AdministrativeAct,
   type Need,
   type StandingChange,
-  type Standings,
 } from '@rental/domain/access/administration';
 import { operationLabels } from '@rental/domain/audit/operation-words';
 import { sql } from 'kysely';
@@ -21,7 +19,7 @@ import { refuse } from '../http/refusal.ts';
 import { Audience, tell } from '../notifications/public.ts';
 import { openApproval, requestApproval, useApproval } from './approval-store.ts';
 import { lockRights } from './rights-lock.ts';
-import { setAdministratorsSince, setProofSetter, standingsOf } from './standings.ts';
+import { lockOperators, setAdministratorsSince, setProofSetter, standingsOf } from './standings.ts';
 
 /** What a body says of the proof and the second person (`administrativeFields`). */
 interface Agreeing {
@@ -71,6 +69,7 @@ export const administering =
     const { brandCode } = ctx;
     const { act, body } = wanted;
     await lockRights(tx, brandCode); // nobody's standing changes meanwhile by another act
+    await lockOperators(tx, brandCode);
     const before = await standingsOf(tx, brandCode);
     await sql`savepoint administered`.execute(tx);
     const deed = await perform();
@@ -107,7 +106,7 @@ export const administering =
     } else if (need !== 'nothing' && !wanted.isAlwaysProven) await prove();
 
     await keepStandings(ctx, tx, changes, isShared);
-    if (need === 'secondPerson' && !isShared) await tellAlone(ctx, tx, act, deed, after);
+    if (need === 'secondPerson' && !isShared) await tellAlone(ctx, tx, act, deed);
     return deed.answer;
   };
 
@@ -140,13 +139,12 @@ async function keepStandings(
   await setProofSetter(tx, ctx.brandCode, proven, setter);
 }
 
-/** The log and every administrator are told of what would have taken a second person, had there been one. */
+/** The log and the administrators are told of what would have taken a second person, had there been one. */
 async function tellAlone(
   ctx: Context,
   tx: Tx,
   act: AdministrativeAct,
   { object, words }: Pick<Deed<unknown>, 'object' | 'words'>,
-  after: Standings,
 ): Promise<void> {
   await writeAudit(tx, ctx, {
     operation: 'approval:alone',
@@ -154,16 +152,12 @@ async function tellAlone(
     result: 'ok',
     after: { act, words },
   });
-  const administrators = [...after.values()].filter(
-    (standing) => standing.isEnabled && isAdministrator(standing),
-  );
-  for (const { id } of administrators)
-    await tell(tx, ctx.brandCode, {
-      kind: 'system',
-      occasion: 'administeredAlone',
-      title: `安全提醒：${operationLabels[act]}`,
-      body: `「${ctx.operator.nickName}」${words}。目前没有其他可复核的管理员，该操作已由其单人执行。`,
-      to: Audience.operator(id).on('manage'),
-      at: ctx.now,
-    });
+  await tell(tx, ctx.brandCode, {
+    kind: 'system',
+    occasion: 'administeredAlone',
+    title: `安全提醒：${operationLabels[act]}`,
+    body: `「${ctx.operator.nickName}」${words}。目前没有其他可复核的管理员，该操作已由其单人执行。`,
+    to: Audience.wholeBrand('security:policy'),
+    at: ctx.now,
+  });
 }

@@ -23,6 +23,21 @@ interface Row {
   readonly administrator_since: Date | null;
 }
 
+/**
+ * Locks the brand's operators, in the order of their ids: whoever changes one of them and tells of it then locks the events
+ * second, as this act does. References to an operator do not wait.
+ */
+export async function lockOperators(tx: Tx, brand: BrandCode): Promise<void> {
+  await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** What every operator of the brand holds at this moment; who is deleted holds nothing. */
 export async function standingsOf(tx: Tx, brand: BrandCode): Promise<Standings> {
   const { rows } = await sql<Row>`

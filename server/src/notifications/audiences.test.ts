@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
-import { governingRights } from '@rental/domain/access/administration';
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -258,6 +257,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       acts: async () => {
         const body = {
           username: 'xinguanli',
+          enabled: true,
           nickName: '新人',
           roleIds: [shop.roles.administrator],
           stepUp: { password: await sealed(world, password) },
@@ -265,8 +265,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await send(world, shop.admin, 'createOperator', { body });
         await administratorsSince(null);
       },
-      hears: ({ reach, rights }) =>
-        reach === 'wholeBrand' && governingRights.every((right) => rights.has(right)),
+      hears: wholeBrandWith('security:policy'),
     },
   ],
   exportChanged: [
