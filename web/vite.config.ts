@@ -32,7 +32,7 @@ export default defineConfig({
         // React is on every page and changes rarely: one file of its own, cached across releases
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 99 },
             ...joinedChunks(import.meta.dirname, {
               arrival: ['main.tsx'],
               workplace: [
@@ -41,20 +41,48 @@ export default defineConfig({
                 'ui/money-text.ts',
                 'ui/scroll-region.tsx',
                 'ui/tab-link.tsx',
+                'ui/copyable-text.tsx',
+                'ui/time-text.ts',
+                'ui/use-measured.ts',
+                'ui/plain-table.css',
+                'ui/on-demand.tsx',
                 '../../domain/src/business-date.ts',
                 '../../domain/src/orders/order-status.ts',
                 '../../domain/src/orders/order-terms.ts',
               ],
               home: ['home/dashboard-page.tsx', 'home/index-table.tsx'],
+              // of lists and of the order page alike
+              parts: [
+                '../../node_modules/antd/es/alert/index.js',
+                '../../node_modules/antd/es/checkbox/index.js',
+                '../../node_modules/@ant-design/icons/es/icons/EyeInvisibleOutlined.js',
+                '../../node_modules/@ant-design/icons/es/icons/EyeOutlined.js',
+                '../../node_modules/@ant-design/icons/es/icons/ReloadOutlined.js',
+              ],
+              'order-words': [
+                'orders/order-actions.ts',
+                'orders/order-status-text.tsx',
+                'orders/order-text.ts',
+                'orders/money/money-offers.ts',
+                'orders/money/bill-deeds.ts',
+                '../../domain/src/logistics/waybill.ts',
+                '../../domain/src/orders/reasons.ts',
+                'orders/changes/changes-due.ts',
+                '../../contract/src/move-refusals.ts',
+              ],
               list: [
                 'ui/data-table/data-table.tsx',
                 'ui/data-table/filter-choices.ts',
                 'ui/data-table/place-columns.ts',
                 'ui/data-table/two-lines.tsx',
-                'ui/copyable-text.tsx',
-                'ui/time-text.ts',
               ],
               'order-list-page': ['orders/order-list-page.tsx'],
+              sections: ['ui/page-section.tsx', 'ui/fact-list.tsx', 'ui/reasoned-button.tsx'],
+              'order-page': [
+                'orders/order-sections.tsx',
+                'orders/order-header.tsx',
+                'orders/order-sheet.tsx',
+              ],
             }),
           ],
         },

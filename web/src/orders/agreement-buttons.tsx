@@ -4,9 +4,7 @@ import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
-import { AgreementPdfModal } from '../ui/agreements/agreement-pdf-modal.tsx';
-import { AgreementTextModal } from '../ui/agreements/agreement-text-modal.tsx';
-import { FaceReviewDialog, type FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
+import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,
@@ -14,12 +12,25 @@ import {
   obstacleToSending,
 } from '../ui/agreements/signing-obstacles.ts';
 import { obstacleToNotarization } from '../ui/chain/notarization-obstacle.ts';
-import { NotarizeDialog } from '../ui/chain/notarize-dialog.tsx';
 import { Gate } from '../ui/gate.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { savePdf } from '../ui/save-pdf.ts';
 import { OrderBrief } from './order-brief.tsx';
-import { SigningModal } from './signing-modal.tsx';
+
+const AgreementPdfModal = onDemand(
+  async () => (await import('../ui/agreements/agreement-pdf-modal.tsx')).AgreementPdfModal,
+);
+const AgreementTextModal = onDemand(
+  async () => (await import('../ui/agreements/agreement-text-modal.tsx')).AgreementTextModal,
+);
+const FaceReviewDialog = onDemand(
+  async () => (await import('../ui/agreements/face-review-dialog.tsx')).FaceReviewDialog,
+);
+const NotarizeDialog = onDemand(
+  async () => (await import('../ui/chain/notarize-dialog.tsx')).NotarizeDialog,
+);
+const SigningModal = onDemand(async () => (await import('./signing-modal.tsx')).SigningModal);
 
 interface AgreementButtonsProps {
   readonly order: OrderDetail['order'];

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '../ui/on-demand.tsx';
 import type { RowDeed } from './row-deeds.ts';
 
-const RowDeedDialog = lazy(async () => {
-  const { RowDeedDialog } = await import('./row-deed-dialog.tsx');
-  return { default: RowDeedDialog };
-});
+const RowDeedDialog = onDemand(async () => (await import('./row-deed-dialog.tsx')).RowDeedDialog);
 
 export interface BegunDeed {
   readonly deed: RowDeed;
@@ -19,9 +16,5 @@ interface BegunRowDeedProps {
 /** What was begun from a row of a list; its dialogs are loaded with the first. */
 export function BegunRowDeed({ begun, onClosed }: BegunRowDeedProps) {
   if (begun === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <RowDeedDialog {...begun} onClosed={onClosed} />
-    </Suspense>
-  );
+  return <RowDeedDialog {...begun} onClosed={onClosed} />;
 }

@@ -4,11 +4,15 @@ import { isChained } from '@rental/domain/chain/chain-record';
 import type { EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
 import { useCommand } from '../http/use-command.ts';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
-import { VerifyChainDialog } from '../ui/chain/verify-chain-dialog.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { Gate } from '../ui/gate.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { timeText } from '../ui/time-text.ts';
 import '../ui/text-button.css';
+
+const VerifyChainDialog = onDemand(
+  async () => (await import('../ui/chain/verify-chain-dialog.tsx')).VerifyChainDialog,
+);
 
 interface ChainCellProps {
   readonly kind: EvidenceKind;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { Later } from '../ui/later.tsx';
 import { useTabLocation } from '../ui/tab-location.ts';
 import { useHeldFocus } from '../ui/use-held-focus.ts';
 import { orderParts, type OrderPart } from './order-parts.ts';
@@ -50,16 +51,18 @@ export function OrderAnchors({ page, parts }: OrderAnchorsProps) {
 interface PartProps {
   readonly name: OrderPart;
   readonly of: readonly OrderPart[];
+  /** Its place is there at once and can be gone to; what stands in it is drawn after the rest of the page. */
+  readonly isLater?: boolean;
   readonly children: ReactNode;
 }
 
 /** One of the parts, where the page has it. */
-export function Part({ name, of, children }: PartProps) {
+export function Part({ name, of, isLater = false, children }: PartProps) {
   const held = useHeldFocus();
   if (!of.includes(name)) return null;
   return (
     <div className="order-part" data-part={name} {...held}>
-      {children}
+      {isLater ? <Later>{children}</Later> : children}
     </div>
   );
 }

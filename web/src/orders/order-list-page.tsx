@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
 import { printWaybill } from '@rental/domain/logistics/waybill';
 import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
@@ -17,6 +17,7 @@ import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { choices } from '../ui/data-table/filter-choices.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import {
   actionsFor,
   isDanger,
@@ -30,30 +31,22 @@ import { usePlaceFields, useProductFields, useResponsibleOrNobodyFields } from '
 import { orderColumns } from './order-columns.tsx';
 import { orderRights, orderRowDeeds } from './row-deeds.ts';
 
-const OrderDialog = lazy(async () => {
-  const { OrderDialog } = await import('./order-dialog.tsx');
-  return { default: OrderDialog };
-});
-const WaybillModal = lazy(async () => {
-  const { WaybillModal } = await import('./logistics/waybill-modal.tsx');
-  return { default: WaybillModal };
-});
-const AssignOrdersModal = lazy(async () => {
-  const { AssignOrdersModal } = await import('./assign-orders-modal.tsx');
-  return { default: AssignOrdersModal };
-});
-const NoteOrdersModal = lazy(async () => {
-  const { NoteOrdersModal } = await import('./note-orders-modal.tsx');
-  return { default: NoteOrdersModal };
-});
-const SmsOrdersModal = lazy(async () => {
-  const { SmsOrdersModal } = await import('./sms-orders-modal.tsx');
-  return { default: SmsOrdersModal };
-});
-const ApproveOrdersModal = lazy(async () => {
-  const { ApproveOrdersModal } = await import('./approve-orders-modal.tsx');
-  return { default: ApproveOrdersModal };
-});
+const OrderDialog = onDemand(async () => (await import('./order-dialog.tsx')).OrderDialog);
+const WaybillModal = onDemand(
+  async () => (await import('./logistics/waybill-modal.tsx')).WaybillModal,
+);
+const AssignOrdersModal = onDemand(
+  async () => (await import('./assign-orders-modal.tsx')).AssignOrdersModal,
+);
+const NoteOrdersModal = onDemand(
+  async () => (await import('./note-orders-modal.tsx')).NoteOrdersModal,
+);
+const SmsOrdersModal = onDemand(
+  async () => (await import('./sms-orders-modal.tsx')).SmsOrdersModal,
+);
+const ApproveOrdersModal = onDemand(
+  async () => (await import('./approve-orders-modal.tsx')).ApproveOrdersModal,
+);
 
 interface Opened {
   readonly move: OperatorMove | 'track';
@@ -91,42 +84,40 @@ export default function OrderListPage() {
       />
       <BegunRowDeed begun={begun} onClosed={endDeed} />
       <OpenedLook look={look} onClosed={endLook} />
-      <Suspense fallback={null}>
-        {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
-        {waybill.data === undefined ? null : (
-          <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
-        )}
-        {chosen === null ? null : (
-          <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
-        )}
-        {noted === null ? null : (
-          <NoteOrdersModal
-            orders={noted.rows}
-            onClosed={(isDone) => {
-              if (isDone) noted.release(noted.rows.map(idOf));
-              setNoted(null);
-            }}
-          />
-        )}
-        {told === null ? null : (
-          <SmsOrdersModal
-            orders={told.rows}
-            onClosed={(doneIds) => {
-              told.release(doneIds);
-              setTold(null);
-            }}
-          />
-        )}
-        {given === null ? null : (
-          <AssignOrdersModal
-            orders={given.rows}
-            onClosed={(isDone) => {
-              if (isDone) given.release(given.rows.map(idOf));
-              setGiven(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
+      {waybill.data === undefined ? null : (
+        <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
+      )}
+      {chosen === null ? null : (
+        <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
+      )}
+      {noted === null ? null : (
+        <NoteOrdersModal
+          orders={noted.rows}
+          onClosed={(isDone) => {
+            if (isDone) noted.release(noted.rows.map(idOf));
+            setNoted(null);
+          }}
+        />
+      )}
+      {told === null ? null : (
+        <SmsOrdersModal
+          orders={told.rows}
+          onClosed={(doneIds) => {
+            told.release(doneIds);
+            setTold(null);
+          }}
+        />
+      )}
+      {given === null ? null : (
+        <AssignOrdersModal
+          orders={given.rows}
+          onClosed={(isDone) => {
+            if (isDone) given.release(given.rows.map(idOf));
+            setGiven(null);
+          }}
+        />
+      )}
     </>
   );
 }

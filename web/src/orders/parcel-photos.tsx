@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
-import { PreviewDialog } from '../ui/images/preview-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const PreviewDialog = onDemand(
+  async () => (await import('../ui/images/preview-dialog.tsx')).PreviewDialog,
+);
 
 interface ParcelPhotosProps {
   /** What they are, for those who hear them. */

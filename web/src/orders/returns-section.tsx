@@ -8,13 +8,17 @@ import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { Gate } from '../ui/gate.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
-import { ComparePhotosModal } from './compare-photos-modal.tsx';
 import { TrackButton } from './logistics/track-button.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
 import { SettlementButton } from './settlement-button.tsx';
 import './returns-section.css';
+
+const ComparePhotosModal = onDemand(
+  async () => (await import('./compare-photos-modal.tsx')).ComparePhotosModal,
+);
 
 interface ReturnsSectionProps {
   readonly orderId: number;

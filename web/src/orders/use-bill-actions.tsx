@@ -2,13 +2,19 @@ import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billTitle } from '@rental/domain/bills/bill-title';
-import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
-import { BillFlowDialog } from './bill-flow-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { deedsOf, isOpen } from './bill-text.ts';
 import { billDeedLabel, type BillDeed } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import '../ui/text-button.css';
+
+const DeductDialog = onDemand(
+  async () => (await import('../ui/deductions/deduct-dialog.tsx')).DeductDialog,
+);
+const BillFlowDialog = onDemand(
+  async () => (await import('./bill-flow-dialog.tsx')).BillFlowDialog,
+);
 
 type Bill = OrderDetail['bills'][number];
 

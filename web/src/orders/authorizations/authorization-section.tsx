@@ -9,16 +9,28 @@ import { moneyText } from '../../ui/money-text.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import { RefundOverpaidModal } from '../money/refund-overpaid-modal.tsx';
-import { AskAuthorizationModal } from './ask-authorization-modal.tsx';
 import { authorizationObstacles } from './authorization-obstacles.ts';
 import { authorizationText } from './authorization-text.ts';
-import { CaptureAuthorizationModal } from './capture-authorization-modal.tsx';
-import { ReleaseAuthorizationModal } from './release-authorization-modal.tsx';
 import { StepTable } from './step-table.tsx';
 import { useAuthorization } from './use-authorization.ts';
-import { WithdrawAuthorizationModal } from './withdraw-authorization-modal.tsx';
 import '../../ui/deductions/deductions.css';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const RefundOverpaidModal = onDemand(
+  async () => (await import('../money/refund-overpaid-modal.tsx')).RefundOverpaidModal,
+);
+const AskAuthorizationModal = onDemand(
+  async () => (await import('./ask-authorization-modal.tsx')).AskAuthorizationModal,
+);
+const CaptureAuthorizationModal = onDemand(
+  async () => (await import('./capture-authorization-modal.tsx')).CaptureAuthorizationModal,
+);
+const ReleaseAuthorizationModal = onDemand(
+  async () => (await import('./release-authorization-modal.tsx')).ReleaseAuthorizationModal,
+);
+const WithdrawAuthorizationModal = onDemand(
+  async () => (await import('./withdraw-authorization-modal.tsx')).WithdrawAuthorizationModal,
+);
 
 type Opened =
   | { readonly name: 'ask' | 'capture' | 'release' | 'withdraw' }

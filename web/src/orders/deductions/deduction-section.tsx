@@ -12,10 +12,18 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { timeText } from '../../ui/time-text.ts';
-import { RefundOverpaidModal } from '../money/refund-overpaid-modal.tsx';
-import { EndDeductionsModal } from './end-deductions-modal.tsx';
-import { SignDeductionsModal } from './sign-deductions-modal.tsx';
 import '../../ui/deductions/deductions.css';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const RefundOverpaidModal = onDemand(
+  async () => (await import('../money/refund-overpaid-modal.tsx')).RefundOverpaidModal,
+);
+const EndDeductionsModal = onDemand(
+  async () => (await import('./end-deductions-modal.tsx')).EndDeductionsModal,
+);
+const SignDeductionsModal = onDemand(
+  async () => (await import('./sign-deductions-modal.tsx')).SignDeductionsModal,
+);
 
 type Opened =
   | { readonly name: 'sign' | 'end' }

@@ -1,10 +1,8 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../ui/on-demand.tsx';
 
-const TrackModal = lazy(async () => {
-  const { TrackModal } = await import('./track-modal.tsx');
-  return { default: TrackModal };
-});
+const TrackModal = onDemand(async () => (await import('./track-modal.tsx')).TrackModal);
 
 interface TrackButtonProps {
   readonly orderId: number;
@@ -19,9 +17,7 @@ export function TrackButton({ orderId, of }: TrackButtonProps) {
       <Button size="small" onClick={() => setOpen(true)}>
         查物流
       </Button>
-      <Suspense fallback={null}>
-        {isOpen ? <TrackModal orderId={orderId} of={of} onClosed={() => setOpen(false)} /> : null}
-      </Suspense>
+      {isOpen ? <TrackModal orderId={orderId} of={of} onClosed={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
 import { refusals } from '@rental/contract/refusals';
 import { printWaybill } from '@rental/domain/logistics/waybill';
 import { useCommand } from '../../http/use-command.ts';
 import { useMay } from '../../ui/gate.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 
-const WaybillModal = lazy(async () => {
-  const { WaybillModal } = await import('./waybill-modal.tsx');
-  return { default: WaybillModal };
-});
+const WaybillModal = onDemand(async () => (await import('./waybill-modal.tsx')).WaybillModal);
 
 type Order = Pick<OrderRow, 'id' | 'orderStatus' | 'isRelet'>;
 
@@ -32,11 +29,11 @@ export function WaybillButton({ order }: { readonly order: Order }) {
       >
         打印面单
       </ReasonedButton>
-      <Suspense fallback={null}>
+      <>
         {waybill.data === undefined ? null : (
           <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '../on-demand.tsx';
 import type { OrderLook } from './order-looks.ts';
 
-const LookDialog = lazy(async () => {
-  const { LookDialog } = await import('./look-dialog.tsx');
-  return { default: LookDialog };
-});
+const LookDialog = onDemand(async () => (await import('./look-dialog.tsx')).LookDialog);
 
 interface OpenedLookProps {
   readonly look: OrderLook | null;
@@ -14,9 +11,5 @@ interface OpenedLookProps {
 /** What was opened from a row of a list; its dialog is loaded with the first. */
 export function OpenedLook({ look, onClosed }: OpenedLookProps) {
   if (look === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <LookDialog look={look} onClosed={onClosed} />
-    </Suspense>
-  );
+  return <LookDialog look={look} onClosed={onClosed} />;
 }
