@@ -9,14 +9,19 @@ export type AheadRead = {
     : readonly [name: Name, args: ArgsOf<Name>];
 }[CallName];
 
+export type PathParams = Readonly<Record<string, string>>;
+
 /**
  * A page says in `<page>.ahead.ts` what it begins with, for those who open the workplace at its address: neither its
  * files nor its reads wait for the menus. A brand that has it elsewhere misses nothing but the head start.
  */
 export interface PageAhead {
+  /** A part that begins with a colon stands for any: `/order/detail/:id`. */
   readonly paths: readonly string[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  readonly reads: (query: URLSearchParams) => readonly AheadRead[];
+  readonly reads: (query: URLSearchParams, params: PathParams) => readonly AheadRead[];
+  /** Where operators go from here, as "orders/order-detail-page": fetched while the browser is idle. */
+  readonly leadsTo?: readonly string[];
 }
 
 interface Asked {

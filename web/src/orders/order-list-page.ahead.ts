@@ -5,4 +5,5 @@ export default {
   paths: ['/order/list'],
   load: () => import('./order-list-page.tsx'),
   reads: (query) => [...firstPageOf('listOrders', query), ['orderCounts']],
+  leadsTo: ['orders/order-detail-page'],
 } satisfies PageAhead;

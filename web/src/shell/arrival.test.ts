@@ -53,10 +53,27 @@ test('at the address of a list its page, its first rows and their counts are ask
   const ahead = arrival.aheadAt('/order/list');
 
   expect(ahead?.component).toBe('orders/order-list-page');
-  expect(ahead?.reads(new URLSearchParams('size=50'))).toEqual([
+  expect(ahead?.reads(new URLSearchParams('size=50'), {})).toEqual([
     ['listOrders', { query: { size: 50 } }],
     ['orderCounts'],
   ]);
+});
+
+test('at the address of an order the order is asked for, and nothing where the address names none', () => {
+  const ahead = arrival.aheadAt('/order/detail/7');
+
+  expect(ahead?.component).toBe('orders/order-detail-page');
+  expect(ahead?.params).toEqual({ id: '7' });
+  expect(ahead?.reads(new URLSearchParams(), { id: '7' })).toEqual([
+    ['orderDetail', { params: { id: 7 } }],
+  ]);
+  expect(ahead?.reads(new URLSearchParams(), { id: 'x7' })).toEqual([]);
+  expect(arrival.aheadAt('/order/detail/7/more')).toBeNull();
+});
+
+test('from the list of orders the page of an order is fetched while the browser is idle', () => {
+  expect(arrival.pagesAfter('orders/order-list-page')).toEqual(['orders/order-detail-page']);
+  expect(arrival.pagesAfter('user/center')).toEqual([]);
 });
 
 test('home is started at both of its addresses, and nothing where no page says what it begins with', () => {

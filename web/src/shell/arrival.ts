@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MenuRoute } from '@rental/contract/access';
 import type { User } from '@rental/contract/auth';
-import { aheadSettled, askAhead, type PageAhead } from '../http/ahead.ts';
+import { aheadSettled, askAhead, type PageAhead, type PathParams } from '../http/ahead.ts';
 import { call } from '../http/call.ts';
 import type { SiteConfig } from '../http/session.ts';
 import { currentToken, standsAtGate } from '../http/token.ts';
@@ -51,18 +51,41 @@ function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolea
   return { site, user, menus, page, token: currentToken() };
 }
 
+interface AheadHere extends PageAhead {
+  readonly component: string;
+  readonly params: PathParams;
+}
+
 /** What the page that usually stands at an address begins with; null where none says so. */
-export function aheadAt(pathname: string): (PageAhead & { readonly component: string }) | null {
-  const found = Object.entries(pagesAhead).find(([, { paths }]) => paths.includes(pathname));
-  if (found === undefined) return null;
-  const [file, ahead] = found;
-  return { ...ahead, component: file.replace(/^\.\.\/(.*)\.ahead\.ts$/, '$1') };
+export function aheadAt(pathname: string): AheadHere | null {
+  for (const [file, ahead] of Object.entries(pagesAhead))
+    for (const path of ahead.paths) {
+      const params = paramsOf(path, pathname);
+      if (params !== null) return { ...ahead, component: componentOf(file), params };
+    }
+  return null;
+}
+
+/** The pages that an operator usually opens from this one. */
+export const pagesAfter = (component: string): readonly string[] =>
+  pagesAhead[`../${component}.ahead.ts`]?.leadsTo ?? [];
+
+const componentOf = (file: string) => file.replace(/^\.\.\/(.*)\.ahead\.ts$/, '$1');
+
+function paramsOf(path: string, pathname: string): PathParams | null {
+  const parts = path.split('/');
+  const found = pathname.split('/');
+  if (parts.length !== found.length) return null;
+  const pairs = parts.map((part, at) => [part, found[at] ?? ''] as const);
+  if (pairs.some(([part, one]) => !part.startsWith(':') && part !== one)) return null;
+  const named = pairs.filter(([part]) => part.startsWith(':'));
+  return Object.fromEntries(named.map(([part, one]) => [part.slice(1), one]));
 }
 
 async function startPage({ pathname, search }: Location): Promise<LoadedPage | null> {
   const ahead = aheadAt(pathname);
   if (ahead === null) return null;
-  askAhead(ahead.reads(new URLSearchParams(search)));
+  askAhead(ahead.reads(new URLSearchParams(search), ahead.params));
   try {
     return { component: ahead.component, view: (await ahead.load()).default };
   } catch {

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { changeTabs, refreshTab } from './tab-store.ts';
-import { forgetFailedViews } from './views.ts';
 
 /** Builds the tab of an address anew, its data too, and goes there (S15). */
 export function Redirecting({ to }: { to: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => {
-    forgetFailedViews();
     const [path = '/'] = to.split('?', 1);
     changeTabs((tabs) => refreshTab(tabs, path));
     void queries.invalidateQueries({ refetchType: 'none' });

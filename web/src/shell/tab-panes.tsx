@@ -1,6 +1,5 @@
 import {
   Activity,
-  createElement,
   memo,
   Suspense,
   useInsertionEffect,
@@ -11,7 +10,7 @@ import {
 import { Loading } from '../ui/page-states.tsx';
 import { TabLocationContext } from '../ui/tab-location.ts';
 import { TabPageContext, TabTitleContext, type TabPage } from '../ui/tab-page.ts';
-import { ForbiddenView, UnknownView } from './notice-views.tsx';
+import { ForbiddenView } from './notice-views.tsx';
 import { TabErrorBoundary } from './tab-error-boundary.tsx';
 import {
   changeTabs,
@@ -23,7 +22,7 @@ import {
   type Tab,
 } from './tab-store.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
-import { viewOf } from './views.ts';
+import { TabView } from './tab-view.tsx';
 
 /** The pages of the tabs: one in front, the others kept as they were left (S58). */
 export function TabPanes({ activePath }: { activePath: string | null }) {
@@ -78,7 +77,7 @@ const TabPane = memo(function TabPane({ tab }: { tab: Tab }) {
           <TabTitleContext value={title}>
             <TabLocationContext value={location}>
               <Suspense fallback={<Loading />}>
-                {tab.isForbidden ? <ForbiddenView /> : <View component={tab.component} />}
+                {tab.isForbidden ? <ForbiddenView /> : <TabView component={tab.component} />}
               </Suspense>
             </TabLocationContext>
           </TabTitleContext>
@@ -92,9 +91,4 @@ const pageIn = (path: string): TabPage => ({
   rename: (title) => changeTabs((tabs) => renameTab(tabs, path, title)),
   keepDraft: (draft) => changeTabs((tabs) => keepDraft(tabs, path, draft)),
   dropDraft: (draft) => changeTabs((tabs) => dropDraft(tabs, draft)),
-});
-
-const View = memo(function View({ component }: { component: string }) {
-  const page = viewOf(component);
-  return page === null ? <UnknownView component={component} /> : createElement(page);
 });

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { loadPart } from '../http/load-part.ts';
 
 interface ViewModule {
@@ -9,29 +9,22 @@ interface ViewModule {
 const loaders = import.meta.glob<ViewModule>(['../*/**/*-page.tsx', '!../auth/**', '!../shell/**']);
 
 const views = new Map<string, ComponentType>();
-const failed = new Set<string>();
 
 /** A view that is loaded already: it is drawn at once. */
 export function keepView(component: string, view: ComponentType): void {
   views.set(component, view);
 }
 
-/** The view of a component name, loaded when it is first drawn; null where there is none. */
-export function viewOf(component: string): ComponentType | null {
-  const known = views.get(component);
-  if (known !== undefined) return known;
+/** The view of a component name, where it is loaded. */
+export function viewOf(component: string): ComponentType | undefined {
+  return views.get(component);
+}
+
+/** Loads a view that this release has. A failure is not kept: the next call tries again. */
+export async function loadView(component: string): Promise<void> {
   const load = loaders[`../${component}.tsx`];
-  if (load === undefined) return null;
-  const view = lazy(async () => {
-    try {
-      return await loadPart(load);
-    } catch (error) {
-      failed.add(component);
-      throw error;
-    }
-  });
-  views.set(component, view);
-  return view;
+  if (load === undefined) throw new Error(`No view ${component}`);
+  keepView(component, (await loadPart(load)).default);
 }
 
 /** Whether this release has the view. */
@@ -43,9 +36,3 @@ export function hasView(component: string): boolean {
 export const viewNames: readonly string[] = Object.keys(loaders).map((path) =>
   path.slice('../'.length, -'.tsx'.length),
 );
-
-/** lazy() keeps a failure for ever: after this, the views that failed are loaded anew when they are drawn. */
-export function forgetFailedViews(): void {
-  for (const component of failed) views.delete(component);
-  failed.clear();
-}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as IdleCode from './idle-code.ts';
+
+let idleCode: typeof IdleCode;
+const listeners = new Map<string, () => void>();
+const idle: (() => void)[] = [];
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  listeners.clear();
+  idle.length = 0;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+    listeners.set(type, listener),
+  );
+  vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  idleCode = await import('./idle-code.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The browser is idle once, and what was asked for then has its answer. */
+async function beIdle(): Promise<void> {
+  idle.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('code is fetched ahead only when an operator is there and the browser is idle, one after the other', async () => {
+  const loaded: string[] = [];
+  const load = (name: string) => async () => void loaded.push(name);
+  idleCode.awaitOperator();
+  idleCode.fetchWhileIdle(load('dialogs'));
+  idleCode.fetchWhileIdle(load('order page'));
+  await beIdle();
+  expect(loaded).toEqual([]);
+
+  listeners.get('pointermove')?.();
+  expect(listeners.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(idle).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(loaded).toEqual([]);
+
+  await beIdle();
+  expect(loaded).toEqual(['dialogs']);
+  await beIdle();
+  expect(loaded).toEqual(['dialogs', 'order page']);
+});
+
+test('what does not come does not keep the next from coming', async () => {
+  const loaded: string[] = [];
+  idleCode.awaitOperator();
+  listeners.get('keydown')?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  idleCode.fetchWhileIdle(() => Promise.reject(new Error('offline')));
+  idleCode.fetchWhileIdle(async () => void loaded.push('next'));
+
+  await beIdle();
+  await beIdle();
+
+  expect(loaded).toEqual(['next']);
+});
