@@ -9,7 +9,7 @@ import { benchWeb } from './web.ts';
 
 const usage = `npm run bench -- api    [--orders 1000000] [--data DIR] [--rounds 9] [--profile DIR]
 npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
-npm run bench -- web    [--rounds 5] [--dist DIR]
+npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,list,home,order,switch,inputs]
 npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
 npm run bench -- sockets [--sockets 1000]`;
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     profile: { type: 'string' },
     dist: { type: 'string' },
+    only: { type: 'string' },
     sockets: { type: 'string', default: '1000' },
   },
 });
@@ -44,7 +45,12 @@ switch (positionals[0]) {
     });
     break;
   case 'web':
-    await benchWeb({ rounds: Number(values.rounds ?? 5), dist: values.dist });
+    await benchWeb({
+      rounds: Number(values.rounds ?? 5),
+      dist: values.dist,
+      dataDir: values.data,
+      parts: values.only?.split(','),
+    });
     break;
   case 'tabs':
     await benchTabs({ minutes: Number(values.minutes), dist: values.dist });

@@ -11,7 +11,7 @@ import { judged, table } from './figures.ts';
 import { inBrand } from './in-brand.ts';
 import { signIn } from './signed-in.ts';
 import { openStore, type Store } from './store.ts';
-import { visit } from './visits.ts';
+import { only, watch } from './visits.ts';
 import { buildWeb } from './web-builds.ts';
 
 interface TabsOptions {
@@ -53,7 +53,8 @@ export async function benchTabs({ minutes, dist }: TabsOptions): Promise<void> {
     const value = encodeURIComponent(headers['authorization'] ?? '');
     await page.send('Network.setCookie', { name: 'manageToken', value, url: origin });
     await page.send('Performance.enable');
-    await visit(page, `${origin}/order/list`, 'a[href^="/order/detail/"]');
+    const { visit } = await watch(page);
+    await visit(`${origin}/order/list`, only('a[href^="/order/detail/"]'));
     const details = await someDetails(store, tabCount - lists.length);
     const tabs = [...lists, ...details];
     const work = worker(page, store, tabs);

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from './browser.ts';
+import { trafficOf, type Traffic } from './traffic.ts';
+import { watcher } from './watcher.ts';
 
 /** What Chrome's developer tools call Fast 4G. */
 const fast4g = {
@@ -20,77 +23,125 @@ export async function throttle(page: Page, { network, cpu }: Throttle): Promise<
   await page.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-export interface Visited {
-  /** From the start of the navigation until what was waited for has been drawn. */
-  readonly ms: number;
-  /** Scripts and style sheets as they came over the wire, without headers. */
+/** Two expressions of the page that say what is there. */
+export interface Wanted {
+  readonly first: string;
+  /** All of it. It holds only together with the fonts, and with nothing on its way. */
+  readonly complete: string;
+}
+
+/** One thing is first and all. */
+export const only = (selector: string): Wanted => ({
+  first: `document.querySelector(${JSON.stringify(selector)})`,
+  complete: `document.querySelector(${JSON.stringify(selector)})`,
+});
+
+export interface Seen {
+  /** Until the first thing has been drawn. */
+  readonly firstMs: number;
+  /** Until all of it has been drawn and two frames in a row had nothing to do. */
+  readonly completeMs: number;
+  /** The longest task on the way, by the clock; 0 where none took 50 ms. */
+  readonly longestTaskMs: number;
+  /** From the operator's input to the next paint, the longest of them; 0 below 16 ms and without input. */
+  readonly inputMs: number;
+}
+
+export interface Visited extends Seen {
+  /** Time of the page's own thread until it was complete. */
+  readonly cpuMs: number;
+  /** Scripts and style sheets as they came over the wire until the network was quiet, without headers. */
   readonly kb: number;
+  /** All other bodies: pages, answers, pictures, fonts. */
+  readonly otherKb: number;
 }
 
-const patienceMs = 30_000;
-/** What a page loads after it can be used belongs to the visit as well. */
-const settlingMs = 1_000;
+const patienceMs = 180_000;
+/** The network is quiet when nothing was on its way for so long. */
+const quietMs = 1_000;
 
-/** Goes to `url` and waits until `ready`, a selector, is there and drawn. */
-export async function visit(page: Page, url: string, ready: string): Promise<Visited> {
-  let bytes = 0;
-  const counted = new Set<unknown>();
-  page.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script' || type === 'Stylesheet') counted.add(requestId);
+export interface Watched {
+  /** Goes to an address and waits until it is complete and all is loaded. */
+  readonly visit: (url: string, wanted: Wanted) => Promise<Visited>;
+  /** Does something and waits until its effect is complete. `act` begins the time by its input. */
+  readonly see: (wanted: Wanted, act: () => Promise<void>) => Promise<Seen>;
+  /** Waits until nothing is on its way any more. */
+  readonly quiet: () => Promise<void>;
+}
+
+/** A page that tells when what is waited for is there and drawn. */
+export async function watch(page: Page): Promise<Watched> {
+  const traffic = trafficOf(page);
+  let told: ((seen: Seen) => void) | null = null;
+  page.on('Runtime.bindingCalled', ({ name, payload }) => {
+    // two idle frames are not enough while something is still on its way
+    if (name === 'benchIdle' && traffic.pending() === 0)
+      told?.(JSON.parse(String(payload)) as Seen);
   });
-  page.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (counted.has(requestId)) bytes += Number(encodedDataLength);
+  await page.send('Runtime.addBinding', { name: 'benchIdle' });
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watcher });
+
+  // a page that follows another may have a process and a count of its own
+  let atStart = Promise.resolve(0);
+  page.on('Page.frameNavigated', ({ frame }) => {
+    if ((frame as { parentId?: string }).parentId === undefined) atStart = threadMs(page);
   });
-  const watched = await page.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: watcherOf(ready),
-  });
-  const drawn = new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${url} shows no ${ready}`)), patienceMs);
-    page.on('Runtime.bindingCalled', ({ name, payload }) => {
-      if (name !== 'benchDrawn') return;
-      clearTimeout(late);
-      resolve(Number(payload));
+
+  const seen = (what: string, act: () => Promise<unknown>) => {
+    const answer = new Promise<Seen>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${what} is never complete`)), patienceMs);
+      told = (one) => {
+        told = null;
+        clearTimeout(late);
+        resolve(one);
+      };
     });
-  });
-  await page.send('Runtime.addBinding', { name: 'benchDrawn' });
-  await page.send('Page.navigate', { url });
-  const ms = await drawn;
-  await new Promise((resolve) => setTimeout(resolve, settlingMs));
-  await page.send('Page.removeScriptToEvaluateOnNewDocument', watched);
-  return { ms, kb: bytes / 1024 };
+    return Promise.all([answer, act()]).then(([one]) => one);
+  };
+  const quiet = () => allLoaded(traffic);
+  return {
+    quiet,
+    visit: async (url, wanted) => {
+      const script = await page.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: startOf(wanted, 'page'),
+      });
+      const bytesBefore = traffic.bytes();
+      const one = await seen(url, () => page.send('Page.navigate', { url }));
+      const cpuMs = (await threadMs(page)) - (await atStart);
+      await quiet();
+      const after = traffic.bytes();
+      await page.send('Page.removeScriptToEvaluateOnNewDocument', script);
+      return {
+        ...one,
+        cpuMs,
+        kb: (after.code - bytesBefore.code) / 1024,
+        otherKb: (after.other - bytesBefore.other) / 1024,
+      };
+    },
+    see: (wanted, act) =>
+      seen(wanted.complete, async () => {
+        await page.evaluate(startOf(wanted, 'input'));
+        await act();
+      }),
+  };
 }
 
-/** In the page: tells when the selector is there and the frame that shows it is done. */
-const watcherOf = (ready: string) => `(() => {
-  if (location.protocol === 'about:') return;
-  const look = () => {
-    if (!document.querySelector(${JSON.stringify(ready)})) return;
-    observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => benchDrawn(String(performance.now()))));
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true });
-})()`;
+const startOf = ({ first, complete }: Wanted, since: 'page' | 'input') =>
+  `globalThis.benchWatch?.(() => ${first}, () => ${complete}, '${since}')`;
 
-/** Clicks `target`, once it is there, and answers the ms from then until `shown` is visible and drawn. */
-export const clickTime = (page: Page, target: string, shown: string): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve, reject) => {
-    const mostMs = 20000;
-    const askedAt = performance.now();
-    const isShown = () => [...document.querySelectorAll(${JSON.stringify(shown)})].some((one) => one.offsetParent);
-    const lookSince = (startedAt) => {
-      if (isShown()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
-      else if (performance.now() - startedAt > mostMs) reject(new Error('never shown'));
-      else setTimeout(lookSince, 0, startedAt);
-    };
-    const click = () => {
-      const target = document.querySelector(${JSON.stringify(target)});
-      if (target) {
-        const startedAt = performance.now();
-        target.click();
-        lookSince(startedAt);
-      } else if (performance.now() - askedAt > mostMs) reject(new Error(${JSON.stringify(`nothing to click: ${target}`)}));
-      else setTimeout(click);
-    };
-    click();
-  })`);
+async function threadMs(page: Page): Promise<number> {
+  const { metrics } = await page.send('Performance.getMetrics');
+  const named = new Map(
+    (metrics as { name: string; value: number }[]).map((m) => [m.name, m.value]),
+  );
+  return (named.get('TaskDuration') ?? Number.NaN) * 1000;
+}
+
+async function allLoaded(traffic: Traffic): Promise<void> {
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < quietMs) {
+    await pause(50);
+    if (traffic.pending() > 0) quietSince = performance.now();
+  }
+}
