@@ -2,30 +2,24 @@
  * All that operators are told. Each occasion stands in the sweep of audiences with whom it is for (audiences.test.ts), so a
  * new one does not compile before somebody has said who hears it.
  */
-export const occasions = [
-  'approvalRequested',
-  'approvalDecided',
-  'administeredAlone',
-  'exportChanged',
-  'dictionaryChanged',
-  'rightsChanged',
-  'ownRightsChanged',
-  'orderPlaced',
-  'orderHandedOver',
-  'orderReceivedFromStore',
-  'ordersAssigned',
-  'orderNeedsAttention',
-  'moneyCallbackMismatch',
-  'agreementCallbackMismatch',
-  'chainCallbackMismatch',
-  'chainFailed',
-  'booksDiffer',
-  'smsBalanceEmpty',
-  'announcement',
-  'opsNotice',
-] as const;
-
-export type Occasion = (typeof occasions)[number];
-
-export const isOccasion = (text: string): text is Occasion =>
-  (occasions as readonly string[]).includes(text);
+export type Occasion =
+  | 'approvalRequested'
+  | 'approvalDecided'
+  | 'administeredAlone'
+  | 'exportChanged'
+  | 'dictionaryChanged'
+  | 'rightsChanged'
+  | 'ownRightsChanged'
+  | 'orderPlaced'
+  | 'orderHandedOver'
+  | 'orderReceivedFromStore'
+  | 'ordersAssigned'
+  | 'orderNeedsAttention'
+  | 'moneyCallbackMismatch'
+  | 'agreementCallbackMismatch'
+  | 'chainCallbackMismatch'
+  | 'chainFailed'
+  | 'booksDiffer'
+  | 'smsBalanceEmpty'
+  | 'announcement'
+  | 'opsNotice';
