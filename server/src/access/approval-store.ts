@@ -106,7 +106,7 @@ export async function useApproval(
       .select(['id', 'operation', 'object', 'status', 'requested_by', 'expires_at', 'basis'])
       .where('brand_code', '=', ctx.brandCode)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   );
   if (approval.operation !== operation || approval.object !== object) refuse('not_found');

@@ -77,7 +77,7 @@ const lockApproval = async (ctx: Context, tx: Tx, id: number) =>
         'a.basis',
       ])
       .where('a.id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   );
 

@@ -51,7 +51,7 @@ export async function lockVersions(
         .where('id', '=', id),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return { template: orNotFound(versions.find((version) => version.id === id)), versions };
 }
@@ -115,7 +115,7 @@ export async function lockPublished(ctx: Context, tx: Tx): Promise<void> {
     .where('brand_code', '=', ctx.brandCode)
     .where('state', '=', 'published')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

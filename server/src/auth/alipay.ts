@@ -140,7 +140,7 @@ async function lockOwnAccount({ brandCode, operator }: Context, tx: Tx): Promise
     .select('alipay_account')
     .where('brand_code', '=', brandCode)
     .where('id', '=', operator.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row.alipay_account;
 }

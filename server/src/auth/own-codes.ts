@@ -15,7 +15,9 @@ export const sendOwnCode =
     { body }: Input<typeof calls.sendOwnCode>,
     tx: Tx,
   ): Promise<Returned<typeof calls.sendOwnCode>> => {
-    const phone = body.purpose === 'phone' ? body.phone : await ownPhone(ctx, tx);
+    // locked first whatever the code is for: counters and codes come after it, as everywhere
+    const own = await lockOwnRecord(ctx, tx);
+    const phone = (body.purpose === 'phone' ? body.phone : own.phone) ?? refuse('no_own_phone');
     return codes.issue(tx, ctx, { phone, purpose: body.purpose, operatorId: ctx.operator.id });
   };
 

@@ -14,7 +14,11 @@ export type RefuseWrongPassword = (
   field: string,
 ) => Promise<string>;
 
-/** Asks for the own password again, before what it protects. A wrong one counts as one at the login does. */
+/**
+ * Asks for the own password again, before what it protects. A wrong one counts as one at the login does. Counters are
+ * written in a transaction of their own, right or wrong: the caller's holds other locks, and would hold this one until
+ * it ends while another waits for it from the side, which the database cannot see.
+ */
 export const ownPasswordCheck =
   (keys: PasswordKeys): RefuseWrongPassword =>
   async (ctx, tx, sealed, field) => {
@@ -29,7 +33,7 @@ export const ownPasswordCheck =
       .where('id', '=', operator.id)
       .executeTakeFirstOrThrow();
     if (await isPassword(stored, typed)) {
-      await forgetAttempts(tx, brandCode, account);
+      await ctx.aside((alone) => forgetAttempts(alone, brandCode, account));
       return typed;
     }
     // the refusal rolls this transaction back

@@ -15,7 +15,7 @@ export async function lockOwnRecord(ctx: Context, tx: Tx): Promise<OwnRecord> {
     .select(['nick_name', 'gender', 'phone'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', ctx.operator.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { nickName: row.nick_name, gender: row.gender, phone: row.phone };
 }

@@ -90,7 +90,7 @@ export async function lockRemembered(
     .where('s.purpose', '=', purpose)
     .where('s.ended_at', 'is', null)
     .where('s.remembered_until', '>', now)
-    .forUpdate('s')
+    .forNoKeyUpdate('s')
     .executeTakeFirst();
   if (!row?.remember_hash || !row.remembered_until) return null;
   const { remember_hash, remembered_until, ...login } = row;

@@ -91,7 +91,7 @@ const lockOwn = (ctx: Context, tx: Tx): Promise<Own> =>
     .select(['totp_sealed_secret', 'totp_enabled_at', 'totp_last_step'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', ctx.operator.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 const save = (ctx: Context, tx: Tx, set: Partial<Own>) =>

@@ -16,7 +16,7 @@ export const lockRecord = (
     .selectAll()
     .where('brand_code', '=', brand)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 type Change = Partial<

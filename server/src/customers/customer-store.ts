@@ -38,7 +38,7 @@ const lockedCustomer = prepared((db, { id, ...scope }: OfCustomer) =>
     .selectAll('c')
     .where(reached(db, scope))
     .where('c.id', '=', id)
-    .forUpdate('c'),
+    .forNoKeyUpdate('c'),
 );
 
 /** One customer as the list shows him. */

@@ -19,7 +19,7 @@ export const lockDevice = async (ctx: Context, tx: Tx, id: number) =>
       .selectAll('d')
       .where(deviceReached(ctx, tx))
       .where('d.id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   );
 

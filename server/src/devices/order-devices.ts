@@ -31,7 +31,7 @@ const toShip = prepared((db, of: { brand: string; storeId: number; serial: strin
     .where('brand_code', '=', of.brand)
     .where('store_id', '=', of.storeId)
     .where('serial', '=', of.serial)
-    .forUpdate(),
+    .forNoKeyUpdate(),
 );
 
 /** 发货: a locked device in stock leaves it for an order. */

@@ -18,7 +18,7 @@ export async function cancelExport(
     await ownExports(tx, ctx)
       .where('id', '=', params.id)
       .selectAll()
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   );
   const place = { brand: ctx.brandCode, id: row.id, now: ctx.now };

@@ -45,7 +45,7 @@ export const lockExport = (
     .selectAll()
     .where('brand_code', '=', brand)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 interface Begun {

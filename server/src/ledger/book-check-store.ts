@@ -29,7 +29,7 @@ export async function lockLastCheck(
     .selectFrom('book_checks')
     .select('differences')
     .where('brand_code', '=', brand)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return differences;
 }

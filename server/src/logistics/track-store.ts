@@ -103,7 +103,7 @@ export async function lockTrack(
   brand: BrandCode,
   of: TrackOf,
 ): Promise<ParcelState | null> {
-  const row = await ofOne(tx, brand, of).forUpdate().executeTakeFirst();
+  const row = await ofOne(tx, brand, of).forNoKeyUpdate().executeTakeFirst();
   return row?.state ?? null;
 }
 

@@ -18,7 +18,7 @@ export async function payFor(
     .select('parts')
     .where('brand_code', '=', brand)
     .where('id', '=', messageId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (paid !== null) return true; // by another worker, just now
   const parts = smsParts(text);

@@ -33,7 +33,7 @@ const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id:
     .selectAll('o')
     .where(within(scope))
     .where('o.id', '=', id)
-    .forUpdate(),
+    .forNoKeyUpdate(),
 );
 
 /** What the domain decides by. */
@@ -223,7 +223,7 @@ export async function lockOrders(ctx: Context, tx: Tx, ids: readonly number[]) {
     .where(reachable(ctx))
     .where('o.id', 'in', ids)
     .orderBy('o.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (orders.length !== new Set(ids).size) refuse('not_found');
   // only now: a row joined above would be of before the wait for the lock

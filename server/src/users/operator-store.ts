@@ -43,7 +43,7 @@ export async function lockOperators(
     ])
     .where('o.id', 'in', ids)
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
   if (rows.length !== new Set(ids).size) refuse('not_found');
   const [roles, stores, positions] = await Promise.all([

@@ -24,7 +24,7 @@ export const lockAgreement = (
     .where('brand_code', '=', brand)
     .where('order_id', '=', orderId)
     .where((where) => where.or([where('ended', 'is', null), where('ended', '<>', 'voided')]))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 type Change = Partial<
