@@ -10,6 +10,7 @@ import { loginToken } from './commands/login-token.ts';
 import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
+import { resolveBooks } from './commands/resolve-books.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { seed } from './commands/seed.ts';
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ['login-token', loginToken],
   ['notify', notify],
   ['place-demo-order', placeDemoOrder],
+  ['resolve-books', resolveBooks],
   ['set-money-limit', setMoneyLimit],
   ['set-shipping-photos', setShippingPhotos],
 ]);

@@ -67,6 +67,7 @@ export type SecondPerson = z.output<typeof SecondPerson>;
 
 export const secondPersonRefusals = [
   'preview_stale',
+  'books_differ',
   'second_person_needed',
   'not_own_approval',
   'approval_decided',

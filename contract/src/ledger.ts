@@ -117,6 +117,8 @@ export const listAccounts = endpoint({
     debitFen: Amount,
     creditFen: Amount,
     check: BookCheck.nullable(),
+    /** Since when refunds, waivers and releases are stopped, for the books differ; null: they are not. */
+    stoppedAt: Instant.nullable(),
   }),
   refusals: ['whole_brand_only'],
 });

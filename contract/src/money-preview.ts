@@ -70,7 +70,7 @@ export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
     summary: `${summary}（试算）`,
     body: decides,
     answer: MoneyPreview,
-    refusals: ['not_found', ...refusals],
+    refusals: ['not_found', 'books_differ', ...refusals],
   } satisfies Endpoint);
   const command = endpoint({
     ...common,

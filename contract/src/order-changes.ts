@@ -72,7 +72,7 @@ export const previewChangeAmounts = endpoint({
     isLargeReduction: z.boolean(),
     secondPerson: SecondPerson,
   }),
-  refusals: amountsRefusals,
+  refusals: [...amountsRefusals, 'books_differ'],
 });
 
 /** 改租金/改押金, until the agreement is generated. `stepUp` where much is let off (threat model 14). */

@@ -78,7 +78,7 @@ export const previewRejectOrder = endpoint({
   permission: 'order:reject',
   body: EndingPreview,
   answer: MoneyPreview,
-  refusals: endingRefusals,
+  refusals: [...endingRefusals, 'books_differ'],
 });
 
 /** 审核拒绝, with its reason; a deposit that is held goes back. */
@@ -201,7 +201,7 @@ export const previewRefuseDelivery = endpoint({
   permission: 'order:receive',
   body: EndingPreview.extend({ deviceGoesTo }),
   answer: MoneyPreview,
-  refusals: endingRefusals,
+  refusals: [...endingRefusals, 'books_differ'],
 });
 
 /** 拒收: the order is closed, its device goes to the repair or back to the stock, and the deposit to the customer. */
@@ -245,7 +245,7 @@ export const previewCloseOrder = endpoint({
   permission: 'order:close',
   body: EndingPreview,
   answer: MoneyPreview,
-  refusals: endingRefusals,
+  refusals: [...endingRefusals, 'books_differ'],
 });
 
 /** 关单, before the parcel has left; a deposit that is held goes back, and what is open of bills by hand is taken back. */

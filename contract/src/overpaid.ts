@@ -35,7 +35,7 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
     body: Refund,
     /** What goes back, and whether somebody else has to agree. */
     answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
-    refusals: ['not_found', 'deduction_not_overpaid'],
+    refusals: ['not_found', 'deduction_not_overpaid', 'books_differ'],
   } satisfies Endpoint);
   const refund = endpoint({
     ...common,

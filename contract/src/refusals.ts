@@ -76,6 +76,7 @@ export const refusals = {
   approval_waits: says(409, '已提交复核，等待其他管理员处理；通过后按相同内容再次提交即可执行'),
   administrator_too_new: says(409, '成为管理员未满24小时，暂不能复核'),
   decider_not_independent: says(409, '您与申请人的账号由同一人开通或重置，须由其他管理员复核'),
+  books_differ: says(409, '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理'),
   approval_expired: says(409, '复核申请已过期，请重新申请'),
   approval_outdated: says(409, '申请复核后数据已变化，请按新的试算结果重新申请'),
   approval_decided: tells(

@@ -153,7 +153,7 @@ export const previewCancelRelet = endpoint({
   summary: '取消续租（试算）',
   body: z.object({ orderId: Id, refundMethod: RefundMethod.default(null) }),
   answer: MoneyPreview,
-  refusals: cancelRefusals,
+  refusals: [...cancelRefusals, 'books_differ'],
 });
 
 /** 取消续租, before it has begun: the relet is closed as by 关单, and the order before is free again. */

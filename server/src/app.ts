@@ -59,7 +59,12 @@ import { servePages } from './http/pages.ts';
 import { purgeJobs } from './jobs/purge-jobs.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
-import { bookChecker, hourlyBookCheck } from './ledger/public.ts';
+import {
+  bookChangesChecker,
+  bookChecker,
+  frequentBookCheck,
+  hourlyBookCheck,
+} from './ledger/public.ts';
 import { serveLedger } from './ledger/routes.ts';
 import { parcelFollower, parcelRounds } from './logistics/public.ts';
 import { serveLogistics } from './logistics/routes.ts';
@@ -247,6 +252,7 @@ export function createWorker({
       ...smsSenders(sms, sealFor(secretKey, 'sms')),
       billReminder,
       exportWriter({ ...exportLimits, lists: exportableLists, storage }),
+      bookChangesChecker,
       bookChecker,
       deductionRunner(deductions),
       authorizationRunner(authorizations),
@@ -266,6 +272,7 @@ export function createWorker({
     ],
     timed: [
       dailyPurge,
+      frequentBookCheck,
       hourlyBookCheck,
       hourlyDeductions,
       hourlyAuthorizations,

@@ -39,6 +39,36 @@ export function newDifferences(
   return now.filter((difference) => !known.has(nameOf(difference)));
 }
 
+/** What is known of a brand's books. */
+export interface KnownOfBooks {
+  readonly differences: readonly BookDifference[];
+  /** Since when nothing is given away; null: nothing is stopped. */
+  readonly stoppedAt: Date | null;
+  /** Differences that somebody has accepted: as long as their gap is the same, they stop nothing. */
+  readonly accepted: readonly BookDifference[];
+}
+
+/**
+ * What is known after a check at `at` found these. A check of all the books forgets what it did not find any more, and lifts the
+ * stop where nothing is left that was not accepted; one of what changed (`isPart`) only adds. A stop later than the check stays.
+ */
+export function knownAfter(
+  known: KnownOfBooks,
+  found: readonly BookDifference[],
+  at: Date,
+  isPart: boolean,
+): KnownOfBooks {
+  const isFound = ({ about, of }: BookDifference) =>
+    found.some((one) => one.about === about && one.of === of);
+  const kept = isPart ? known.differences.filter((one) => !isFound(one)) : [];
+  const differences = [...kept, ...found];
+  const names = new Set(differences.map(nameOf));
+  const accepted = known.accepted.filter((one) => names.has(nameOf(one)));
+  const isLater = known.stoppedAt !== null && known.stoppedAt > at;
+  const isStopped = isLater || newDifferences(accepted, differences).length > 0;
+  return { differences, accepted, stoppedAt: isStopped ? (known.stoppedAt ?? at) : null };
+}
+
 /** 「科目合计 银行存款借方」「账单 12」: what does not agree. */
 export function differenceTitle({ about, of }: Pick<BookDifference, 'about' | 'of'>): string {
   const [code = '', side] = of.split(' ');

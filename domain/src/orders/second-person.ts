@@ -75,6 +75,8 @@ export interface Weight {
   readonly givenFen: Fen;
   /** By how many days the bill that it puts off the longest has then been put off in all. */
   readonly putOffDays: number;
+  /** It asks the provider to let go of what is frozen. */
+  readonly releasesHold: boolean;
 }
 
 /** Something that is left to the customer. */
@@ -131,6 +133,7 @@ function putOffBy({ bills }: Position, plan: Plan) {
 export const weightOf = (position: Position, plan: Plan): Weight => ({
   givenFen: givenAwayFen(plan),
   putOffDays: Math.max(0, ...putOffBy(position, plan).map(({ days }) => days)),
+  releasesHold: plan.asks?.step === 'release',
 });
 
 /** What a second person reads of it: what is given away, and what is put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
@@ -168,7 +171,7 @@ export function loweredFen(before: Payable, after: Payable): Fen {
 /** Whether somebody else has to agree. The limits themselves one may still go to alone; a brand without a limit wants nobody. */
 export const needsSecondPerson = (
   act: WeighedAct,
-  { givenFen, putOffDays }: Weight,
+  { givenFen, putOffDays }: Pick<Weight, 'givenFen' | 'putOffDays'>,
   limitFen: Fen | null,
 ): boolean =>
   secondPersonRules[act] === 'always' ||

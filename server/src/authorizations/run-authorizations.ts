@@ -9,6 +9,7 @@ import type { Acting } from '../http/context.ts';
 import { actingJob } from '../jobs/acting-job.ts';
 import { jobHandler, type JobHandler } from '../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../jobs/questions.ts';
+import { booksStoppedAt } from '../ledger/public.ts';
 import { lockStanding } from '../orders/public.ts';
 import { authorizationLook } from './authorization-job.ts';
 import {
@@ -39,6 +40,9 @@ export const authorizationRunner = (gateway: AuthorizationGateway): JobHandler =
     },
   });
 
+/** How long a release waits before it is looked at again whether the books agree. */
+const stoppedMs = 5 * 60_000;
+
 interface Claimed {
   readonly step: StoredStep;
   readonly account: string;
@@ -61,6 +65,17 @@ async function claim(
   if (step.look_at === null || step.look_at > ctx.now) return null;
   if (step.withdrawn_at !== null && step.asked_at === null) {
     await hear(ctx, tx, place, { kind: 'failed', reason: 'withdrawn' }, method);
+    return null;
+  }
+  if (
+    step.step === 'release' &&
+    step.asked_at === null &&
+    (await booksStoppedAt(tx, ctx.brandCode))
+  ) {
+    // the books are known to be wrong: what is frozen stays until they are not (threat model 25)
+    const lookAt = new Date(ctx.now.getTime() + stoppedMs);
+    await changeStep(tx, step, { look_at: lookAt });
+    await authorizationLook.later(tx, ctx.brandCode, ctx.now, lookAt);
     return null;
   }
   await changeStep(tx, step, {

@@ -48,6 +48,7 @@ import * as storeChannels from './migrations/044-store-channels.ts';
 import * as firstDueDay from './migrations/045-first-due-day.ts';
 import * as liveAudience from './migrations/046-live-audience.ts';
 import * as secondAdministrators from './migrations/047-second-administrators.ts';
+import * as booksStop from './migrations/049-books-stop.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '045-first-due-day': firstDueDay,
   '046-live-audience': liveAudience,
   '047-second-administrators': secondAdministrators,
+  '049-books-stop': booksStop,
 };
 
 /**

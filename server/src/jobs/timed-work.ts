@@ -1,7 +1,7 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import type { JobKind } from './job.ts';
 
-/** Work that each brand has again and again: once a day, from an hour in Asia/Shanghai on, at some minutes of its day, or once an hour. */
+/** Work that each brand has again and again: once a day, from an hour in Asia/Shanghai on, at some minutes of its day, once an hour or every five minutes. */
 export type TimedWork = {
   readonly kind: JobKind<object>;
   /** Also by every worker that starts, in place of its first turn. */
@@ -10,13 +10,18 @@ export type TimedWork = {
   | { readonly every: 'day'; readonly hour: number }
   | { readonly every: 'minutes'; readonly minutes: readonly number[] }
   | { readonly every: 'hour' }
+  | { readonly every: 'fiveMinutes' }
 );
 
 const minuteMs = 60_000;
 
-/** The turn that is due or was done last, which is the dedupe key of its job: a day, a minute of a day, or an hour in UTC. */
+/** The turn that is due or was done last, which is the dedupe key of its job: a day, a minute of a day, or an hour or minute in UTC. */
 export function turnOf(work: TimedWork, now: Date): string {
   if (work.every === 'hour') return now.toISOString().slice(0, 'yyyy-MM-ddTHH'.length);
+  if (work.every === 'fiveMinutes') {
+    const turn = Math.floor(now.getTime() / (5 * minuteMs)) * 5 * minuteMs;
+    return new Date(turn).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
+  }
   const dayOf = (minute: number) => businessDateOf(new Date(now.getTime() - minute * minuteMs));
   if (work.every === 'day') return dayOf(work.hour * 60);
   const turns = work.minutes.map((minute) => `${dayOf(minute)} ${String(minute).padStart(4, '0')}`);

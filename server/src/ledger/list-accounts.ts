@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { accountTotals } from './account-totals.ts';
-import { lastCheck, type BookCheck } from './book-check-store.ts';
+import { lastCheck, type FoundInBooks } from './book-check-store.ts';
 
 /** The accounts are the brand's as a whole: who reaches less may not add up what others do. */
 export function requireWholeBrand({ operator }: Context): void {
@@ -17,7 +17,7 @@ export function requireWholeBrand({ operator }: Context): void {
 }
 
 /** A self-check as it is sent. */
-export const checkRow = ({ at, differences }: BookCheck): Returned<typeof checkCall> => ({
+export const checkRow = ({ at, differences }: FoundInBooks): Returned<typeof checkCall> => ({
   at: at.toISOString(),
   differences: differences.map(({ about, of, booksFen, rowsFen }) => ({
     about,
@@ -49,6 +49,7 @@ export async function listAccounts(
     debitFen: sumFen(accounts.map(({ debitFen }) => debitFen)),
     creditFen: sumFen(accounts.map(({ creditFen }) => creditFen)),
     check: check === undefined ? null : checkRow(check),
+    stoppedAt: check?.stoppedAt?.toISOString() ?? null,
   };
 }
 

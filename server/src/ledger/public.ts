@@ -1,6 +1,13 @@
 export { insertAccounts } from './accounts.ts';
-export { bookChecker, hourlyBookCheck } from './book-checker.ts';
+export { booksStoppedAt } from './book-check-store.ts';
+export {
+  bookChangesChecker,
+  bookChecker,
+  frequentBookCheck,
+  hourlyBookCheck,
+} from './book-checker.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
 export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { postAct, type Act } from './post-act.ts';
+export { acceptDifferences } from './self-check.ts';

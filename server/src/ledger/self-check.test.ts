@@ -1,9 +1,11 @@
 import { fen } from '@rental/domain/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rentedOrder } from '../testing/money.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { doMoney, rentedOrder } from '../testing/money.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { wait } from '../testing/sign-in.ts';
+import { acceptDifferences } from './self-check.ts';
 import { aWorker, createWorld, type Shop, type World } from '../testing/world.ts';
 
 let world: World;
@@ -76,7 +78,7 @@ test('a bill and an account that were tampered with are found, and it is told on
   ]);
   const told = {
     title: '账目核对发现差异',
-    body: '新发现3处差异：科目合计1处、订单应收1处、账单1处。请在「科目余额」查看，并联系开发人员。',
+    body: '新发现3处差异：科目合计1处、订单应收1处、账单1处。退款、减免和解冻已暂停，请在「科目余额」查看，并联系平台处理。',
     target: '/finance/account',
   };
   expect(await toldTo(shop)).toEqual([told]);
@@ -155,4 +157,81 @@ test("another brand's books are neither seen nor checked", async () => {
 
   expect(answer).toMatchObject({ debitFen: 0, creditFen: 0 });
   expect(await checksOf(shop)).toEqual([]);
+});
+
+const everyFiveMinutes = async () => {
+  wait(world, 300);
+  await aWorker(world).workUntilIdle();
+};
+const stopOf = async (of: Shop) => (await send(world, of.admin, 'listAccounts')).answer.stoppedAt;
+const collect = (orderId: number, billId: number | undefined) =>
+  doMoney(world, shop.admin, 'collectBills', {
+    orderId,
+    billIds: [billId],
+    amountFen: null,
+    method: 'cash',
+  });
+
+test('what changed is checked every five minutes, and what did not is left to the hour', async () => {
+  const old = await rentedOrder(world, shop);
+  await hourly();
+  for (let turn = 0; turn < 3; turn += 1) await everyFiveMinutes();
+  const fresh = await rentedOrder(world, shop);
+  await collect(fresh.id, fresh.billIds[0]);
+  await corrupt(`update bills set paid_fen = 5 where id = ${fresh.billIds[1]}`);
+  await corrupt(`update bills set paid_fen = 7 where id = ${old.billIds[0]}`);
+  await corrupt(`update transfers set amount_fen = amount_fen + 1 where order_id = ${old.id}`);
+
+  await everyFiveMinutes();
+
+  const found = (await checksOf(shop))[0]?.differences as { about: string; of: string }[];
+  expect(found.map(({ about, of }) => `${about} ${of}`)).toEqual([
+    `order ${fresh.id}`,
+    `bill ${fresh.billIds[1]}`,
+  ]);
+  expect(await stopOf(shop)).toBe(world.now.toISOString());
+  expect(await toldTo(shop)).toHaveLength(1);
+
+  nextHour();
+  await hourly();
+  const all = (await checksOf(shop))[0]?.differences as { of: string }[];
+  expect(all.map(({ of }) => of)).toContain(String(old.billIds[0]));
+});
+
+test('every five minutes an account is held against all transfers, old and new', async () => {
+  const { id, billIds } = await rentedOrder(world, shop);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await collect(id, billIds[turn]);
+    await everyFiveMinutes();
+    expect((await checksOf(shop))[0]?.differences).toEqual([]);
+  }
+  await corrupt(`update accounts set debit_fen = debit_fen + 3 where code = 'cash'`);
+
+  await everyFiveMinutes();
+
+  expect((await checksOf(shop))[0]?.differences).toMatchObject([
+    { about: 'account', of: 'cash debit' },
+  ]);
+});
+
+test('books that agree again lift the stop, and so does accepting what differs until something else does', async () => {
+  await corrupt(`update accounts set debit_fen = 7 where code = 'cash'`);
+  await send(world, shop.admin, 'checkBooksNow');
+  expect(await stopOf(shop)).toBe(world.now.toISOString());
+  expect(await stopOf(world.beta)).toBeNull();
+  await corrupt(`update accounts set debit_fen = 0 where code = 'cash'`);
+  await send(world, shop.admin, 'checkBooksNow');
+  expect(await stopOf(shop)).toBeNull();
+
+  await corrupt(`update accounts set debit_fen = 9 where code = 'cash'`);
+  await send(world, shop.admin, 'checkBooksNow');
+  await inTransaction(world.database.app, shop.brand.code, 'read write', (tx) =>
+    acceptDifferences(tx, shop.brand.code, world.now),
+  );
+  expect(await stopOf(shop)).toBeNull();
+  await send(world, shop.admin, 'checkBooksNow');
+  expect(await stopOf(shop)).toBeNull();
+  await corrupt(`update accounts set credit_fen = 4 where code = 'rentIncome'`);
+  await send(world, shop.admin, 'checkBooksNow');
+  expect(await stopOf(shop)).toBe(world.now.toISOString());
 });

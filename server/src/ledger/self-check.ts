@@ -1,21 +1,30 @@
 import {
   differenceLabels,
+  knownAfter,
   newDifferences,
   type BookDifference,
 } from '@rental/domain/ledger/differences';
 import { writeAudit, type Origin } from '../audit/public.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { Audience, tell } from '../notifications/public.ts';
-import { lockLastCheck, saveCheck, type BookCheck } from './book-check-store.ts';
+import { lockLastCheck, saveCheck, type FoundInBooks } from './book-check-store.ts';
 
 /**
  * Keeps what a check of the books came to and tells who sees the brand's books of what it newly found (threat model 25):
- * once, not each hour again. The audit log has what was found, and every check that somebody asked for. Call it last.
+ * once, not each hour again. While one of the differences is not accepted, the brand gives nothing away. The audit log has what
+ * was found, and every check that somebody asked for. `isPart`: only what changed was checked. Call it last.
  */
-export async function keepCheck(tx: Tx, origin: Origin, check: BookCheck): Promise<void> {
+export async function keepCheck(
+  tx: Tx,
+  origin: Origin,
+  check: FoundInBooks,
+  isPart = false,
+): Promise<void> {
   const brand = origin.brand.code;
-  const found = newDifferences(await lockLastCheck(tx, brand, check.at), check.differences);
-  await saveCheck(tx, brand, check);
+  const last = await lockLastCheck(tx, brand, check.at);
+  const found = newDifferences(last.differences, check.differences);
+  const known = knownAfter(last, check.differences, check.at, isPart);
+  await saveCheck(tx, brand, { at: isPart ? last.at : check.at, ...known });
   if (found.length > 0 || origin.operator !== undefined)
     await writeAudit(tx, origin, {
       operation: 'ledger:check',
@@ -23,6 +32,17 @@ export async function keepCheck(tx: Tx, origin: Origin, check: BookCheck): Promi
       after: { differences: check.differences.length, found: found.length },
     });
   if (found.length > 0) await tellBookkeepers(tx, brand, found, check.at);
+}
+
+/** Accepts what the books and the rows say differently: it stops nothing any more, as long as the gap is the same. */
+export async function acceptDifferences(
+  tx: Tx,
+  brand: BrandCode,
+  at: Date,
+): Promise<readonly BookDifference[]> {
+  const { differences, ...last } = await lockLastCheck(tx, brand, at);
+  await saveCheck(tx, brand, { ...last, differences, accepted: differences, stoppedAt: null });
+  return differences;
 }
 
 async function tellBookkeepers(
@@ -35,7 +55,7 @@ async function tellBookkeepers(
     kind: 'system',
     occasion: 'booksDiffer',
     title: '账目核对发现差异',
-    body: `新发现${found.length}处差异：${wordsOf(found)}。请在「科目余额」查看，并联系开发人员。`,
+    body: `新发现${found.length}处差异：${wordsOf(found)}。退款、减免和解冻已暂停，请在「科目余额」查看，并联系平台处理。`,
     target: '/finance/account',
     to: Audience.wholeBrand('ledger:accounts'),
     at,

@@ -18,6 +18,7 @@ import { letDeviceGo } from '../devices/public.ts';
 import type { Acting } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { postAct } from '../ledger/public.ts';
+import { refuseWhereBooksDiffer } from './books-stop.ts';
 import { businessNo } from './business-no.ts';
 import { markCapture } from './mark-deduction.ts';
 import { billFigures, type Standing } from './order-position.ts';
@@ -49,7 +50,8 @@ export interface Deed {
 
 /**
  * Carries out a plan for an order that is locked: bills, order, timeline, device, figures and books, all of it or none. The
- * only way in which money moves: without a second person nobody gives away more than the brand's limit (threat model 14).
+ * only way in which money moves: without a second person nobody gives away more than the brand's limit (threat model 14), and
+ * while the books are known to be wrong nobody gives anything away.
  */
 export async function carryOut(
   ctx: Acting,
@@ -58,8 +60,10 @@ export async function carryOut(
   plan: Plan,
   deed: Deed,
 ): Promise<void> {
+  const weight = weightOf(position, plan);
+  await refuseWhereBooksDiffer(ctx, tx, deed.kind, weight);
   const isAgreed = typeof deed.approvalId === 'number';
-  if (!isAgreed && needsSecondPerson(deed.kind, weightOf(position, plan), ctx.brand.moneyLimitFen))
+  if (!isAgreed && needsSecondPerson(deed.kind, weight, ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
   const { payer = null } = deed;
   const ways = paidByOf(deed.kind, plan.transfers, payer !== null);

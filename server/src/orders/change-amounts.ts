@@ -105,6 +105,7 @@ const weighedAmounts = (
   order,
   givenFen: loweredFen(before, after),
   putOffDays: 0,
+  releasesHold: false,
   basis: outcomeOf([amountsOf(before), amountsOf(after)]),
 });
 

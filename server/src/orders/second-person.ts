@@ -11,6 +11,7 @@ import { openApproval, requestApproval, useApproval } from '../access/public.ts'
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { refuseWhereBooksDiffer } from './books-stop.ts';
 import type { StoredOrder } from './order-store.ts';
 
 /** An outcome of an act on an order, held against the brand's limit. */
@@ -37,6 +38,7 @@ export async function secondPersonFor(
   weighed: Weighed,
 ): Promise<SecondPerson> {
   const { act, givenFen, putOffDays } = weighed;
+  await refuseWhereBooksDiffer(ctx, tx, act, weighed);
   const { moneyLimitFen } = ctx.brand;
   if (!needsSecondPerson(act, weighed, moneyLimitFen)) return null;
   return {
@@ -59,6 +61,7 @@ export async function agree(
   words: readonly string[],
 ): Promise<Agreement> {
   const { act, order } = weighed;
+  await refuseWhereBooksDiffer(ctx, tx, act, weighed);
   const isNeeded = needsSecondPerson(act, weighed, ctx.brand.moneyLimitFen);
   if (approvalReason !== undefined) {
     if (!isNeeded) refuse('preview_stale'); // the limit was raised, or less is given away by now

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
@@ -20,6 +20,14 @@ export default function AccountListPage() {
   return (
     <div className="ledger-page">
       <h1 className="visually-hidden">科目余额</h1>
+      {data.stoppedAt === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title="退款、减免和解冻已暂停"
+          description={`${timeText(data.stoppedAt)} 账目核对发现差异。差异处理完后点「立即核对」，账目一致即自动恢复；其他业务不受影响。如需帮助请联系平台处理。`}
+        />
+      )}
       <CheckSection check={data.check} />
       <PageSection
         title="科目余额"
@@ -48,7 +56,7 @@ function CheckSection({ check }: Pick<AnswerOf<'listAccounts'>, 'check'>) {
       }
     >
       <p className="ledger-check" role="status">
-        {check === null ? '尚未核对，系统每小时自动核对一次' : null}
+        {check === null ? '尚未核对，系统每 5 分钟核对变动、每小时核对全部' : null}
         {check !== null && count === 0 ? (
           <>
             <strong className="ledger-agrees">账目一致</strong>
@@ -58,7 +66,7 @@ function CheckSection({ check }: Pick<AnswerOf<'listAccounts'>, 'check'>) {
         {check !== null && count > 0 ? (
           <>
             <strong className="ledger-differs">发现 {count} 处差异</strong>
-            {`最近核对 ${timeText(check.at)}，请联系开发人员`}
+            {`最近核对 ${timeText(check.at)}，请联系平台处理`}
           </>
         ) : null}
       </p>

@@ -4,7 +4,7 @@ import type { ActKind } from '@rental/domain/orders/order-actions';
 import type { AccountCode } from '@rental/domain/ledger/accounts';
 import type { BookDifference } from '@rental/domain/ledger/differences';
 import type { TransferKind } from '@rental/domain/ledger/transfers';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
 /** The books of a brand. */
@@ -38,9 +38,19 @@ export interface LedgerTables {
     is_reversal: boolean;
     at: Date;
   };
-  /** The last self-check of a brand's books; with differences, nothing leaves the brand. */
+  /** The last self-check of a brand's books. */
   book_checks: OfBrand & {
     at: Date;
     differences: Json<readonly BookDifference[]>;
+    /** Since when nothing is given away, for the books differ; null: they agree, or what differs is accepted. */
+    stopped_at: Given<Date>;
+    /** Differences that stop nothing any more. */
+    accepted: ColumnType<readonly BookDifference[], string | undefined, string>;
+    /** Up to this transfer `proven` has the totals of every account, by code and side. */
+    proven_to: Generated<number>;
+    proven: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+    /** The last transfer when what changed was checked last, and when that was. */
+    seen_to: Given<number>;
+    seen_at: Given<Date>;
   };
 }

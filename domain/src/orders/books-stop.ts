@@ -1,0 +1,53 @@
+import type { WeighedAct, Weight } from './second-person.ts';
+
+/**
+ * Which acts a brand may not do while its books are known to be wrong (threat model 25): `stops` whatever it comes to, `stopsGiving`
+ * where it gives money away or lets go of what is frozen, `goesOn` in any case: it takes money in, moves none, or books what a
+ * provider has done already. An act is added here on purpose: without an answer nothing compiles.
+ */
+export const booksStopRules = {
+  collect: 'goesOn',
+  waive: 'stops',
+  reschedule: 'goesOn',
+  payOff: 'stopsGiving',
+  takeDeposit: 'goesOn',
+  payFirst: 'goesOn',
+  refundBill: 'stops',
+  charge: 'goesOn',
+  cancelCharge: 'stopsGiving',
+  buyOut: 'stopsGiving',
+  startBuyout: 'goesOn',
+  closeBuyout: 'goesOn',
+  lapseBuyout: 'goesOn',
+  startReturn: 'goesOn',
+  cancelReturn: 'goesOn',
+  inspectReturn: 'goesOn',
+  reopenInspection: 'stopsGiving',
+  completeReturn: 'stopsGiving',
+  completeWithoutReturn: 'stops',
+  deduct: 'goesOn',
+  refundOverpaid: 'stops',
+  close: 'stopsGiving',
+  reject: 'stopsGiving',
+  refuseDelivery: 'stopsGiving',
+  changeTerms: 'stopsGiving',
+  askAuthorization: 'goesOn',
+  captureAuthorization: 'goesOn',
+  releaseAuthorization: 'stops',
+  // nothing is frozen yet
+  withdrawAuthorization: 'goesOn',
+  authorized: 'goesOn',
+  captured: 'goesOn',
+  released: 'goesOn',
+  authorizationFailed: 'goesOn',
+  startRelet: 'goesOn',
+  cancelRelet: 'goesOn',
+  endByRelet: 'goesOn',
+  beginRelet: 'goesOn',
+} as const satisfies Record<WeighedAct, 'goesOn' | 'stopsGiving' | 'stops'>;
+
+/** Whether wrong books stop an act that comes to this. */
+export function stopsForBooks(act: WeighedAct, { givenFen, releasesHold }: Weight): boolean {
+  const rule = booksStopRules[act];
+  return rule === 'stops' || (rule === 'stopsGiving' && (givenFen > 0 || releasesHold));
+}
