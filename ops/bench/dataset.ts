@@ -27,7 +27,15 @@ export const measuredBrand = 'hetao';
 /** A host that browsers take for this machine, and for a secure one. */
 export const hostOf = (brand: string) => `${brand}.localhost`;
 
-const otherBrands = ['bailu', 'chunhe', 'dongli', 'fanxing', 'guanlan', 'jingwei', 'kunpeng'];
+export const otherBrands = [
+  'bailu',
+  'chunhe',
+  'dongli',
+  'fanxing',
+  'guanlan',
+  'jingwei',
+  'kunpeng',
+] as const;
 const mostOfMeasured = 1_000_000;
 const sliceOrders = 250_000;
 

@@ -12,6 +12,7 @@ import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
 import { keepHeapSmall } from '@rental/server/heap';
 import { setup } from './child-process.ts';
 import { quantile } from './figures.ts';
+import { megabytes, watched } from './watched.ts';
 
 export interface ExportSetup {
   readonly connection: Connection;
@@ -37,7 +38,6 @@ export interface ExportReport {
 
 const idleMs = 10_000;
 const sampleMs = 50;
-const tickMs = 5;
 
 keepHeapSmall();
 const { connection, filesDir, format, headers } = setup() as ExportSetup;
@@ -78,28 +78,6 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promi
   if (response.statusCode >= 300) throw new Error(`${url} answers ${response.body}`);
   return response.json();
 };
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
-/** What passes between two ticks of a timer that should come every 5 ms, by the thread's CPU and by the clock. */
-async function watched(work: () => Promise<void>): Promise<{ held: number[]; waited: number[] }> {
-  const held: number[] = [];
-  const waited: number[] = [];
-  let [cpu, clock] = [cpuMs(), performance.now()];
-  const timer = setInterval(() => {
-    const [cpuNow, clockNow] = [cpuMs(), performance.now()];
-    held.push(cpuNow - cpu);
-    waited.push(Math.max(0, clockNow - clock - tickMs));
-    [cpu, clock] = [cpuNow, clockNow];
-  }, tickMs);
-  await work();
-  clearInterval(timer);
-  return { held, waited };
-}
-const megabytes = () => process.memoryUsage.rss() / 1e6;
-
 for (let turn = 0; turn < 100; turn += 1) await ask('GET', '/api/order?size=20'); // idle is warm
 const idle = await watched(() => pause(idleMs));
 const idleMb = megabytes();

@@ -1,8 +1,9 @@
-/** `npm run bench -- api|growth|web|tabs|export|sockets`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|sockets`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
+import { benchImport } from './import.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTabs } from './tabs.ts';
 import { benchWeb } from './web.ts';
@@ -12,6 +13,7 @@ npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
 npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,list,home,order,switch,inputs]
 npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
+npm run bench -- import [--orders 1000000] [--data DIR]
 npm run bench -- sockets [--sockets 1000]`;
 
 const { values, positionals } = parseArgs({
@@ -57,6 +59,9 @@ switch (positionals[0]) {
     break;
   case 'export':
     await benchExport({ orders: Number(values.orders), dataDir: values.data });
+    break;
+  case 'import':
+    await benchImport({ orders: Number(values.orders), dataDir: values.data });
     break;
   case 'sockets':
     await benchSockets({ sockets: Number(values.sockets) });

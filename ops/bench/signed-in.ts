@@ -8,18 +8,18 @@ interface SignedIn {
   readonly headers: Record<string, string>;
 }
 
-/** A new session of the measured brand's administrator, and the headers that bear it. */
-export async function signIn(owner: Pool): Promise<SignedIn> {
+/** A new session of a brand's administrator, and the headers that bear it. */
+export async function signIn(owner: Pool, brand = measuredBrand): Promise<SignedIn> {
   const [operator] = await inBrand<{ id: number }>(
     owner,
-    measuredBrand,
+    brand,
     'select id from operators where brand_code = $1 and username = $2',
     [operatorName],
   );
   if (!operator) throw new Error('The data set has no operator');
-  const token = await inTransaction(owner, measuredBrand, 'read write', (tx) =>
+  const token = await inTransaction(owner, brand, 'read write', (tx) =>
     openSession(tx, {
-      brandCode: measuredBrand,
+      brandCode: brand,
       operatorId: operator.id,
       purpose: 1,
       address: '127.0.0.1',
@@ -29,6 +29,6 @@ export async function signIn(owner: Pool): Promise<SignedIn> {
   );
   return {
     operatorId: operator.id,
-    headers: { host: hostOf(measuredBrand), authorization: token },
+    headers: { host: hostOf(brand), authorization: token },
   };
 }

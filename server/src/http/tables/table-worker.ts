@@ -27,12 +27,15 @@ const give = () => {
 parentPort?.on('message', give);
 give();
 
-function* piecesOf(): Generator<TablePiece> {
+function* piecesOf(): Generator<TablePiece, void, void> {
   const table = collectTable(unguardedCell);
   if (kind === 'csv') readCsv(textOf(bytes), table);
   else if (!readXlsx(bytes, table)) yield { told: 'unreadable' };
   const { rows, excess } = table.read();
-  if (rows === null) return yield { told: 'excess', excess };
+  if (rows === null) {
+    yield { told: 'excess', excess };
+    return;
+  }
   let piece: string[][] = [];
   let cells = 0;
   let characters = 0;
@@ -44,7 +47,7 @@ function* piecesOf(): Generator<TablePiece> {
     yield { told: 'rows', rows: piece, isLast: false };
     [piece, cells, characters] = [[], 0, 0];
   }
-  return yield { told: 'rows', rows: piece, isLast: true };
+  yield { told: 'rows', rows: piece, isLast: true };
 }
 
 /** UTF-8, or what Chinese spreadsheets write where that is not possible. */

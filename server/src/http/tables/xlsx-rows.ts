@@ -121,12 +121,9 @@ const attribute = (tag: string, name: string): string | undefined =>
 
 /** Texts that cells name by their place, each cut behind the limit of a cell; null where they are more than all cells may be. */
 function sharedTexts(xml: string): string[] | null {
-  const texts: string[] = [];
-  for (const { inside } of elements(xml, 'si')) {
-    if (texts.length === tableLimits.cells) return null;
-    texts.push(textIn(inside));
-  }
-  return texts;
+  let left = tableLimits.cells;
+  for (const _ of elements(xml, 'si')) if ((left -= 1) < 0) return null; // before any is kept
+  return Array.from(elements(xml, 'si'), ({ inside }) => textIn(inside));
 }
 
 function readRows(sheet: string, shared: readonly string[], table: TableCollector): void {
