@@ -44,8 +44,10 @@ export async function startS3Server(): Promise<S3Server> {
     const [path = '', search = ''] = (request.url ?? '').split('?');
     const [, bucket, key = ''] = path.split('/');
     if (bucket !== world.bucket) return say(404, 'NoSuchBucket');
+    const query = new URLSearchParams(search);
+    if (query.get('list-type') === '2')
+      return response.writeHead(200).end(answerOnList(world.objects, query));
     if (search !== '') {
-      const query = new URLSearchParams(search);
       const { status, headers = {}, words } = answerOnUpload(world, request, { key, query, body });
       return response.writeHead(status, headers).end(words);
     }
@@ -79,6 +81,26 @@ export async function startS3Server(): Promise<S3Server> {
         server.close(() => resolve());
       }),
   };
+}
+
+const listedAtOnce = 2;
+
+/** A listing page by page, as S3 gives it: two objects on each, so that a client has to go on. */
+function answerOnList(objects: S3Server['objects'], query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? '';
+  const names = [...objects.keys()]
+    .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+    .toSorted();
+  const page = names.slice(0, listedAtOnce);
+  const contents = page.map(
+    (name) =>
+      `<Contents><Key>${name}</Key><Size>${objects.get(name)?.bytes.length ?? 0}</Size></Contents>`,
+  );
+  const next =
+    names.length > listedAtOnce
+      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+      : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }
 
 interface UploadCall {
