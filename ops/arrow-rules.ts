@@ -11,6 +11,7 @@ const areas = oneOf(
   'audit',
   'auth',
   'authorizations',
+  'backup',
   'bills',
   'brands',
   'buyouts',

@@ -1,6 +1,8 @@
+import { BackupRefusal } from '@rental/server/backup/public';
 import { ConfigError } from '@rental/server/config';
 import { DatabaseRefusal } from '@rental/server/db/open-database';
 import { EngineRefusal } from '@rental/server/engine/engine';
+import { backup } from './commands/backup.ts';
 import { checkBooksOf } from './commands/check-books.ts';
 import { CommandRefusal, WrongUsage, type Command } from './commands/command.ts';
 import { createBrand } from './commands/create-brand.ts';
@@ -11,9 +13,11 @@ import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
+import { restore } from './commands/restore.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { seed } from './commands/seed.ts';
+import { verifyBackupOf } from './commands/verify-backup.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
 // `npm run -s ops -- <command>`: exit 0 done, 1 it could not be, 2 it was typed wrongly
@@ -21,6 +25,9 @@ const commands = new Map<string, Command>([
   ['doctor', doctor],
   ['migrate', migrate],
   ['check-books', checkBooksOf],
+  ['backup', backup],
+  ['verify-backup', verifyBackupOf],
+  ['restore', restore],
   ['seed', seed],
   ['create-brand', createBrand],
   ['create-operator', createOperator],
@@ -53,9 +60,14 @@ function fail(error: unknown): 1 | 2 {
     console.error(command ? `${error.message}\n用法：${command.usage}` : error.message);
     return 2;
   }
-  const isKnown = [CommandRefusal, SeedRefusal, ConfigError, DatabaseRefusal, EngineRefusal].some(
-    (kind) => error instanceof kind,
-  );
+  const isKnown = [
+    CommandRefusal,
+    SeedRefusal,
+    ConfigError,
+    DatabaseRefusal,
+    EngineRefusal,
+    BackupRefusal,
+  ].some((kind) => error instanceof kind);
   if (isKnown && error instanceof Error) console.error(error.message);
   else if (isUnreachable(error))
     console.error(`无法连接数据库（${error.code}），请检查 DATABASE_URL 和数据库是否在运行。`);

@@ -13,14 +13,19 @@ export const checkBooksOf: Command = {
     const { brand } = optionsOf(args, { brand: { type: 'string' } });
     await withDatabase(async (database) => {
       if (brand !== undefined) await requireBrand(database, brand);
-      const brands = brand === undefined ? await allBrands(database) : [brand];
-      let different = 0;
-      for (const code of brands) different += (await agrees(database, code)) ? 0 : 1;
-      if (different > 0)
-        throw new CommandRefusal(`${brands.length} 个品牌中有 ${different} 个账目不一致。`);
+      await sayWhetherBooksAgree(database, brand === undefined ? undefined : [brand]);
     });
   },
 };
+
+/** Says it of each of these brands, or of all; refuses where one disagrees. */
+export async function sayWhetherBooksAgree(database: Database, named?: string[]): Promise<void> {
+  const brands = named ?? (await allBrands(database));
+  let different = 0;
+  for (const code of brands) different += (await agrees(database, code)) ? 0 : 1;
+  if (different > 0)
+    throw new CommandRefusal(`${brands.length} 个品牌中有 ${different} 个账目不一致。`);
+}
 
 async function allBrands({ owner }: Database): Promise<string[]> {
   const { rows } = await owner.query<{ code: string }>('select code from brands order by code');

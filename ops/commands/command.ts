@@ -46,10 +46,18 @@ export function wholeNumber(name: string, text: string): number {
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env);
+  await withDatabaseOf(readConfig(process.env), { beside: true }, work);
+}
+
+/** The same with another database than that of the environment, or one that is opened in another way. */
+export async function withDatabaseOf(
+  config: Config,
+  how: Omit<Parameters<typeof openDatabase>[1], 'onError'>,
+  work: (database: Database, config: Config) => Promise<void>,
+): Promise<void> {
   let isClosing = false;
   const database = await openDatabase(config, {
-    beside: true,
+    ...how,
     onError: (error) => {
       if (!isClosing) console.error(`数据库连接出错：${error.message}`); // the engine may stop before its last session
     },

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readConfig, type Config } from '@rental/server/config';
 import type { Database } from '@rental/server/db/open-database';
+import { checkBackups } from './backup-standing.ts';
 import { CommandRefusal, optionsOf, withDatabase, type Command } from './command.ts';
 
 const leastFreeMb = 1_024;
@@ -10,7 +11,7 @@ const leastFreeMb = 1_024;
 /** Says line by line what is well; ends with the first thing that is not. */
 export const doctor: Command = {
   usage: 'doctor',
-  summary: '检查配置、磁盘、数据库、结构、角色和品牌',
+  summary: '检查配置、磁盘、数据库、结构、角色、品牌和备份',
   async run(args) {
     optionsOf(args, {});
     const config = readConfig(process.env);
@@ -63,4 +64,5 @@ async function checkDatabase({ owner, app }: Database, config: Config): Promise<
   console.log('行级安全：所有品牌表均已强制开启');
   const brands = await owner.query<{ count: number }>('select count(*) as count from brands');
   console.log(`品牌：${brands.rows[0]?.count} 个`);
+  await checkBackups(owner, config);
 }

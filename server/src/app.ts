@@ -19,6 +19,7 @@ import {
 } from './authorizations/routes.ts';
 import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
 import { serveAuth } from './auth/routes.ts';
+import { NightlyBackup, type NightlyBackupOptions } from './backup/public.ts';
 import { exportableBills } from './bills/public.ts';
 import { serveBills } from './bills/routes.ts';
 import { exportableBuyouts } from './buyouts/public.ts';
@@ -283,3 +284,7 @@ export function createWorker({
     ],
   });
 }
+
+/** Wires the backup of each night, which is of all brands: it runs where the worker does. */
+export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>
+  new NightlyBackup(options);

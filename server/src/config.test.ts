@@ -25,7 +25,25 @@ test('without any setting the server runs on the embedded engine, with demo data
     demo: true,
     files: { kind: 'disk', dir: resolve('./data/files') },
     secretKeyFile: resolve('./data/secret.key'),
+    backups: { kind: 'disk', dir: resolve('./data/backups') },
+    nightlyBackup: false,
+    backupKeepDays: 14,
   });
+});
+
+test('a server that is no demo, or names a place, backs up each night unless told not to', () => {
+  const nightly = (environment: Record<string, string>) => {
+    const { nightlyBackup, backups } = readConfig(environment);
+    return [nightlyBackup, backups.kind === 'disk' ? backups.dir : backups.location.bucketUrl];
+  };
+
+  expect(nightly({ DEMO: '0', DATA_DIR: '/srv/r' })).toEqual([true, '/srv/r/backups']);
+  expect(nightly({ BACKUP_URL: '/mnt/backups' })).toEqual([true, '/mnt/backups']);
+  expect(nightly({ BACKUP_URL: 's3://i:s@h/bucket' })).toEqual([true, 'https://h/bucket']);
+  expect(nightly({ DEMO: '0', BACKUP_URL: 'none', DATA_DIR: '/srv/r' })).toEqual([
+    false,
+    '/srv/r/backups',
+  ]);
 });
 
 test('a setting that is empty is not set', () => {
@@ -68,6 +86,16 @@ test.each([
     'FILES_URL',
     ['/var/files', 's3://bucket', 'https://key:secret@host/bucket'],
     '配置错误：FILES_URL 应为 s3://访问标识:密钥@主机[:端口]/存储桶?region=区域&tls=1，标识和密钥需经百分号编码',
+  ],
+  [
+    'BACKUP_URL',
+    ['https://key:secret@host/bucket', 's3://bucket', 'file:///backups'],
+    '配置错误：BACKUP_URL 应为文件夹路径、none（不自动备份）或 s3://访问标识:密钥@主机[:端口]/存储桶?region=区域&tls=1',
+  ],
+  [
+    'BACKUP_KEEP_DAYS',
+    ['0', '-1', '1.5', '3651', 'ever'],
+    '配置错误：BACKUP_KEEP_DAYS 应为 1–3650 的整数',
   ],
   ['DEMO', ['yes', 'true', '2'], '配置错误：DEMO 应为 0 或 1'],
 ])('%s set to any of %j stops the start with its sentence', (name, values, sentence) => {

@@ -28,6 +28,24 @@ const Environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  BACKUP_URL: z
+    .string()
+    .transform((text, context): StoragePlace | 'none' => {
+      if (text === 'none') return 'none';
+      const place = backupPlaceOf(text);
+      if (place) return place;
+      const message =
+        'BACKUP_URL 应为文件夹路径、none（不自动备份）或 s3://访问标识:密钥@主机[:端口]/存储桶?region=区域&tls=1';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number('BACKUP_KEEP_DAYS 应为 1–3650 的整数')
+    .int('BACKUP_KEEP_DAYS 应为 1–3650 的整数')
+    .min(1, 'BACKUP_KEEP_DAYS 应为 1–3650 的整数')
+    .max(3650, 'BACKUP_KEEP_DAYS 应为 1–3650 的整数')
+    .default(14),
   SECRET_KEY_FILE: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -58,6 +76,12 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   /** Where uploads are kept: under `dataDir`, unless FILES_URL names a bucket. */
   readonly files: StoragePlace;
+  /** Where backups are kept. */
+  readonly backups: StoragePlace;
+  /** The worker makes one each night: off where BACKUP_URL is `none`, and in a demo that names no place. */
+  readonly nightlyBackup: boolean;
+  /** How long a nightly backup is kept. */
+  readonly backupKeepDays: number;
   /** Absolute: the file of the server's secret, made at the first start. */
   readonly secretKeyFile: string;
   readonly trustedProxies: readonly string[];
@@ -82,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     throw new ConfigError('配置错误：设置 DATABASE_OWNER_URL 时必须同时设置 DATABASE_URL');
+  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1';
+  const backups = env.BACKUP_URL === 'none' ? undefined : env.BACKUP_URL;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -95,6 +121,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES.split(/[, ]+/).filter(Boolean),
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
+    demo,
+    backups: backups ?? { kind: 'disk', dir: resolve(env.DATA_DIR, 'backups') },
+    nightlyBackup: env.BACKUP_URL === undefined ? !demo : backups !== undefined,
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
   };
+}
+
+/** A folder, or a bucket by its `s3://…`; null where the text is another address. */
+export function backupPlaceOf(text: string): StoragePlace | null {
+  const location = s3LocationOf(text);
+  if (location) return { kind: 's3', location };
+  return text === '' || text.includes('://') ? null : { kind: 'disk', dir: resolve(text) };
 }

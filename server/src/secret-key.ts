@@ -12,7 +12,17 @@ const leastDifferent = 8;
  * short or plainly no secret.
  */
 export async function readSecretKey(file: string): Promise<string> {
-  const key = ((await readIfThere(file)) ?? (await makeKey(file))).trim();
+  return requireStrong(file, (await readIfThere(file)) ?? (await makeKey(file)));
+}
+
+/** The same where the file is there already; null where it is not, and nothing is made. */
+export async function secretKeyIfThere(file: string): Promise<string | null> {
+  const text = await readIfThere(file);
+  return text === null ? null : requireStrong(file, text);
+}
+
+function requireStrong(file: string, text: string): string {
+  const key = text.trim();
   if (key.length < leastCharacters || new Set(key).size < leastDifferent)
     throw new ConfigError(
       `配置错误：密钥文件 ${file} 为空、过短或过于简单，应至少 ${leastCharacters} 个随机字符。删除该文件后重新启动会生成新的密钥。`,

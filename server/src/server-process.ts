@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { createApp, createWorker } from './app.ts';
+import { createApp, createNightlyBackup, createWorker } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
@@ -116,6 +116,11 @@ export async function runServer({
     });
     closing.push(() => worker.stop());
     await worker.start();
+    if (config.nightlyBackup) {
+      const nightly = createNightlyBackup({ database, storage, secretKey, config, log });
+      closing.push(() => nightly.stop());
+      nightly.start();
+    }
   }
   await onReady?.();
 }

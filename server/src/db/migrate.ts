@@ -49,6 +49,7 @@ import * as firstDueDay from './migrations/045-first-due-day.ts';
 import * as liveAudience from './migrations/046-live-audience.ts';
 import * as secondAdministrators from './migrations/047-second-administrators.ts';
 import * as booksStop from './migrations/049-books-stop.ts';
+import * as backupRuns from './migrations/050-backup-runs.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -100,7 +101,11 @@ const migrations: Record<string, Migration> = {
   '046-live-audience': liveAudience,
   '047-second-administrators': secondAdministrators,
   '049-books-stop': booksStop,
+  '050-backup-runs': backupRuns,
 };
+
+/** The name of every migration that this program knows. */
+export const migrationNames: ReadonlySet<string> = new Set(Object.keys(migrations));
 
 /**
  * Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. `upTo` stops at

@@ -32,16 +32,21 @@ interface Reached {
 const { escapeIdentifier } = pg;
 const never = new Promise<void>(() => {});
 
+/** The part of the configuration that says where the database is. */
+export type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
+
 interface OpenOptions {
   /** A command beside a running server uses that server's engine. */
   readonly beside?: boolean;
+  /** Brings the schema to where it is wanted; without it, to the newest. */
+  readonly prepareSchema?: (owner: pg.Pool) => Promise<void>;
   readonly onError: (error: Error) => void;
 }
 
 /** Reaches the database of the configuration, or starts the embedded one, and brings its schema up to date. */
 export async function openDatabase(
-  config: Config,
-  { beside = false, onError }: OpenOptions,
+  config: DatabasePlace,
+  { beside = false, prepareSchema = migrate, onError }: OpenOptions,
 ): Promise<Database> {
   const reached = await reach(config, beside, onError);
   const owner = openPool({ connection: reached.owner, size: 4, onError });
@@ -56,7 +61,7 @@ export async function openDatabase(
   };
   try {
     if (config.databaseUrl !== undefined) await ensureAppRole(owner, config.databaseUrl);
-    await migrate(owner);
+    await prepareSchema(owner);
     await refusePowerfulRole(app);
   } catch (error) {
     await close();
@@ -69,7 +74,7 @@ export async function openDatabase(
 }
 
 async function reach(
-  config: Config,
+  config: DatabasePlace,
   beside: boolean,
   onError: (error: Error) => void,
 ): Promise<Reached> {

@@ -15,6 +15,7 @@ const shared = [
   'brands',
   'brand_hosts',
   'password_keys',
+  'backup_runs',
   'kysely_migration',
   'kysely_migration_lock',
 ];
