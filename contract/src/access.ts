@@ -48,6 +48,7 @@ export const MenuRoute: z.ZodType<MenuRoute> = z.object({
 export const builtMenus = endpoint({
   method: 'GET',
   path: '/api/menus/build',
+  specified: true,
   summary: '当前用户的菜单路由',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',

@@ -20,6 +20,7 @@ const Consent = z.object({
 export const authRedirect = endpoint({
   method: 'POST',
   path: '/api/auth/authRedirect',
+  specified: true,
   summary: '获取支付宝授权地址',
   ...Session,
   permission: 'public',
@@ -47,6 +48,7 @@ export const authRedirect = endpoint({
 export const authBind = endpoint({
   method: 'POST',
   path: '/api/auth/authBind',
+  specified: true,
   summary: '绑定支付宝',
   ...Session,
   permission: 'signedIn',
@@ -64,6 +66,7 @@ export const authBind = endpoint({
 export const authLogin = endpoint({
   method: 'POST',
   path: '/api/auth/authLogin',
+  specified: true,
   summary: '支付宝登录',
   ...Session,
   permission: 'public',
@@ -82,6 +85,7 @@ export const authLogin = endpoint({
 export const unbindAlipay = endpoint({
   method: 'POST',
   path: '/api/auth/unBingAlipay',
+  specified: true,
   aliases: ['/api/auth/unbindAlipay'],
   summary: '解绑支付宝',
   ...Session,

@@ -53,6 +53,7 @@ const SmsCode = text(6).regex(/^\d{6}$/, '请输入6位短信验证码');
 export const captcha = endpoint({
   method: 'GET',
   path: '/api/auth/code',
+  specified: true,
   summary: '获取登录验证码',
   platforms: ['manage', 'channel'],
   permission: 'public',
@@ -64,6 +65,7 @@ export const captcha = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  specified: true,
   summary: '登录（管理平台）',
   platforms: ['manage'],
   permission: 'public',
@@ -76,6 +78,7 @@ export const login = endpoint({
 export const channelLogin = endpoint({
   method: 'POST',
   path: '/api/auth/qd/login',
+  specified: true,
   summary: '登录（渠道平台）',
   platforms: ['channel'],
   permission: 'public',
@@ -91,6 +94,7 @@ export const channelLogin = endpoint({
 export const accountLogin = endpoint({
   method: 'POST',
   path: '/api/auth/accountLogin',
+  specified: true,
   summary: '账号登录（管理平台，免验证码）',
   platforms: ['manage'],
   permission: 'public',
@@ -106,6 +110,7 @@ export const accountLogin = endpoint({
 export const sendLoginSms = endpoint({
   method: 'POST',
   path: '/api/auth/login/sendSms',
+  specified: true,
   summary: '发送登录短信验证码',
   ...Session,
   body: z.object({
@@ -162,6 +167,7 @@ export const channelRememberedLogin = endpoint({
 export const resetForgottenPassword = endpoint({
   method: 'POST',
   path: '/api/auth/updatePass',
+  specified: true,
   summary: '忘记密码：凭短信验证码重设',
   ...Session,
   body: z.object({ username: Login.shape.username, code: SmsCode, newPass: SealedPassword }),
@@ -173,6 +179,7 @@ export const resetForgottenPassword = endpoint({
 export const sendOwnCode = endpoint({
   method: 'POST',
   path: '/api/auth/sendMsg',
+  specified: true,
   summary: '发送修改资料的短信验证码',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
@@ -193,6 +200,7 @@ export const sendOwnCode = endpoint({
 
 const operationCode = {
   path: '/api/auth/operationCode/sendSms',
+  specified: true,
   platforms: ['manage'],
   permission: 'signedIn',
   /** What the step is, where an SMS of its own says it: a bill that is paid by other ways than deduction (S98, type 11). */
@@ -220,6 +228,7 @@ export const sendOperationCodeByGet = endpoint({
 export const userInfo = endpoint({
   method: 'GET',
   path: '/api/auth/info',
+  specified: true,
   summary: '当前登录用户',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
@@ -231,6 +240,7 @@ export const userInfo = endpoint({
 export const logout = endpoint({
   method: 'DELETE',
   path: '/api/auth/logout',
+  specified: true,
   summary: '退出登录',
   platforms: ['manage', 'channel'],
   permission: 'public',

@@ -56,6 +56,7 @@ export type PublicBrand = z.output<typeof PublicBrand>;
 export const accountConfig = endpoint({
   method: 'GET',
   path: '/api/AppConfig/accountConfig',
+  specified: true,
   summary: '站点与登录方式配置',
   platforms: ['manage', 'channel'],
   permission: 'public',
@@ -77,6 +78,7 @@ export const accountConfig = endpoint({
 export const version = endpoint({
   method: 'GET',
   path: '/api/mail-info',
+  specified: true,
   aliases: ['/api/version'],
   summary: '系统版本',
   platforms: ['manage', 'channel'],

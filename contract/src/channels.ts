@@ -8,6 +8,7 @@ import { Username } from './users.ts';
 export const createChannel = endpoint({
   method: 'POST',
   path: '/api/users/createChannel',
+  specified: true,
   summary: '新增渠道与渠道账号',
   platforms: ['manage'],
   permission: 'channel:edit',

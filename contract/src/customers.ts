@@ -134,6 +134,7 @@ export const resetCustomerPassword = endpoint({
   ...reset,
   method: 'POST',
   path: '/api/plamUser/resetPass/{id}',
+  specified: true,
   aliases: ['/api/platformUser/resetPass/{id}'],
 });
 
@@ -142,6 +143,7 @@ export const resetCustomerPasswordByGet = endpoint({
   ...reset,
   method: 'GET',
   path: '/api/plamUser/resetPass/{id}',
+  specified: true,
   aliases: ['/api/platformUser/resetPass/{id}'],
   changesState: true,
 });
@@ -153,6 +155,7 @@ const QrCode = z.object({ image: z.string().startsWith('data:image/png;base64,')
 export const customerQrCode = endpoint({
   method: 'GET',
   path: '/api/plamUser/getQrCode/{id}',
+  specified: true,
   aliases: ['/api/platformUser/getQrCode/{id}'],
   summary: '客户推广码',
   platforms: ['manage', 'channel'],
@@ -166,6 +169,7 @@ export const customerQrCode = endpoint({
 export const customerProductQrCode = endpoint({
   method: 'GET',
   path: '/api/plamUser/getUserGoodQrCode',
+  specified: true,
   aliases: ['/api/platformUser/getUserGoodQrCode'],
   summary: '客户商品推广码',
   platforms: ['manage', 'channel'],
@@ -179,6 +183,7 @@ export const customerProductQrCode = endpoint({
 export const distributionParent = endpoint({
   method: 'GET',
   path: '/api/plamUser/distribution_parent/{id}',
+  specified: true,
   aliases: ['/api/platformUser/distribution_parent/{id}'],
   summary: '分销上级',
   platforms: ['manage', 'channel'],
@@ -208,6 +213,7 @@ export const setDistributionParent = endpoint({
   ...setParent,
   method: 'POST',
   path: '/api/plamUser/distribution_set_parent',
+  specified: true,
   aliases: ['/api/platformUser/distribution_set_parent'],
   body: z.object({ userId: Id, parentId: Id.nullable() }),
   idempotent: true,
@@ -218,6 +224,7 @@ export const setDistributionParentByGet = endpoint({
   ...setParent,
   method: 'GET',
   path: '/api/plamUser/distribution_set_parent',
+  specified: true,
   aliases: ['/api/platformUser/distribution_set_parent'],
   query: z.object({ userId: IdText, parentId: ClearableText }),
   changesState: true,
@@ -230,6 +237,7 @@ export const setSalesperson = endpoint({
   ...setYx,
   method: 'POST',
   path: '/api/plamUser/set_yx_user',
+  specified: true,
   aliases: ['/api/platformUser/set_yx_user'],
   body: z.object({ userId: Id, yxUserId: Id.nullable() }),
   idempotent: true,
@@ -240,6 +248,7 @@ export const setSalespersonByGet = endpoint({
   ...setYx,
   method: 'GET',
   path: '/api/plamUser/set_yx_user',
+  specified: true,
   aliases: ['/api/platformUser/set_yx_user'],
   query: z.object({ userId: IdText, yxUserId: ClearableText }),
   changesState: true,

@@ -54,6 +54,7 @@ const Done = z.object({ ok: z.literal(true) });
 export const dictionaryDetails = endpoint({
   method: 'GET',
   path: '/api/dictDetail',
+  specified: true,
   summary: '字典明细',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
@@ -81,6 +82,7 @@ export const exportDictionary = endpoint({
 export const dictionaryMap = endpoint({
   method: 'GET',
   path: '/api/dictDetail/map',
+  specified: true,
   summary: '多个字典的明细',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
@@ -96,6 +98,7 @@ export const dictionaryMap = endpoint({
 export const addDictionaryDetail = endpoint({
   method: 'POST',
   path: '/api/dictDetail',
+  specified: true,
   summary: '新增字典明细',
   platforms: ['manage'],
   permission: 'dictionary:edit',
@@ -117,6 +120,7 @@ export const addDictionaryDetail = endpoint({
 export const editDictionaryDetail = endpoint({
   method: 'PUT',
   path: '/api/dictDetail',
+  specified: true,
   summary: '修改字典明细',
   platforms: ['manage'],
   permission: 'dictionary:edit',
@@ -163,6 +167,7 @@ export const restoreDictionaryDetail = endpoint({
 export const deleteDictionaryDetail = endpoint({
   method: 'DELETE',
   path: '/api/dictDetail/{id}',
+  specified: true,
   summary: '删除字典明细',
   platforms: ['manage'],
   permission: 'dictionary:edit',

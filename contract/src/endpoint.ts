@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   /** The same call under other paths: the right spelling of one that the specification misspells (X4). */
   readonly aliases?: readonly `/api/${string}`[];
+  /** The specification names this path (§7): query keys that it does not know are ignored, not refused. */
+  readonly specified?: true;
   /** One line for the API document. */
   readonly summary: string;
   readonly platforms: readonly Platform[];

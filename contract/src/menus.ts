@@ -87,6 +87,7 @@ const SavedMenu = z.object(menuRow);
 export const menuTree = endpoint({
   method: 'GET',
   path: '/api/menus/tree',
+  specified: true,
   summary: '菜单树',
   platforms: ['manage'],
   permission: 'menu:list',
@@ -98,6 +99,7 @@ export const menuTree = endpoint({
 export const grantableMenuTree = endpoint({
   method: 'GET',
   path: '/api/menus/orgtree',
+  specified: true,
   summary: '当前用户可授权的菜单树',
   platforms: ['manage'],
   permission: 'role:list',
@@ -109,6 +111,7 @@ export const grantableMenuTree = endpoint({
 export const listMenus = endpoint({
   method: 'GET',
   path: '/api/menus',
+  specified: true,
   summary: '菜单列表',
   platforms: ['manage'],
   permission: 'menu:list',
@@ -167,6 +170,7 @@ const placeRefusals = [
 export const createMenu = endpoint({
   method: 'POST',
   path: '/api/menus',
+  specified: true,
   summary: '新增菜单',
   platforms: ['manage'],
   permission: 'menu:edit',
@@ -184,6 +188,7 @@ export const createMenu = endpoint({
 export const updateMenu = endpoint({
   method: 'PUT',
   path: '/api/menus',
+  specified: true,
   summary: '修改菜单',
   platforms: ['manage'],
   permission: 'menu:edit',
@@ -214,6 +219,7 @@ export const sortMenus = endpoint({
 export const deleteMenus = endpoint({
   method: 'DELETE',
   path: '/api/menus',
+  specified: true,
   summary: '删除菜单',
   platforms: ['manage'],
   permission: 'menu:edit',

@@ -7,6 +7,7 @@ import { Option, SpecialOrderType, Status } from './order-fields.ts';
 export const orderRemind = endpoint({
   method: 'GET',
   path: '/api/order/remind',
+  specified: true,
   summary: '新订单提醒',
   platforms: ['manage', 'channel'],
   permission: 'order:list',
@@ -38,6 +39,7 @@ export const homeStatistics = endpoint({
   ...ofHome,
   method: 'GET',
   path: '/api/order/homeStatistics',
+  specified: true,
   summary: '首页统计',
   query: z.object({ ...span, ...narrowed }),
   answer: z.object({
@@ -95,6 +97,7 @@ export const indexTable = endpoint({
   ...ofHome,
   method: 'GET',
   path: '/api/index/table',
+  specified: true,
   summary: '首页近90天数据',
   query: z.object(narrowed),
   answer: z.object({

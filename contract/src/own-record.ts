@@ -3,22 +3,23 @@ import { User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, text } from './fields.ts';
 import { SealedPassword } from './passwords.ts';
-import { Gender, Phone, SessionRow } from './users.ts';
+import { Gender, PhoneOrMasked, SessionRow } from './users.ts';
 
 /**
  * S202: an operator's own record, whoever else's id is sent along. An absent `gender` or `phone` stays as it is, null
- * clears it. A masked phone is no mobile number, so what `userInfo` answered cannot be written back by mistake.
+ * clears it. What `userInfo` answered may be sent back whole: the phone as it was masked stays.
  */
 export const updateOwnRecord = endpoint({
   method: 'PUT',
   path: '/api/users/center',
+  specified: true,
   summary: '修改自己的资料',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
   body: z.object({
     nickName: filledText(20, '请输入昵称'),
     gender: Gender.optional(),
-    phone: Phone.optional(),
+    phone: PhoneOrMasked.optional(),
     /** Sent to the new phone (`sendOwnCode`); a phone that is cleared needs one sent to it. */
     phoneCode: text(6).optional(),
   }),
@@ -30,6 +31,7 @@ export const updateOwnRecord = endpoint({
 export const updateOwnEmail = endpoint({
   method: 'POST',
   path: '/api/users/updateEmail/{code}',
+  specified: true,
   summary: '修改自己的邮箱',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',

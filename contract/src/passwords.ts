@@ -14,6 +14,7 @@ export const SealedPassword = z
 export const updateOwnPassword = endpoint({
   method: 'POST',
   path: '/api/users/updatePass',
+  specified: true,
   summary: '修改自己的密码',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',

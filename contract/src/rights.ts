@@ -43,6 +43,7 @@ const SavedRight = z.object(rightRow);
 export const permissionTree = endpoint({
   method: 'GET',
   path: '/api/permission/tree',
+  specified: true,
   summary: '权限目录',
   platforms: ['manage'],
   permission: 'permission:edit',
@@ -58,6 +59,7 @@ const alias = filledText(30, '请输入权限名称');
 export const createPermission = endpoint({
   method: 'POST',
   path: '/api/permission',
+  specified: true,
   summary: '新增权限',
   platforms: ['manage'],
   permission: 'permission:edit',
@@ -79,6 +81,7 @@ export const createPermission = endpoint({
 export const updatePermission = endpoint({
   method: 'PUT',
   path: '/api/permission',
+  specified: true,
   summary: '修改权限',
   platforms: ['manage'],
   permission: 'permission:edit',
@@ -92,6 +95,7 @@ export const updatePermission = endpoint({
 export const deletePermission = endpoint({
   method: 'DELETE',
   path: '/api/permission/{id}',
+  specified: true,
   summary: '删除权限',
   platforms: ['manage'],
   permission: 'permission:edit',

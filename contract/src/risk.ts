@@ -7,6 +7,7 @@ import { Amount } from './fields.ts';
 export const riskBalance = endpoint({
   method: 'POST',
   path: '/api/risk/balance',
+  specified: true,
   summary: '风控余额',
   platforms: ['manage'],
   permission: 'signedIn',
@@ -25,6 +26,7 @@ const RiskTab = z.object({
 export const riskTabs = endpoint({
   method: 'GET',
   path: '/api/risk/riskTabs',
+  specified: true,
   summary: '风控报告的提供方',
   platforms: ['manage'],
   permission: 'signedIn',

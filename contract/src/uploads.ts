@@ -34,6 +34,7 @@ const image = {
 export const uploadImage = endpoint({
   ...image,
   path: '/api/upload',
+  specified: true,
   summary: '上传图片',
   platforms: ['manage'],
   permission: 'material:upload',
@@ -43,6 +44,7 @@ export const uploadImage = endpoint({
 export const uploadPicture = endpoint({
   ...image,
   path: '/api/pictures',
+  specified: true,
   summary: '上传图片到图库',
   platforms: ['manage'],
   permission: 'material:upload',
@@ -54,6 +56,7 @@ export const uploadPicture = endpoint({
 export const uploadToOss = endpoint({
   ...image,
   path: '/api/oss/upload',
+  specified: true,
   summary: '上传素材（对象存储）',
   platforms: ['manage'],
   permission: 'material:upload',
@@ -63,6 +66,7 @@ export const uploadToOss = endpoint({
 export const uploadToLocalStorage = endpoint({
   ...image,
   path: '/api/localStorage',
+  specified: true,
   summary: '上传素材（本地存储）',
   platforms: ['manage'],
   permission: 'material:upload',
@@ -73,6 +77,7 @@ export const updateAvatar = endpoint({
   ...image,
   upload: { fields: ['avatar', 'file'] },
   path: '/api/users/updateAvatar',
+  specified: true,
   summary: '更换自己的头像',
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
@@ -85,6 +90,7 @@ export const updateAvatar = endpoint({
 export const uploadDeployImage = endpoint({
   ...image,
   path: '/api/deploy/upload',
+  specified: true,
   summary: '上传部署附图、发货照片：只接收图片，不会部署或执行任何内容',
   platforms: ['manage'],
   permission: 'material:upload',
@@ -94,6 +100,7 @@ export const uploadDeployImage = endpoint({
 export const uploadDatabaseImage = endpoint({
   ...image,
   path: '/api/database/upload',
+  specified: true,
   summary: '上传数据库附图：只接收图片，不会执行或恢复任何内容',
   platforms: ['manage'],
   permission: 'material:upload',

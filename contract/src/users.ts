@@ -61,6 +61,7 @@ export type OperatorRow = z.output<typeof OperatorRow>;
 export const listOperators = endpoint({
   method: 'GET',
   path: '/api/users',
+  specified: true,
   summary: '员工列表',
   platforms: ['manage'],
   permission: 'user:list',
@@ -104,6 +105,26 @@ export const operatorOptions = endpoint({
   }),
 });
 
+/** What a row shows of a phone or an e-mail; sent back as it was shown, it changes nothing. */
+const maskedPhone = /^(?:1\d{2}\*{4}\d{4}|\*{4})$/;
+const maskedEmail = /^[^@\s*]{0,3}\*+@[^@\s]+$|^[^@\s*]{0,3}@[^@\s]+$/;
+export const PhoneOrMasked = text(20)
+  .refine((phone) => mobile.test(phone) || maskedPhone.test(phone), mobile.message)
+  .nullable();
+const EmailOrMasked = text(100)
+  .refine((email) => Email.safeParse(email).success || maskedEmail.test(email), '请输入正确的邮箱')
+  .nullable();
+
+/** Rows of other tables as a row of 员工管理 has them: their ids count. */
+const links = (most: number) => z.array(z.object({ id: Id })).max(most, `最多选择${most}项`);
+/** The same links as a list gave them, for clients that send whole rows; ids that are sent beside them win. */
+const rowLinks = {
+  dept: z.object({ id: Id }).nullable().optional(),
+  jobs: links(20).optional(),
+  roles: links(20).min(1, '请至少选择一个角色').optional(),
+  stores: links(500).optional(),
+};
+
 const operatorFields = {
   nickName: filledText(20, '请输入昵称'),
   phone: Phone.optional(),
@@ -111,9 +132,10 @@ const operatorFields = {
   gender: Gender.optional(),
   deptId: Id.nullable().optional(),
   jobIds: ids(20).optional(),
-  roleIds: ids(20).min(1, '请至少选择一个角色'),
+  roleIds: ids(20).min(1, '请至少选择一个角色').optional(),
   storeIds: ids(500).optional(),
   enabled: z.boolean('请选择是否启用'),
+  ...rowLinks,
 };
 
 const OneTime = z.object({
@@ -132,30 +154,44 @@ const grantRefusals = ['beyond_own_rights', 'role_of_other_platform', 'store_not
 export const createOperator = endpoint({
   method: 'POST',
   path: '/api/users',
+  specified: true,
   summary: '新增员工',
   platforms: ['manage'],
   permission: 'user:edit',
-  body: z.object({
-    username: Username,
-    channelId: Id.nullable().optional(),
-    ...operatorFields,
-    nickName: givenName(20, '请输入昵称'),
-    ...administrativeFields,
-  }),
+  body: z
+    .object({
+      username: Username,
+      channelId: Id.nullable().optional(),
+      ...operatorFields,
+      nickName: givenName(20, '请输入昵称'),
+      ...administrativeFields,
+    })
+    .refine(({ roleIds, roles }) => roleIds !== undefined || roles !== undefined, {
+      path: ['roleIds'],
+      message: '请至少选择一个角色',
+      when: () => true,
+    }),
   answer: orRequested(OneTime),
   answerStatus: 201,
   refusals: [...grantRefusals, ...administrativeRefusals, 'username_in_use'],
 });
 
-/** S200: absent fields stay as they are. Who is disabled is signed out everywhere. */
+/** S200: absent fields stay as they are, and a row may be sent back whole. Who is disabled is signed out everywhere. */
 export const updateOperator = endpoint({
   method: 'PUT',
   path: '/api/users',
+  specified: true,
   summary: '修改员工',
   platforms: ['manage'],
   permission: 'user:edit',
   body: z
-    .object({ id: Id, ...operatorFields, ...administrativeFields })
+    .object({
+      id: Id,
+      ...operatorFields,
+      phone: PhoneOrMasked,
+      email: EmailOrMasked,
+      ...administrativeFields,
+    })
     .partial()
     .required({ id: true }),
   answer: orRequested(OperatorRow),
@@ -172,6 +208,7 @@ const DeletedIds = ids(100).min(1, '请选择员工');
 export const deleteOperators = endpoint({
   method: 'DELETE',
   path: '/api/users',
+  specified: true,
   summary: '删除员工',
   platforms: ['manage'],
   permission: 'user:delete',

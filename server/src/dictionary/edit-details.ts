@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   addDictionaryDetail as addCall,
   deleteDictionaryDetail as deleteCall,
@@ -53,6 +54,7 @@ export async function editDetail(
     sort: changes.sort ?? before.sort,
     enabled: changes.enabled ?? before.enabled,
   };
+  if (isDeepStrictEqual(after, before)) return detailOf(entry, dictionary); // a row sent back overrides nothing
   if (after.value !== before.value) {
     if (entry.isPlatform) refuse('dictionary_value_fixed');
     if (entries.some(({ value }) => value === after.value)) refuse('dictionary_value_taken');

@@ -33,6 +33,9 @@ export async function editDictionary(
   { body: { id, description } }: Input<typeof editCall>,
   tx: Tx,
 ): Promise<Returned<typeof editCall>> {
+  const ofPlatform = platformDictionaries.find((dictionary) => dictionary.id === id);
+  if (ofPlatform?.description === description)
+    return dictionaryRow(orNotFound(await dictionaryNamed(ctx, tx, ofPlatform.name))); // a row sent back
   const before = await lockedDictionary(ctx, tx, id);
   await tx
     .updateTable('dictionaries')

@@ -103,6 +103,24 @@ test.each(queryFields)(
   },
 );
 
+test('a query key that the contract does not know is refused by our calls and ignored by those of the specification', async () => {
+  const gets = callNames.filter(
+    (name) => endpointOf(name).method === 'GET' && !endpointOf(name).changesState,
+  );
+  const wrong: string[] = [];
+
+  for (const name of gets) {
+    const { params, query } = rightCalls(0)[name] as Parts;
+    const place = { ...(params && { params }), query: { ...query, colour: 'red' } };
+    const heard = await call({ name, place });
+    const { fields } = JSON.parse(heard.body) as { fields?: Record<string, string> };
+    const isNamed = fields?.['colour'] === '不支持查询参数「colour」，请检查拼写';
+    if (isNamed === Boolean(endpointOf(name).specified)) wrong.push(`${name}: ${heard.body}`);
+  }
+
+  expect(wrong).toEqual([]);
+});
+
 /** A span of days and ids that were ticked are several. */
 const single = queryFields.filter(({ field }) => field !== 'createTime' && field !== 'ids');
 

@@ -217,13 +217,27 @@ export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest
       fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
   };
+  const query = filled(request.query);
+  if (!endpoint.specified) Object.assign(fields, unknownKeys(endpoint.query, query));
   const input = {
     params: part(endpoint.params, request.params),
-    query: part(endpoint.query, filled(request.query)),
+    query: part(endpoint.query, query),
     body: part(endpoint.body, withPaths(request)),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
   return input as Input<E>;
+}
+
+/** A sentence for each key of a query that the contract does not know: a misspelt filter must not widen a list unseen. */
+function unknownKeys(schema: $ZodType | undefined, query: object): Record<string, string> {
+  const known = (schema as { shape?: object } | undefined)?.shape ?? {};
+  const unknown = Object.keys(query).filter((key) => !Object.hasOwn(known, key));
+  return Object.fromEntries(
+    unknown.map((key) => [
+      key.slice(0, 64).toWellFormed(),
+      `不支持查询参数「${/^[\w.-]{1,64}$/.test(key) ? key : '（含特殊字符）'}」，请检查拼写`,
+    ]),
+  );
 }
 
 const filePath = /^\/files\/[\da-f]{32}$/;

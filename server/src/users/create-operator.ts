@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/public.ts';
 import { createOperator as create, newOneTimePassword } from '../auth/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { idsOf } from './row-as-sent.ts';
 import { refuseBeyondOwn } from './granting.ts';
 import { audited, rolesInWords } from './operator-store.ts';
 import { orInUse } from './in-use.ts';
@@ -25,12 +26,12 @@ async function created(ctx: Context, tx: Tx, body: Input<typeof call>['body']) {
     email: body.email ?? null,
     gender: body.gender ?? null,
     purpose,
-    departmentId: body.deptId ?? null,
+    departmentId: body.deptId ?? body.dept?.id ?? null,
     channelId,
     enabled: body.enabled,
-    roleIds: body.roleIds,
-    storeIds: purpose === 1 ? (body.storeIds ?? []) : [],
-    positionIds: body.jobIds ?? [],
+    roleIds: idsOf(body.roleIds, body.roles) ?? [],
+    storeIds: purpose === 1 ? (idsOf(body.storeIds, body.stores) ?? []) : [],
+    positionIds: idsOf(body.jobIds, body.jobs) ?? [],
   } as const;
   await refuseBeyondOwn(ctx, tx, purpose, operator);
   const password = newOneTimePassword();

@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOperator as call } from '@rental/contract/users';
+import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { announceRightsOf, refuseBadName, type Administer } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { endSessionsOf, setOperatorLinks } from '../auth/public.ts';
@@ -9,6 +10,7 @@ import { orNotFound, refuse } from '../http/refusal.ts';
 import { refuseBeyondOwn, refuseMoreRights, refuseNoAdministrator } from './granting.ts';
 import { operatorRow } from './operator-queries.ts';
 import { audited, lockOperators, rolesInWords, type StoredOperator } from './operator-store.ts';
+import { idsOf, unmasked } from './row-as-sent.ts';
 
 /**
  * 修改员工 (S200): what is absent stays. Whoever is disabled is signed out, open pages of others follow at once (S110);
@@ -25,17 +27,19 @@ async function updated(ctx: Context, tx: Tx, body: Input<typeof call>['body']) {
   const before = orNotFound(locked);
   await refuseMoreRights(ctx, tx, [before.id]);
   refuseBadName('nickName', before.nickName, body.nickName ?? before.nickName);
+  const ofRow = body.dept === undefined ? undefined : (body.dept?.id ?? null);
+  const deptId = body.deptId === undefined ? ofRow : body.deptId;
   const after = {
     ...before,
     nickName: body.nickName ?? before.nickName,
-    phone: body.phone === undefined ? before.phone : body.phone,
-    email: body.email === undefined ? before.email : body.email,
+    phone: unmasked('phone', body.phone, before.phone, maskMobile),
+    email: unmasked('email', body.email, before.email, maskEmail),
     gender: body.gender === undefined ? before.gender : body.gender,
-    departmentId: body.deptId === undefined ? before.departmentId : body.deptId,
+    departmentId: deptId === undefined ? before.departmentId : deptId,
     enabled: body.enabled ?? before.enabled,
-    roleIds: body.roleIds ?? before.roleIds,
-    storeIds: body.storeIds ?? before.storeIds,
-    positionIds: body.jobIds ?? before.positionIds,
+    roleIds: idsOf(body.roleIds, body.roles) ?? before.roleIds,
+    storeIds: idsOf(body.storeIds, body.stores) ?? before.storeIds,
+    positionIds: idsOf(body.jobIds, body.jobs) ?? before.positionIds,
   };
   const given = {
     roleIds: added(before.roleIds, after.roleIds),

@@ -7,6 +7,7 @@ import { lockOwnRecord, saveOwnRecord, userOf, type SmsCodes } from '../auth/pub
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { unmasked } from './row-as-sent.ts';
 
 /**
  * 个人中心: an operator changes nickname, gender and phone of the own record, and of no other (S202). Another phone needs
@@ -20,7 +21,7 @@ export const updateOwnRecord =
     const after = {
       nickName: body.nickName,
       gender: body.gender === undefined ? before.gender : body.gender,
-      phone: body.phone === undefined ? before.phone : body.phone,
+      phone: unmasked('phone', body.phone, before.phone, maskMobile),
     };
     refuseBadName('nickName', before.nickName, after.nickName);
     if (after.phone !== before.phone) {
