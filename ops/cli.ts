@@ -15,7 +15,9 @@ import { placeDemoOrder } from './commands/place-demo-order.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
+import { setBrand } from './commands/set-brand.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
+import { showBrand } from './commands/show-brand.ts';
 import { seed } from './commands/seed.ts';
 import { verifyBackupOf } from './commands/verify-backup.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
@@ -35,6 +37,8 @@ const commands = new Map<string, Command>([
   ['notify', notify],
   ['place-demo-order', placeDemoOrder],
   ['resolve-books', resolveBooks],
+  ['show-brand', showBrand],
+  ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],
   ['set-shipping-photos', setShippingPhotos],
 ]);

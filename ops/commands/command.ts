@@ -42,6 +42,21 @@ export function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
+const hostForm = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
+
+/** A host, in lower case, without scheme and port. */
+export function hostName(option: string, typed: string): string {
+  const name = typed.toLowerCase();
+  if (!hostForm.test(name)) throw new WrongUsage(`--${option} 应为域名，不含协议和端口。`);
+  return name;
+}
+
+/** A yes or no of an option. */
+export function switchOf(option: string, typed: string): boolean {
+  if (typed !== 'on' && typed !== 'off') throw new WrongUsage(`--${option} 应为 on 或 off。`);
+  return typed === 'on';
+}
+
 /** Runs `work` on the database of the configuration: the one a server is using, or one started for as long. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
@@ -84,6 +99,7 @@ interface AuditedCommand {
   /** Whom it was done to; absent where it was no operator. */
   readonly operatorId?: number;
   readonly purpose?: Purpose;
+  readonly before?: unknown;
   readonly after?: unknown;
 }
 
@@ -93,7 +109,7 @@ export const terminal = 'terminal';
 /** Writes to the brand's audit log what was done from the terminal, in the same transaction (threat model 43). */
 export async function writeCommandAudit(
   tx: Tx,
-  { brand, now, operation, object, operatorId, purpose, after }: AuditedCommand,
+  { brand, now, operation, object, operatorId, purpose, before, after }: AuditedCommand,
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -105,7 +121,7 @@ export async function writeCommandAudit(
       address: terminal,
       operation,
       object: object ?? null,
-      before: null,
+      before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
       result: 'ok',
       trace_id: randomBytes(8).toString('hex'),

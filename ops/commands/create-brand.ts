@@ -13,20 +13,20 @@ import { createBrand as create } from '@rental/server/brands/create-brand';
 import {
   CommandRefusal,
   isInUse,
+  hostName,
   optionsOf,
   required,
+  switchOf,
   wholeNumber,
   withDatabase,
   WrongUsage,
   type Command,
 } from './command.ts';
 
-const hostForm = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
-
 export const createBrand: Command = {
   usage: `create-brand --code CODE --name NAME --admin-host HOST --app-host HOST
       [--theme '#RRGGBB'] [--footer TEXT] [--case-number TEXT] [--source-url URL]
-      [--risk-balance-mode untilSuccess|continuous] [--token-days 1-30]`,
+      [--risk-balance-mode untilSuccess|continuous] [--token-days 1-30] [--live on|off]`,
   summary: '新建品牌；正在运行的服务立即生效',
   async run(args) {
     const typed = optionsOf(args, {
@@ -40,13 +40,15 @@ export const createBrand: Command = {
       'source-url': { type: 'string' },
       'risk-balance-mode': { type: 'string' },
       'token-days': { type: 'string' },
+      live: { type: 'string' },
     });
+    const websocketEnable = switchOf('live', typed.live ?? 'on');
     const code = required('code', typed.code);
     if (!/^[a-z0-9_]{1,16}$/.test(code))
       throw new WrongUsage('--code 应为 1–16 位小写字母、数字或下划线。');
     const name = required('name', typed.name);
-    const domainAdmin = host('admin-host', typed['admin-host']);
-    const domainApp = host('app-host', typed['app-host']);
+    const domainAdmin = hostName('admin-host', required('admin-host', typed['admin-host']));
+    const domainApp = hostName('app-host', required('app-host', typed['app-host']));
     const settings = settingsOf(typed);
     await withDatabase(async ({ owner }) => {
       const taken = await owner.query('select from brand_hosts where host = $1', [domainAdmin]);
@@ -66,7 +68,7 @@ export const createBrand: Command = {
           bannerPro: false,
           alipayMiniId: null,
           specialOrderType: 1,
-          websocketEnable: false,
+          websocketEnable,
           flags: defaultFeatureFlags,
           settings,
           title: `${name}管理平台`,
@@ -82,12 +84,6 @@ export const createBrand: Command = {
     });
   },
 };
-
-function host(option: string, typed: string | undefined): string {
-  const name = required(option, typed).toLowerCase();
-  if (!hostForm.test(name)) throw new WrongUsage(`--${option} 应为域名，不含协议和端口。`);
-  return name;
-}
 
 type TypedSettings = Partial<
   Record<

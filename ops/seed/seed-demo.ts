@@ -114,7 +114,7 @@ async function seedBrand(
     }
     await writing;
     await session.run(
-      `insert into risk_accounts (brand_code, balance_fen) values ($1, ${riskBalanceOf(plan)})`,
+      `update risk_accounts set balance_fen = ${riskBalanceOf(plan)} where brand_code = $1`,
     );
     for (const statement of companyStatements) await session.run(statement);
     await session.run(deviceHistoryStatement);

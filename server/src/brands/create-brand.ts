@@ -1,3 +1,4 @@
+import { fen } from '@rental/domain/money';
 import type pg from 'pg';
 import { insertMenus, insertRoles, type RoleTemplateName } from '../access/public.ts';
 import { insertFirstTemplate } from '../agreements/public.ts';
@@ -67,6 +68,10 @@ export async function createBrand(
     await insertMenus(tx, brand.code);
     await growPermissionTree(tx, brand.code);
     await tx.insertInto('sms_accounts').values({ brand_code: brand.code, balance: 0 }).execute();
+    await tx
+      .insertInto('risk_accounts')
+      .values({ brand_code: brand.code, balance_fen: fen(0) })
+      .execute();
     await insertRiskProviders(tx, brand.code);
     await insertAccounts(tx, brand.code);
     await insertFirstTemplate(tx, brand.code);

@@ -50,6 +50,7 @@ import * as liveAudience from './migrations/046-live-audience.ts';
 import * as secondAdministrators from './migrations/047-second-administrators.ts';
 import * as booksStop from './migrations/049-books-stop.ts';
 import * as backupRuns from './migrations/050-backup-runs.ts';
+import * as riskAccounts from './migrations/051-risk-accounts.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '047-second-administrators': secondAdministrators,
   '049-books-stop': booksStop,
   '050-backup-runs': backupRuns,
+  '051-risk-accounts': riskAccounts,
 };
 
 /** The name of every migration that this program knows. */

@@ -25,7 +25,15 @@ test.each([
   expect(answer).toEqual({ code: 200, data: told });
 });
 
+test('S41 S196 a new brand has a risk balance of 0.00', async () => {
+  const { answer } = await send(world, world.beta.admin, 'riskBalance');
+
+  expect(answer).toEqual({ code: 200, data: '0.00' });
+});
+
 test('X33 the balance of a brand without an account is null', async () => {
+  await stored(world, world.beta, "delete from risk_accounts where brand_code = 'beta'");
+
   const { answer } = await send(world, world.beta.clerk, 'riskBalance');
 
   expect(answer).toEqual({ code: 200, data: null });

@@ -1,0 +1,158 @@
+import { accountConfig } from '@rental/contract/brands';
+import { soon } from '@rental/server/testing/soon';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
+import { CommandRefusal, WrongUsage } from './command.ts';
+import { createBrand } from './create-brand.ts';
+import { setBrand } from './set-brand.ts';
+import { showBrand } from './show-brand.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openCommandWorld();
+});
+afterAll(() => closeCommandWorld(world));
+
+const configAt = async (host: string) => {
+  const heard = await world.app.inject({ url: accountConfig.path, headers: { host } });
+  return heard.statusCode === 200 ? accountConfig.answer.parse(heard.json()) : heard.statusCode;
+};
+
+const shown = async (brand: string): Promise<string[]> => {
+  vi.mocked(console.log).mockClear();
+  await showBrand.run(['--brand', brand]);
+  return vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+};
+
+const everything = [
+  ['--name', '阿尔法租机'],
+  ['--title', '阿尔法平台'],
+  ['--console-title', '阿尔法后台'],
+  ['--admin-host', 'new.alpha.example.com'],
+  ['--app-host', 'h5.alpha.example.com'],
+  ['--logo', 'https://cdn.example.com/logo.png'],
+  ['--advertisement', 'off'],
+  ['--credit-types', 'faSu'],
+  ['--credit-luo-ran', 'on'],
+  ['--notarization-select', 'on'],
+  ['--card-collate-button', 'on'],
+  ['--banner-pro', 'on'],
+  ['--alipay-mini-id', '2021001234567890'],
+  ['--special-order-type', '2'],
+  ['--live', 'on'],
+  ['--open-lease-3c', 'on'],
+  ['--open-credit', 'on'],
+  ['--open-distribution', 'on'],
+  ['--open-blockchain', 'on'],
+  ['--open-risk-class', 'on'],
+] as const;
+
+test('S77 S80 S82 S87 S88 S89 S101 each setting of a brand is set, told by the running server and shown as it is typed', async () => {
+  await setBrand.run(['--brand', 'alpha', ...everything.flat()]);
+
+  await soon(async () => expect(await configAt('new.alpha.example.com')).not.toBe(404));
+  expect(await configAt('new.alpha.example.com')).toMatchObject({
+    title: '阿尔法平台',
+    consoleTitle: '阿尔法后台',
+    logo: 'https://cdn.example.com/logo.png',
+    brand: {
+      name: '阿尔法租机',
+      domainApp: 'h5.alpha.example.com',
+      advertisement: false,
+      creditTypes: ['faSu'],
+      creditLuoRan: true,
+      notarizationSelect: true,
+      cardCollateButton: true,
+      bannerPro: true,
+      alipayMiniId: '2021001234567890',
+      specialOrderType: 2,
+      websocketEnable: true,
+      flags: {
+        OpenLease3C: true,
+        OpenCredit: true,
+        OpenDistribution: true,
+        OpenBlockchain: true,
+        OpenRiskClass: true,
+      },
+    },
+  });
+  expect(await configAt('admin.alpha.example.com')).toBe(404);
+  expect(await shown('alpha')).toEqual(everything.map(([option, value]) => `${option} ${value}`));
+});
+
+test('a change of a brand stands in its audit log with before and after, and touches nothing else', async () => {
+  const before = await shown('beta');
+  await setBrand.run(['--brand', 'beta', '--live', 'on', '--logo', 'none', '--name', '贝塔']);
+
+  const { rows } = await world.database.owner
+    .query<{ before: object; after: object }>(
+      `begin; set local app.brand = 'beta';
+     select before, after from audit_log where operation = 'ops:set-brand'; commit`,
+    )
+    .then(
+      (results) =>
+        (results as unknown as { rows: { before: object; after: object }[] }[])[2] ?? { rows: [] },
+    );
+  expect(rows).toEqual([
+    {
+      before: {
+        name: 'beta租机',
+        title: 'beta租机管理平台',
+        console_title: 'beta租机管理后台',
+        logo: null,
+        websocket_enable: false,
+      },
+      after: {
+        name: '贝塔',
+        title: '贝塔管理平台',
+        console_title: '贝塔管理后台',
+        logo: null,
+        websocket_enable: true,
+      },
+    },
+  ]);
+  const changed = ['--name', '--title', '--console-title', '--live'];
+  const others = (lines: string[]) =>
+    lines.filter((line) => !changed.includes(line.split(' ')[0] ?? ''));
+  expect(others(await shown('beta'))).toEqual(others(before));
+});
+
+test.each([
+  [['--brand', 'beta'], WrongUsage],
+  [['--live', 'on'], WrongUsage],
+  [['--brand', 'beta', '--live', 'yes'], WrongUsage],
+  [['--brand', 'beta', '--admin-host', 'https://beta.example.com'], WrongUsage],
+  [['--brand', 'beta', '--app-host', 'beta.example.com:80'], WrongUsage],
+  [['--brand', 'beta', '--logo', 'javascript:alert(1)'], WrongUsage],
+  [['--brand', 'beta', '--credit-types', 'faSu,other'], WrongUsage],
+  [['--brand', 'beta', '--special-order-type', '3'], WrongUsage],
+  [['--brand', 'beta', '--alipay-mini-id', 'abc'], WrongUsage],
+  [['--brand', 'beta', '--name', ''], WrongUsage],
+  [['--brand', 'beta', '--colour', 'red'], WrongUsage],
+  [['--brand', 'nobody', '--live', 'on'], CommandRefusal],
+  [['--brand', 'beta', '--admin-host', 'new.alpha.example.com'], CommandRefusal],
+])('%j changes no brand', async (args, kind) => {
+  const before = await shown('beta');
+
+  await expect(setBrand.run(args)).rejects.toThrow(kind);
+
+  expect(await shown('beta')).toEqual(before);
+});
+
+test.each([
+  [[], 'on'],
+  [['--live', 'off'], 'off'],
+])('S89 a brand made with %j has live messages %s', async (more, live) => {
+  const code = `neu_${live}`;
+  const hosts = [
+    '--admin-host',
+    `${live}.neu.example.com`,
+    '--app-host',
+    `m.${live}.neu.example.com`,
+  ];
+
+  await createBrand.run(['--code', code, '--name', `新${live}`, ...hosts, ...more]);
+
+  expect(await shown(code)).toContain(`--live ${live}`);
+});
