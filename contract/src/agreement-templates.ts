@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const State = z.enum(Object.keys(templateStates) as TemplateState[], '模板状态不正确');
 
@@ -38,6 +39,7 @@ export const listAgreementTemplates = endpoint({
   query: z.object({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
+    sort: sortBy('updateTime'),
     name: text(50).optional(),
     templateState: State.optional(),
   }),

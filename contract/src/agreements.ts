@@ -27,6 +27,7 @@ import {
 import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
+import { sortBy } from './sorting.ts';
 
 /** Of the customer, who is looked at by one of ours. */
 export const mostReviewPhotos = 2;
@@ -113,6 +114,7 @@ export const listAgreements = endpoint({
   summary: '合同列表',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('generatedAt', 'signedAt'),
     agreementState: z
       .enum(keysOf<ListedAgreementState>(listedAgreementStates), '合同状态不正确')
       .optional(),

@@ -3,6 +3,7 @@ import { approvalStatuses } from '@rental/domain/access/approval';
 import { endpoint } from './endpoint.ts';
 import { Amount, filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { SealedPassword } from './passwords.ts';
+import { sortBy } from './sorting.ts';
 
 /**
  * Proof, once more, of who sits there (threat model 14): the own password, or a code from `sendOperationCode`. One of
@@ -117,6 +118,7 @@ export const listApprovals = endpoint({
   permission: 'approval:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('requestedAt'),
     approvalStatus: z.enum(approvalStatuses, '请选择状态').optional(),
   }),
   answer: pageOf(ApprovalRow),

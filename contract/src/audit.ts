@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { loginOperations, resultLabels } from '@rental/domain/audit/operation-words';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 /** Something that was done, or tried. */
 const AuditRow = z.object({
@@ -30,6 +31,7 @@ const results = Object.keys(resultLabels) as (keyof typeof resultLabels)[];
 const whatAndWhen = {
   size: pageQuery.size,
   cursor: pageQuery.cursor,
+  sort: sortBy('at'),
   at: TimeRange.optional(),
   /** The whole name that the operator signs in with. */
   account: text(32).optional(),

@@ -22,6 +22,7 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
 const Way = z.enum(keysOf<PaidBy>(paidByLabels), '支付方式不正确');
@@ -71,6 +72,7 @@ export const listBills = endpoint({
   permission: 'bill:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('dueOn', 'amountFen', 'paidAt', 'overdueDays'),
     state: z.enum(keysOf<BillState>(billStates), '账单状态不正确').optional(),
     kind: z.coerce.number('账单类型不正确').pipe(Kind).optional(),
     /** Days in Asia/Shanghai. */

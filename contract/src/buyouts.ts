@@ -13,6 +13,7 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const State = z.enum(keysOf<BuyoutState>(buyoutStates), '买断状态不正确');
 
@@ -63,6 +64,7 @@ export const listBuyouts = endpoint({
   permission: 'buyout:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('at', 'priceFen'),
     buyoutState: State.optional(),
     buyoutNo: text(32).optional(),
     orderNo: text(32).optional(),

@@ -21,6 +21,7 @@ import {
   text,
   TimeRange,
 } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const State = z.enum(keysOf<ChainState>(chainStates), '上链状态不正确');
 const Kind = z.enum(chainedKinds, '节点不正确');
@@ -58,6 +59,7 @@ export const listChain = endpoint({
   permission: 'chain:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('at', 'blockAt'),
     orderNo: text(32).optional(),
     chainState: State.optional(),
     kind: Kind.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { customerStatuses } from '@rental/domain/customers/customer-status';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 // The specification misspells these paths (X4): they are the wire, and the right spelling is served beside them.
 
@@ -38,6 +39,7 @@ export const listCustomers = endpoint({
   permission: 'customer:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('createTime'),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')

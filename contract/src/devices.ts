@@ -24,6 +24,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
+import { sortBy } from './sorting.ts';
 
 /** So many devices are added at once by hand; more come by an import. */
 export const mostSerials = 200;
@@ -84,6 +85,7 @@ export const listDevices = endpoint({
   summary: '设备列表',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('createTime', 'costFen', 'boughtOn'),
     serial: text(40)
       .regex(/^[A-Za-z0-9-]{3,40}$/, '请输入完整序列号、后6位或前3位以上')
       .optional(),

@@ -8,6 +8,7 @@ import {
   mostChosenRows,
 } from './exportable-lists.ts';
 import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const List = z.enum(keysOf(exportableLists), '该列表不支持导出');
 const Format = z.enum(keysOf(exportFormats), '请选择文件格式');
@@ -73,7 +74,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/exports',
   summary: '我的导出',
-  query: z.object({ ...pageQuery, exportStatus: Status.optional() }),
+  query: z.object({ ...pageQuery, sort: sortBy('createTime'), exportStatus: Status.optional() }),
   answer: pageOf(ExportRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
 });

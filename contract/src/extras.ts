@@ -20,6 +20,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { Status } from './order-fields.ts';
+import { sortBy } from './sorting.ts';
 
 const Kind = z.enum(keysOf<ExtraKind>(extraKinds), '类型不正确');
 
@@ -68,6 +69,7 @@ export const listExtras = endpoint({
   permission: 'extra:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('chargedAt', 'amountFen'),
     kind: Kind.optional(),
     state: z.enum(keysOf<ExtraState>(extraStates), '状态不正确').optional(),
     orderNo: text(32).optional(),
@@ -102,6 +104,7 @@ export const listHandOvers = endpoint({
   permission: 'extra:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('at'),
     /** Of the page that shows it beside 附加单: which of the two its address is of. */
     kind: z.literal('handOver', '类型不正确').optional(),
     orderNo: text(32).optional(),

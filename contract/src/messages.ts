@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { announcementAudiences, messageKinds } from '@rental/domain/messages/message-kinds';
 import { endpoint } from './endpoint.ts';
 import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 /** A message as its reader sees it; kept for 90 days. `body` is plain text. */
 const Message = z.object({
@@ -28,6 +29,7 @@ export const listMessages = endpoint({
   query: z.object({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
+    sort: sortBy('createTime'),
     kind: z.enum(messageKinds, '消息类型不正确').optional(),
     unread: Flag.optional(),
   }),
@@ -100,6 +102,7 @@ export const listAnnouncements = endpoint({
   query: z.object({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
+    sort: sortBy('createTime', 'expiresAt'),
     /** Only those that have not expired. */
     active: Flag.optional(),
   }),

@@ -19,6 +19,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { Option, SpecialOrderType, Status } from './order-fields.ts';
+import { sortBy } from './sorting.ts';
 
 const StatusText = z.coerce.number('订单状态不正确').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '来源不正确');
@@ -80,6 +81,7 @@ export const listOrders = endpoint({
   permission: 'order:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('createTime', 'totalRentFen', 'endsOn', 'overdueDays'),
     orderStatus: StatusText.optional(),
     orderNo: text(32).optional(),
     /** Just these: the rows that somebody ticked. */

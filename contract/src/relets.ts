@@ -25,6 +25,7 @@ import {
 import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
 import { Status } from './order-fields.ts';
+import { sortBy } from './sorting.ts';
 
 /** More terms than this has no relet. */
 export const mostReletTerms = 60;
@@ -212,6 +213,7 @@ export const listRelets = endpoint({
   permission: 'relet:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('at', 'totalRentFen'),
     reletNo: text(32).optional(),
     orderNo: text(32).optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),

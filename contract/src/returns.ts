@@ -19,6 +19,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { DamageItem, inspected } from './order-records.ts';
+import { sortBy } from './sorting.ts';
 
 const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
 const Result = z.enum(keysOf<ReturnResult>(returnResults), '结算类型不正确');
@@ -71,6 +72,7 @@ export const listReturns = endpoint({
   permission: 'return:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('startedAt'),
     returnState: State.optional(),
     result: Result.optional(),
     orderNo: text(32).optional(),

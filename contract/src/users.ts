@@ -14,6 +14,7 @@ import {
   pageQuery,
   text,
 } from './fields.ts';
+import { sortBy } from './sorting.ts';
 
 const genders = ['男', '女'] as const;
 export const Gender = z.enum(genders, '请选择性别').nullable();
@@ -67,6 +68,7 @@ export const listOperators = endpoint({
   permission: 'user:list',
   query: z.object({
     ...pageQuery,
+    sort: sortBy('createTime'),
     name: text(32).optional(),
     departmentIs: IdText.optional(),
     roleIs: IdText.optional(),

@@ -34,6 +34,13 @@ const onDay = (name: string, at: Date) => {
 
 const inside = ({ id, createdAt }: Sample) => ({ cursor: cursorOf({ at: createdAt, id }) });
 
+const sorted = (name: 'order' | 'bill', sorts: readonly string[]): Question[] =>
+  sorts.map((sort) => ({
+    name: `${name}s by ${sort}`,
+    pathFor: () => listOf(name, { sort }),
+    budget: 2,
+  }));
+
 const questions: readonly Question[] = [
   { name: 'list, first page', pathFor: () => list({}), budget: 2 },
   {
@@ -54,7 +61,13 @@ const questions: readonly Question[] = [
   { name: 'search: full name', pathFor: ({ name }) => list({ name }) },
   { name: 'order detail', pathFor: ({ id }) => `/api/order/${id}`, budget: 2 },
   { name: 'bills, first page', pathFor: () => listOf('bill', {}) },
-  { name: 'bills, a page deep inside', pathFor: (sample) => listOf('bill', inside(sample)) },
+  {
+    name: 'bills, a page deep inside',
+    pathFor: ({ id, createdAt }) =>
+      listOf('bill', { cursor: cursorOf({ at: businessDateOf(createdAt), id }) }),
+  },
+  ...sorted('order', ['totalRentFen,asc', 'endsOn,asc', 'overdueDays,desc']),
+  ...sorted('bill', ['amountFen,desc', 'paidAt,desc', 'overdueDays,desc']),
   {
     name: 'list, shipped on a day',
     pathFor: ({ createdAt }) => `${list({})}&${onDay('shippedAt', createdAt)}`,

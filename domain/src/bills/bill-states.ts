@@ -17,9 +17,9 @@ export type SaidState = keyof typeof saidStates;
 
 /**
  * What bills are looked for by. What is overdue, falls due today or is being paid is 待还款 too, what was paid after its day
- * 已还款; a deposit that was asked for is never late, for nobody owes it.
+ * 已还款; a deposit that was asked for is never late, for nobody owes it. 待收 is what is overdue and what falls due today.
  */
-export const billStates = { dueToday: '今日到期', ...saidStates } as const;
+export const billStates = { toCollect: '待收', dueToday: '今日到期', ...saidStates } as const;
 
 export type BillState = keyof typeof billStates;
 

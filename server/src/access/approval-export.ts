@@ -1,5 +1,6 @@
 import { listApprovals, type ApprovalRow } from '@rental/contract/approvals';
 import { approvalStatusLabels } from '@rental/domain/access/approval';
+import type { Keyset } from '../db/keyset.ts';
 import { exportableList, instant, text, type ExportColumn } from '../http/exportable-list.ts';
 import { countApprovals, partOfApprovals } from './approval-list.ts';
 
@@ -26,7 +27,7 @@ const columns: readonly ExportColumn<ApprovalRow>[] = [
 ];
 
 /** 复核 as it is exported: the last first, so that what is asked for meanwhile disturbs nothing. */
-export const exportableApprovals = exportableList<typeof listApprovals, ApprovalRow, number>({
+export const exportableApprovals = exportableList<typeof listApprovals, ApprovalRow, Keyset>({
   name: 'listApprovals',
   of: listApprovals,
   columns,

@@ -3,10 +3,13 @@ import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { decisionRefusal } from '@rental/domain/access/administration';
 import { sql } from 'kysely';
+import type { Keyset } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { orNotFound, refuse } from '../http/refusal.ts';
+import { orNotFound } from '../http/refusal.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 import { reachable } from '../orders/public.ts';
 import { approvable } from './approvable.ts';
 import { proofSettersOf, standingsOf } from './standings.ts';
@@ -18,25 +21,22 @@ export async function listApprovals(
   { query }: Input<typeof calls.listApprovals>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listApprovals>> {
-  const { page, size } = query;
-  if (page * size > 10_000) refuse('page_too_deep');
   const found = ofStatus(ctx, tx, query);
-  const before = query.cursor === undefined ? undefined : Number.parseInt(query.cursor, 36);
-  if (before !== undefined && !Number.isSafeInteger(before)) refuse('cursor_invalid');
   const [rows, { total }] = await Promise.all([
-    withNames(found)
-      .$if(before !== undefined, (rows) => rows.where('a.id', '<', before as number))
-      .orderBy('a.id', 'desc')
-      .limit(size + 1)
-      .$if(before === undefined && page > 0, (rows) => rows.offset(page * size))
-      .execute(),
+    order.pageFor(withNames(found), query).execute(),
     found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
   const mayDecide = await deciding(ctx, tx);
-  const content = rows.slice(0, size).map((row) => rowOf(ctx, row, mayDecide));
-  const last = rows.length > size ? content.at(-1) : undefined;
-  return { content, totalElements: total, ...(last && { nextCursor: last.id.toString(36) }) };
+  const drawn = (row: ApprovalColumns) => rowOf(ctx, row, mayDecide);
+  return { totalElements: total, ...order.answered(rows, query, drawn) };
 }
+
+/** Ids rise with the time of the request. */
+const order = sortedRows<ApprovalTables, 'a' | 'r' | 'd', ApprovalColumns, Query>({
+  id: 'a.id',
+  sorts: { requestedAt: { column: 'a.id', kind: 'number', keyOf: (row) => row.id } },
+  usual: { field: 'requestedAt', direction: 'desc' },
+});
 
 /** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
 export const visible = (ctx: Reach, tx: Tx) =>
@@ -74,22 +74,22 @@ export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: num
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** `limit` of them below an id as an export asks for them, and where they ended: null where there are no more. */
+/** `limit` of them after a place as an export asks for them, and where they ended: null where there are no more. */
 export async function partOfApprovals(
   ctx: Reach,
   tx: Tx,
   query: Query,
-  before: number | null,
+  after: Keyset | null,
   limit: number,
 ) {
-  const rows = await withNames(ofStatus(ctx, tx, query))
-    .$if(before !== null, (rows) => rows.where('a.id', '<', before as number))
-    .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute();
-  const last = rows.length === limit ? rows.at(-1) : undefined;
   const mayDecide = await deciding(ctx, tx);
-  return { rows: rows.map((row) => rowOf(ctx, row, mayDecide)), last: last?.id ?? null };
+  return order.part(
+    query,
+    after,
+    limit,
+    (row) => rowOf(ctx, row, mayDecide),
+    (start, cut) => order.pageOf(withNames(ofStatus(ctx, tx, query)), start, cut).execute(),
+  );
 }
 
 const withNames = (rows: ReturnType<typeof visible>) =>
@@ -131,9 +131,16 @@ async function deciding(ctx: Reach, tx: Tx) {
   };
 }
 
+type ApprovalTables = Tables & {
+  a: Tables['approvals'];
+  r: Tables['operators'];
+  d: Tables['operators'];
+};
+type ApprovalColumns = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+
 function rowOf(
   ctx: Reach,
-  row: Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number],
+  row: ApprovalColumns,
   mayDecide: Awaited<ReturnType<typeof deciding>>,
 ): ApprovalRow {
   const isOwn = row.requested_by === ctx.operator.id;

@@ -4,6 +4,7 @@ import type {
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { openAgreementStates } from '@rental/domain/agreements/listed-state';
+import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -15,8 +16,22 @@ export const agreements = keysetList({
   criteriaOf,
   filtered,
   withRow: withAgreementRow,
-  columns: ['a.generated_at', 'a.id'],
-  placeOfRow: (row) => ({ at: row.generated_at, id: row.id }),
+  id: 'a.id',
+  sorts: {
+    generatedAt: { column: 'a.generated_at', kind: 'instant', keyOf: (row) => row.generated_at },
+    signedAt: {
+      column: 'a.signed_at',
+      kind: 'instant',
+      keyOf: (row) => row.signed_at,
+      blanks: { filled: sql`a.signed_at is not null`, stand: 'last' },
+    },
+  },
+  usual: { field: 'generatedAt', direction: 'desc' },
+  filledBy: ({ agreementState }, field) => {
+    if (field !== 'signedAt' || agreementState === undefined || agreementState === 'voided')
+      return undefined;
+    return agreementState === 'signed' ? 'all' : 'none';
+  },
 });
 
 export const listAgreements = (

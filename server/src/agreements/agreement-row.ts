@@ -79,9 +79,7 @@ export const withAgreementRow = (page: Agreements, db: Tx) =>
     .selectAll('a')
     .select(partiesOf.as('parties'))
     .select(['n.state as notarization', 'n.apply_no', 'n.certificate_no', 'n.reason'])
-    .select(['r.id as record_id', 'r.state as chain_state', 'r.hash', 'r.tx_no', 'r.block_at'])
-    .orderBy('a.generated_at', 'desc')
-    .orderBy('a.id', 'desc');
+    .select(['r.id as record_id', 'r.state as chain_state', 'r.hash', 'r.tx_no', 'r.block_at']);
 
 /** A row of the list, the customer masked (threat model 32). */
 export const agreementRowOf = (row: Columns): AgreementRow => ({

@@ -4,11 +4,13 @@ import type { agreementOptions as optionsCall } from '@rental/contract/agreement
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import { mostCounted } from '../db/keyset.ts';
-import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
+import { countOf } from '../db/keyset-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { totalUpTo } from '../http/list-page.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 
 type ListCall = typeof calls.listAgreementTemplates;
 
@@ -18,15 +20,22 @@ export async function listTemplates(
   { query }: Input<ListCall>,
   tx: Tx,
 ): Promise<Returned<ListCall>> {
-  const { size, cursor } = query;
-  const start = behind(placeAt(cursor));
   const [rows, { count }] = await Promise.all([
-    shown(pageFrom(found(ctx, tx, query), ['t.created_at', 't.id'], start, size + 1)).execute(),
+    shown(order.pageFor(found(ctx, tx, query), query)).execute(),
     countOf(tx, found(ctx, tx, query), 't.id', mostCounted + 1).executeTakeFirstOrThrow(),
   ]);
-  const placeOfRow = (row: ShownRow) => ({ at: row.created_at, id: row.id });
-  return { ...totalUpTo(count), ...pageOf(rows, size, templateRowOf, placeOfRow) };
+  return { ...totalUpTo(count), ...order.answered(rows, query, templateRowOf) };
 }
+
+/** A brand has some dozens: any order will do. */
+const order = sortedRows<FoundTables, 't', ShownRow, Input<ListCall>['query']>({
+  id: 't.id',
+  sorts: {
+    createTime: { column: 't.created_at', kind: 'instant', keyOf: (row) => row.created_at },
+    updateTime: { column: 't.updated_at', kind: 'instant', keyOf: (row) => row.updated_at },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
+});
 
 /** One version with its text. */
 export async function oneTemplate(
@@ -117,6 +126,7 @@ const shown = (rows: ReturnType<typeof found>) =>
         where a.brand_code = t.brand_code and a.template_id = t.id)`.as('agreement_count'),
     ]);
 
+type FoundTables = Tables & { t: Tables['agreement_templates'] };
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const templateRowOf = (row: ShownRow): AgreementTemplateRow => ({

@@ -12,11 +12,13 @@ import { objectOf } from '@rental/domain/audit/object-words';
 import { loginOperations } from '@rental/domain/audit/operation-words';
 import { sql } from 'kysely';
 import { mostCounted, type Keyset } from '../db/keyset.ts';
-import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
+import { countOf } from '../db/keyset-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { totalUpTo } from '../http/list-page.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { sortedRows, type SortQuery } from '../http/sorted-rows.ts';
 import { readable } from './audit-scope.ts';
 
 export interface AuditCriteria {
@@ -43,7 +45,7 @@ export const criteriaOf = (
   address,
 });
 
-interface Place {
+interface Place extends SortQuery {
   readonly size: number;
   readonly cursor?: string | undefined;
 }
@@ -89,19 +91,19 @@ async function entriesOf<Drawn>(
   ctx: Context,
   tx: Tx,
   criteria: AuditCriteria,
-  { size, cursor }: Place,
+  place: Place,
   drawn: (row: ShownRow) => Drawn,
 ) {
-  const start = behind(placeAt(cursor));
-  const rows = await pageFrom(
-    shownRows(ctx, tx, criteria),
-    ['a.at', 'a.id'],
-    start,
-    size + 1,
-  ).execute();
+  const rows = await order.pageFor(shownRows(ctx, tx, criteria), place).execute();
   const count = await countEntries(ctx, tx, criteria, mostCounted + 1);
-  return { ...totalUpTo(count), ...pageOf(rows, size, drawn, placeOfRow) };
+  return { ...totalUpTo(count), ...order.answered(rows, place, drawn) };
 }
+
+const order = sortedRows<ShownTables, 'a' | 'o', ShownRow, SortQuery>({
+  id: 'a.id',
+  sorts: { at: { column: 'a.at', kind: 'instant', keyOf: (row) => row.at } },
+  usual: { field: 'at', direction: 'desc' },
+});
 
 /** Counts the entries, and stops at `most`. */
 export async function countEntries(ctx: Reach, tx: Tx, criteria: AuditCriteria, most: number) {
@@ -114,16 +116,14 @@ export async function partOfEntries(
   ctx: Reach,
   tx: Tx,
   criteria: AuditCriteria,
+  query: SortQuery,
   after: Keyset | null,
   limit: number,
 ) {
-  const shown = shownRows(ctx, tx, criteria);
-  const rows = await pageFrom(shown, ['a.at', 'a.id'], behind(after), limit).execute();
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { rows: rows.map(rowOf), last: last ? placeOfRow(last) : null };
+  return order.part(query, after, limit, rowOf, (start, cut) =>
+    order.pageOf(shownRows(ctx, tx, criteria), start, cut).execute(),
+  );
 }
-
-const placeOfRow = ({ at, id }: ShownRow): Keyset => ({ at, id });
 
 /** The entries that this operator may read and that the criteria leave, as `a`; who did them as `o`. */
 function found(ctx: Reach, tx: Tx, criteria: AuditCriteria) {
@@ -173,6 +173,7 @@ const shownRows = (ctx: Reach, tx: Tx, criteria: AuditCriteria) =>
     'o.nick_name',
   ]);
 
+type ShownTables = Tables & { a: Tables['audit_log']; o: Tables['operators'] };
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
 
 const rowOf = (row: ShownRow): AuditRow => ({

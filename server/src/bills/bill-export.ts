@@ -20,8 +20,8 @@ import {
 } from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
 import { channelNamed, responsibleNamed, storeNamed } from '../orders/public.ts';
-import { sortOf, type BillQuery } from './bill-filters.ts';
-import { billsAfter, countBillsUpTo, placeOfRow } from './bill-list.ts';
+import type { BillQuery } from './bill-filters.ts';
+import { bills } from './bill-list.ts';
 import { billRowOf } from './bill-row.ts';
 
 /** The columns of 分期账单 by their keys there; a cell with two lines is two columns of a file. */
@@ -70,21 +70,17 @@ export const exportableBills = exportableList<typeof listBills, BillRow, Keyset>
   of: listBills,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => countBillsUpTo(reach, tx, query, most),
+  count: (tx, reach, query, most) => bills.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
-    const [rows, [lateFee]] = await Promise.all([
-      billsAfter(reach, tx, query, { after, limit }),
+    const [{ rows, last }, [lateFee]] = await Promise.all([
+      bills.part(tx, reach, query, after, limit),
       lateFeeOf(tx, { brand: reach.brandCode }),
     ]);
-    const last = rows.at(-1);
     const terms = {
       today: businessDateOf(reach.now),
       lateFee: lateFee ?? { firstBp: 0, laterBp: 0, capBp: 0 },
     };
-    return {
-      rows: rows.map((row) => billRowOf(row, terms)),
-      last: last && rows.length === limit ? placeOfRow(sortOf(query), last) : null,
-    };
+    return { rows: rows.map((row) => billRowOf(row, terms)), last };
   },
 });
 

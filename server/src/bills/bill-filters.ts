@@ -48,7 +48,7 @@ export interface BillCriteria extends ScopeValues, PhoneCriteria {
 export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
   const { state, dueOn } = query;
   const today = businessDateOf(reach.now);
-  const isOfDay = state === 'dueToday' || state === 'overdue';
+  const isOfDay = state === 'toCollect' || state === 'dueToday' || state === 'overdue';
   const isPaying = state === 'paying';
   const isPaidLate = state === 'paidLate';
   const isDue = isOfDay || isPaying || state === 'due';
@@ -80,14 +80,31 @@ export function criteriaOf(reach: Reach, query: BillQuery): BillCriteria {
   };
 }
 
-/** What a list is in the order of: the days of bills, of what is unpaid the first first, or when they were paid. */
-export type BillSort = 'oldest' | 'latest' | 'paid';
+const unpaidStates: ReadonlySet<string> = new Set([
+  'toCollect',
+  'due',
+  'dueToday',
+  'overdue',
+  'paying',
+]);
+const isUnpaid = ({ state }: BillQuery) => state !== undefined && unpaidStates.has(state);
 
-export function sortOf({ state, paidAt }: BillQuery): BillSort {
-  if (paidAt !== undefined) return 'paid';
-  const isUnpaid =
-    state === 'due' || state === 'dueToday' || state === 'overdue' || state === 'paying';
-  return isUnpaid ? 'oldest' : 'latest';
+/** The order of a list that is narrowed so: of what is unpaid the first first, of what was paid in a span of time the last. */
+export function usualFor(query: BillQuery) {
+  if (query.paidAt !== undefined) return { field: 'paidAt', direction: 'desc' } as const;
+  return isUnpaid(query) ? ({ field: 'dueOn', direction: 'asc' } as const) : undefined;
+}
+
+/** Whether all bills of a state have been paid, or may be overdue; or none of them. */
+export function filledBy(query: BillQuery, field: string): 'all' | 'none' | undefined {
+  const { state, paidAt } = query;
+  if (field === 'paidAt') {
+    if (isUnpaid(query)) return 'none';
+    return paidAt !== undefined || state === 'paid' || state === 'paidLate' ? 'all' : undefined;
+  }
+  if (field !== 'overdueDays' || state === undefined) return undefined;
+  if (!isUnpaid(query)) return 'none';
+  return state === 'due' || state === 'paying' ? undefined : 'all';
 }
 
 type Bills = SelectQueryBuilder<

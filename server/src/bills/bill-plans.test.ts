@@ -6,7 +6,7 @@ import { readingsOf } from '../testing/plans.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
 import { filtered, type BillCriteria } from './bill-filters.ts';
-import { billPage } from './bill-list.ts';
+import { bills } from './bill-list.ts';
 
 let world: World;
 
@@ -78,7 +78,7 @@ test.each(Object.entries(smallStore))(
       stateTo: businessDate('2026-11-20'),
     } as const;
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-      billPage(tx, criteria, 'oldest 21'),
+      bills.pageQuery(tx, criteria, 'dueOn asc all 21'),
     );
 
     expect(others).toEqual([]);
@@ -124,7 +124,32 @@ test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
     const { alpha } = world;
     const criteria = { brand: alpha.brand.code, ...narrowed };
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-      billPage(tx, criteria, 'latest 21'),
+      bills.pageQuery(tx, criteria, 'dueOn desc all 21'),
+    );
+
+    expect(others).toEqual([]);
+    expect(reading?.index).toBe(index);
+    expect(reading?.rows).toBeLessThanOrEqual(21);
+  },
+);
+
+test.each([
+  ['amountFen desc all 21', {}, 'bills_brand_code_amount_fen_id_idx'],
+  ['amountFen asc all 21', { kind: 6 }, 'bills_brand_code_kind_amount_fen_id_idx'],
+  ['paidAt asc filled 21', {}, 'bills_brand_code_paid_at_id_idx'],
+  ['overdueDays desc filled 21', {}, 'bills_brand_code_status_due_on_id_idx'],
+  [
+    'overdueDays asc filled 21',
+    { stateTo: businessDate('2026-11-20') },
+    'bills_brand_code_status_due_on_id_idx',
+  ],
+] as const)(
+  'a page of bills by %s, narrowed by %j, is read in its order',
+  async (cut, narrowed, index) => {
+    const { alpha } = world;
+    const criteria = { brand: alpha.brand.code, ...narrowed };
+    const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
+      bills.pageQuery(tx, criteria, cut),
     );
 
     expect(others).toEqual([]);
@@ -143,7 +168,7 @@ test('bills of a small store that were paid on a day are found in an index, and 
     paidTo: new Date(today.getTime() + 86_400_000),
   };
   const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-    billPage(tx, criteria, 'paid 21'),
+    bills.pageQuery(tx, criteria, 'paidAt desc filled 21'),
   );
 
   expect(others).toEqual([]);
@@ -155,7 +180,7 @@ test('the bills that were paid last are found in the order of that, and no other
   const { alpha } = world;
   const criteria = { brand: alpha.brand.code, paidFrom: new Date('2020-01-01') };
   const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
-    billPage(tx, criteria, 'paid 21'),
+    bills.pageQuery(tx, criteria, 'paidAt desc filled 21'),
   );
 
   expect(others).toEqual([]);

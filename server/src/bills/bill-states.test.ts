@@ -51,7 +51,7 @@ test('a bill is 支付中 from the capture that is asked for to its outcome', as
   await doMoney(authorizations.world, world.alpha.clerk, 'captureAuthorization', decides);
 
   expect(await saidOf(orderId, billId)).toBe('paying');
-  expect(await tabsOf(billId)).toEqual(['dueToday', 'due', 'paying']);
+  expect(await tabsOf(billId)).toEqual(['toCollect', 'dueToday', 'due', 'paying']);
 
   await authorizations.settle();
 
@@ -95,7 +95,7 @@ test('a bill that is paid after its day is 逾期已还款, one paid on it or be
   world.now = new Date(today.getTime() + dayMs);
   const proofs = [await photoBy(world, world.alpha.clerk)];
   expect(await saidOf(orderId, late)).toBe('overdue');
-  expect(await tabsOf(late)).toEqual(['overdue', 'due']);
+  expect(await tabsOf(late)).toEqual(['toCollect', 'overdue', 'due']);
 
   const paid = { orderId, billIds: [late, early], amountFen: null, method: 'bank' };
   await doMoney(world, world.alpha.clerk, 'collectBills', paid, { proofs });

@@ -12,8 +12,12 @@ export const buyouts = keysetList({
   criteriaOf,
   filtered,
   withRow: withBuyoutRow,
-  columns: ['m.at', 'm.id'],
-  placeOfRow: (row) => ({ at: row.at, id: row.id }),
+  id: 'm.id',
+  sorts: {
+    at: { column: 'm.at', kind: 'instant', keyOf: (row) => row.at },
+    priceFen: { column: 'm.price_fen', kind: 'number', keyOf: (row) => row.price_fen },
+  },
+  usual: { field: 'at', direction: 'desc' },
 });
 
 export const listBuyouts = (

@@ -89,9 +89,7 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       'w.nick_name as responsible_name',
       'b.waived_fen',
       'b.paid_fen',
-    ])
-    .orderBy('m.at', 'desc')
-    .orderBy('m.id', 'desc');
+    ]);
 
 /** A row of the list, the customer masked (threat model 32). What waits is shown with the rent as it is paid by now. */
 export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({

@@ -1,5 +1,6 @@
 import type { ChainRow, listChain as call } from '@rental/contract/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { keysetList } from '../http/keyset-list.ts';
@@ -11,8 +12,21 @@ export const chain = keysetList({
   criteriaOf,
   filtered,
   withRow: withChainRow,
-  columns: ['r.at', 'r.id'],
-  placeOfRow: (row) => ({ at: row.at, id: row.id }),
+  id: 'r.id',
+  sorts: {
+    at: { column: 'r.at', kind: 'instant', keyOf: (row) => row.at },
+    blockAt: {
+      column: 'r.block_at',
+      kind: 'instant',
+      keyOf: (row) => row.block_at,
+      blanks: { filled: sql`r.block_at is not null`, stand: 'last' },
+    },
+  },
+  usual: { field: 'at', direction: 'desc' },
+  filledBy: ({ chainState }, field) => {
+    if (chainState === undefined || field !== 'blockAt') return undefined;
+    return chainState === 'success' ? 'all' : 'none';
+  },
 });
 
 export async function listChain(

@@ -57,10 +57,7 @@ function filtered(db: Tx, criteria: Criteria): Customers {
 const withRow = (found: Customers, db: Tx, criteria: Criteria) =>
   withCustomerRow(
     db,
-    db
-      .selectFrom(found.selectAll('c').as('c'))
-      .orderBy('c.created_at', 'desc')
-      .orderBy('c.id', 'desc') as unknown as Customers,
+    db.selectFrom(found.selectAll('c').as('c')) as unknown as Customers,
     criteria,
   );
 
@@ -69,8 +66,11 @@ export const customers = keysetList({
   criteriaOf,
   filtered,
   withRow,
-  columns: ['c.created_at', 'c.id'],
-  placeOfRow: (row) => ({ at: row.created_at, id: row.id }),
+  id: 'c.id',
+  sorts: {
+    createTime: { column: 'c.created_at', kind: 'instant', keyOf: (row) => row.created_at },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
 });
 
 export const listCustomers = (

@@ -1,18 +1,48 @@
-/** Where a page ended: the sort key and, for those alike, the id. */
+import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
+
+/** What rows are sorted by: an instant, a day, or a number such as an amount. */
+export type SortKey = Date | BusinessDate | number;
+export type KeyKind = 'instant' | 'day' | 'number';
+
+/** Where a page ended: the sort key, null where the row has none, and, for those alike, the id. */
 export interface Keyset {
-  readonly at: Date;
+  readonly at: SortKey | null;
   readonly id: number;
 }
 
-export const cursorOf = ({ at, id }: Keyset): string =>
-  `${at.getTime().toString(36)}.${id.toString(36)}`;
+/** `order` is the order of which it is a place: absent for the usual one of a list. */
+export const cursorOf = ({ at, id }: Keyset, order?: string): string =>
+  `${order === undefined ? '' : `${order}~`}${keyText(at)}.${id.toString(36)}`;
 
-/** The place a cursor names, or null where it is none of ours. */
-export function keysetOf(cursor: string): Keyset | null {
-  const [at = '', id = ''] = /^[\da-z]{1,9}\.[\da-z]{1,11}$/.test(cursor) ? cursor.split('.') : [];
-  const keyset = { at: new Date(Number.parseInt(at, 36)), id: Number.parseInt(id, 36) };
-  return Number.isNaN(keyset.at.getTime()) || !Number.isSafeInteger(keyset.id) ? null : keyset;
+function keyText(key: SortKey | null): string {
+  if (key === null) return '_';
+  if (key instanceof Date) return key.getTime().toString(36);
+  return typeof key === 'number' ? key.toString(36) : key;
 }
+
+/** The place a cursor names, or null where it is none of ours or of another order. */
+export function keysetOf(cursor: string, kind: KeyKind, order?: string): Keyset | null {
+  const form =
+    /^(?:([A-Za-z]{1,40},(?:asc|desc))~)?(_|-?[\da-z]{1,11}|\d{4}-\d\d-\d\d)\.([\da-z]{1,11})$/;
+  const [, cursorOrder, key = '', idText = ''] = form.exec(cursor) ?? [];
+  const id = Number.parseInt(idText, 36);
+  if (cursorOrder !== order || !Number.isSafeInteger(id)) return null;
+  if (key === '_') return { at: null, id };
+  const at = readKey[kind](key);
+  return at === null ? null : { at, id };
+}
+
+const readKey: Readonly<Record<KeyKind, (text: string) => SortKey | null>> = {
+  instant(text) {
+    const at = new Date(/^[\da-z]{1,9}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN);
+    return Number.isNaN(at.getTime()) ? null : at;
+  },
+  day: parseBusinessDate,
+  number(text) {
+    const number = /^-?[\da-z]+$/.test(text) ? Number.parseInt(text, 36) : Number.NaN;
+    return Number.isSafeInteger(number) ? number : null;
+  },
+};
 
 /** A count beyond this is said to be more than it. */
 export const mostCounted = 10_000;

@@ -51,6 +51,7 @@ import * as secondAdministrators from './migrations/047-second-administrators.ts
 import * as booksStop from './migrations/049-books-stop.ts';
 import * as backupRuns from './migrations/050-backup-runs.ts';
 import * as riskAccounts from './migrations/051-risk-accounts.ts';
+import * as sortedLists from './migrations/053-sorted-lists.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '049-books-stop': booksStop,
   '050-backup-runs': backupRuns,
   '051-risk-accounts': riskAccounts,
+  '053-sorted-lists': sortedLists,
 };
 
 /** The name of every migration that this program knows. */

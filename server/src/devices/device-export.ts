@@ -1,6 +1,7 @@
 import { listDevices, type DeviceRow } from '@rental/contract/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deviceStates } from '@rental/domain/devices/device-state';
+import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import {
   exportableList,
@@ -12,7 +13,7 @@ import {
   type FilterWords,
 } from '../http/exportable-list.ts';
 import type { Reach } from '../http/context.ts';
-import { countUpTo, criteriaOf, rowsFrom, type DeviceQuery } from './device-list.ts';
+import { devices, type DeviceQuery } from './device-list.ts';
 import { deviceRowOf } from './device-row.ts';
 import { storesReached } from './device-scope.ts';
 
@@ -37,21 +38,12 @@ const columns: readonly ExportColumn<DeviceRow>[] = [
 ];
 
 /** 设备库存 as it is exported: newest first, so that what arrives meanwhile disturbs nothing. */
-export const exportableDevices = exportableList<typeof listDevices, DeviceRow, number>({
+export const exportableDevices = exportableList<typeof listDevices, DeviceRow, Keyset>({
   name: 'listDevices',
   of: listDevices,
   columns,
   describe: filterWords,
-  count: (tx, reach, query, most) => countUpTo(reach, tx, query, most),
-  page: async (tx, reach, query, after, limit) => {
-    const criteria = criteriaOf(reach, query);
-    const rows = await rowsFrom(tx, { ...criteria, afterId: after ?? undefined }, limit);
-    const today = businessDateOf(reach.now);
-    return {
-      rows: rows.map((row) => deviceRowOf(row, today)),
-      last: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
-    };
-  },
+  ...devices.exportedAs((row, reach) => deviceRowOf(row, businessDateOf(reach.now))),
 });
 
 /** The filters in the words of the screen. */

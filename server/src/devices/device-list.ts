@@ -3,44 +3,14 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { DeviceState } from '@rental/domain/devices/device-state';
 import { sql } from 'kysely';
-import { fetchStepFor, mostCounted } from '../db/keyset.ts';
-import { countOf } from '../db/keyset-query.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { pageOf, placeOf, totalUpTo } from '../http/list-page.ts';
+import { keysetList } from '../http/keyset-list.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
 import { deviceWithin } from './device-scope.ts';
 
 export type DeviceQuery = Input<typeof call>['query'];
-
-/** 设备库存, newest first; pages by keyset (ADR 5). */
-export async function listDevices(
-  ctx: Context,
-  { query }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  const { size } = query;
-  const { after, offset } = placeOf(query);
-
-  const criteria = criteriaOf(ctx, query);
-  const place = { afterId: after?.id, offset };
-  const [rows, count] = await Promise.all([
-    rowsFrom(tx, { ...criteria, ...place }, fetchStepFor(size)),
-    countUpTo(ctx, tx, query, mostCounted + 1),
-  ]);
-  const today = businessDateOf(ctx.now);
-  return {
-    ...totalUpTo(count),
-    ...pageOf(
-      rows,
-      size,
-      (row) => deviceRowOf(row, today),
-      (row) => ({ at: row.created_at, id: row.id }),
-    ),
-  };
-}
 
 interface Criteria extends ScopeValues {
   readonly serialFrom?: string | undefined;
@@ -54,7 +24,7 @@ interface Criteria extends ScopeValues {
   readonly boughtBelow?: BusinessDate | undefined;
 }
 
-export const criteriaOf = (ctx: Reach, query: DeviceQuery): Criteria => ({
+const criteriaOf = (ctx: Reach, query: DeviceQuery): Criteria => ({
   ...scopeOf(ctx),
   ...serialCriteria(query.serial),
   state: query.deviceState,
@@ -108,41 +78,42 @@ function filtered(db: Tx, criteria: Criteria): Devices {
   return devices;
 }
 
-interface PageValues extends Criteria {
-  readonly afterId?: number | undefined;
-  readonly offset?: number | undefined;
-}
+/** The page first, then what its rows draw from elsewhere. */
+const withRow = (found: Devices, db: Tx, criteria: Criteria) =>
+  withDeviceRow(db, db.selectFrom(found.selectAll('d').as('d')) as unknown as Devices, criteria);
 
-/** `step` devices after a place or behind an offset. Ids rise, so that they are the order of their arrival. */
-export const rowsFrom = prepared((db, { afterId, offset, ...criteria }: PageValues, step: number) =>
-  withDeviceRow(
-    db,
-    db
-      .selectFrom(
-        filtered(db, criteria)
-          .selectAll('d')
-          .$if(afterId !== undefined, (rows) => rows.where('d.id', '<', afterId as number))
-          .orderBy('d.id', 'desc')
-          .limit(sql.lit(step))
-          .$if(offset !== undefined, (rows) => rows.offset(offset as number))
-          .as('d'),
-      )
-      .orderBy('d.id', 'desc') as unknown as Devices,
-    criteria,
-  ),
-);
+/** The devices of 设备库存, newest first: ids rise, so that they are the order of their arrival. */
+export const devices = keysetList({
+  criteriaOf,
+  filtered,
+  withRow,
+  id: 'd.id',
+  sorts: {
+    createTime: { column: 'd.id', kind: 'number', keyOf: (row) => row.id },
+    costFen: {
+      column: 'd.cost_fen',
+      kind: 'number',
+      keyOf: (row) => row.cost_fen,
+      blanks: { filled: sql`d.cost_fen is not null`, stand: 'last' },
+    },
+    boughtOn: {
+      column: 'd.bought_on',
+      kind: 'day',
+      keyOf: (row) => row.bought_on,
+      blanks: { filled: sql`d.bought_on is not null`, stand: 'last' },
+    },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
+  filledBy: ({ boughtOn }, field) =>
+    field === 'boughtOn' && boughtOn !== undefined ? 'all' : undefined,
+});
 
-/** Counts the devices that fit, and stops at `most`. */
-export async function countUpTo(
-  reach: Reach,
+/** 设备库存. A page costs the same however deep it lies (ADR 5). */
+export function listDevices(
+  ctx: Context,
+  { query }: Input<typeof call>,
   tx: Tx,
-  query: DeviceQuery,
-  most: number,
-): Promise<number> {
-  const [total] = await counted(tx, criteriaOf(reach, query), most);
-  return total?.count ?? 0;
+): Promise<Returned<typeof call>> {
+  const today = businessDateOf(ctx.now);
+  return devices.page(ctx, tx, query, (row) => deviceRowOf(row, today));
 }
-
-const counted = prepared((db, criteria: Criteria, most: number) =>
-  countOf(db, filtered(db, criteria), 'd.id', most),
-);

@@ -1,10 +1,10 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { exportDetail as detailCall, listExports as listCall } from '@rental/contract/exports';
-import { behind, pageFrom } from '../db/keyset-query.ts';
+import type { Stored, Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { pageOf, placeOf } from '../http/list-page.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 import { exportRowOf, ownExports } from './export-store.ts';
 
 /** 导出中心: the operator's own exports, newest first. He has some thousands at most, for they go after thirty days: counted as they are. */
@@ -13,8 +13,7 @@ export async function myExports(
   { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const { size, exportStatus } = query;
-  const { after, offset } = placeOf(query);
+  const { exportStatus } = query;
   const wanted = ownExports(tx, ctx)
     .$if(exportStatus !== undefined && exportStatus !== 'done' && exportStatus !== 'expired', (q) =>
       q.where('status', '=', exportStatus ?? 'done'),
@@ -31,21 +30,20 @@ export async function myExports(
       ),
     );
   const [rows, total] = await Promise.all([
-    pageFrom(wanted, ['created_at', 'id'], { ...behind(after), offset }, size + 1)
-      .selectAll()
-      .execute(),
+    order.pageFor(wanted, query).selectAll().execute(),
     wanted.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return {
     totalElements: total.count,
-    ...pageOf(
-      rows,
-      size,
-      (row) => exportRowOf(row, ctx.now),
-      (row) => ({ at: row.created_at, id: row.id }),
-    ),
+    ...order.answered(rows, query, (row) => exportRowOf(row, ctx.now)),
   };
 }
+
+const order = sortedRows<Tables, 'exports', Stored<'exports'>, Input<typeof listCall>['query']>({
+  id: 'id',
+  sorts: { createTime: { column: 'created_at', kind: 'instant', keyOf: (row) => row.created_at } },
+  usual: { field: 'createTime', direction: 'desc' },
+});
 
 export async function exportDetail(
   ctx: Context,

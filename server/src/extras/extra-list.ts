@@ -11,8 +11,12 @@ export const extras = keysetList({
   criteriaOf,
   filtered,
   withRow: withExtraRow,
-  columns: ['m.charged_at', 'm.id'],
-  placeOfRow: (row) => ({ at: chargedAt(row), id: row.id }),
+  id: 'm.id',
+  sorts: {
+    chargedAt: { column: 'm.charged_at', kind: 'instant', keyOf: chargedAt },
+    amountFen: { column: 'm.amount_fen', kind: 'number', keyOf: (row) => row.amount_fen },
+  },
+  usual: { field: 'chargedAt', direction: 'desc' },
 });
 
 export const listExtras = (

@@ -53,9 +53,7 @@ export const withExtraRow = (page: Extras, db: Tx) =>
       'h.name as channel_name',
       'd.nick_name as operator_name',
       'w.nick_name as responsible_name',
-    ])
-    .orderBy('m.charged_at', 'desc')
-    .orderBy('m.id', 'desc');
+    ]);
 
 /** A row of the list, the customer masked (threat model 32). What is billed by hand bears no late fee. */
 export const extraRowOf = (row: Columns, reach: Reach): ExtraRow => ({

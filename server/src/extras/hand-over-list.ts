@@ -118,9 +118,7 @@ const withHandOverRow = (page: HandOvers, db: Tx) =>
       'h.name as channel_name',
       'd.nick_name as operator_name',
       'w.nick_name as responsible_name',
-    ])
-    .orderBy('m.at', 'desc')
-    .orderBy('m.id', 'desc');
+    ]);
 
 /** A row of the list, the customer masked (threat model 32). */
 export const handOverRowOf = (row: Columns): HandOverRow => ({
@@ -147,8 +145,9 @@ export const handOvers = keysetList({
   criteriaOf,
   filtered,
   withRow: withHandOverRow,
-  columns: ['m.at', 'm.id'],
-  placeOfRow: (row) => ({ at: row.at, id: row.id }),
+  id: 'm.id',
+  sorts: { at: { column: 'm.at', kind: 'instant', keyOf: (row) => row.at } },
+  usual: { field: 'at', direction: 'desc' },
 });
 
 export const listHandOvers = (

@@ -1,63 +1,98 @@
-import type { Compilable, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
-import {
-  behind,
-  countOf,
-  pageFrom,
-  type KeysetColumns,
-  type PageStart,
-} from '../db/keyset-query.ts';
+import { countOf, type PageStart, type SortPart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from './context.ts';
-import { pageOf, placeOf, totalUpTo, type PageQuery } from './list-page.ts';
+import { totalUpTo, type PageQuery } from './list-page.ts';
+import { sortedRows, type Cut, type Sorting, type SortQuery } from './sorted-rows.ts';
 
-interface Declared<Query, Criteria, DB, Named extends keyof DB, Row> {
+interface Declared<
+  Query extends SortQuery,
+  Criteria,
+  DB,
+  Named extends keyof DB,
+  Row extends { readonly id: number },
+> extends Sorting<DB, Named, Row, Query> {
   /** The filters as single values, each there or not (`prepared`). */
   readonly criteriaOf: (reach: Reach, query: Query) => Criteria;
   readonly filtered: (db: Tx, criteria: Criteria) => SelectQueryBuilder<DB, Named, object>;
   /**
-   * The page that was found, with all that a row is drawn from. What joins to the page as a whole, and puts it in its order
-   * again, is planned in a third of the time and, the page being small, once for all that is asked.
+   * The page that was found, with all that a row is drawn from. What joins to the page as a whole is planned in a third of
+   * the time and, the page being small, once for all that is asked.
    */
   readonly withRow: (
     found: SelectQueryBuilder<DB, Named, object>,
     db: Tx,
     criteria: Criteria,
-  ) => Compilable<Row>;
-  readonly columns: KeysetColumns<DB, Named>;
-  readonly placeOfRow: (row: Row) => Keyset;
+  ) => RowQuery<Row>;
+}
+
+/** A query of rows. Its tables are those of the list, under the same names, and others that a row is drawn from. */
+interface RowQuery<Row> {
+  execute(): Promise<Row[]>;
 }
 
 /**
- * A list, the last first, that an area declares once for its screen and its export: a page costs the same however deep it
- * lies and however many rows there are (ADR 5).
+ * A list that an area declares once for its screen and its export: a page costs the same however deep it lies, whatever it
+ * is sorted by and however many rows there are (ADR 5).
  */
-export function keysetList<Query, Criteria extends object, DB, Named extends keyof DB, Row>({
-  criteriaOf,
-  filtered,
-  withRow,
-  columns,
-  placeOfRow,
-}: Declared<Query, Criteria, DB, Named, Row>) {
-  const rowsFrom = prepared(
-    (db, { afterAt, afterId, offset, ...values }: Criteria & PageStart, step: number) => {
-      const criteria = values as Criteria;
-      const found = filtered(db, criteria);
-      return withRow(pageFrom(found, columns, { afterAt, afterId, offset }, step), db, criteria);
-    },
-  );
-  const counted = prepared((db, criteria: Criteria, most: number) =>
-    countOf(db, filtered(db, criteria), columns[1], most),
-  );
+export function keysetList<
+  Query extends SortQuery,
+  Criteria extends object,
+  DB,
+  Named extends keyof DB,
+  Row extends { readonly id: number },
+>(declared: Declared<Query, Criteria, DB, Named, Row>) {
+  const { criteriaOf, filtered, withRow, id } = declared;
+  const order = sortedRows(declared);
+
+  /** The query of a page. */
+  const pageQuery = (
+    db: Tx,
+    { afterAt, afterId, offset, ...values }: Criteria & PageStart,
+    cut: Cut,
+  ) => {
+    const criteria = values as Criteria;
+    const page = order.pageOf(filtered(db, criteria), { afterAt, afterId, offset }, cut);
+    const rows = withRow(page, db, criteria) as unknown as SelectQueryBuilder<DB, Named, Row>;
+    return order.inOrder(rows, cut);
+  };
+  const rowsFrom = prepared(pageQuery);
+  const counted = prepared((db, criteria: Criteria, cut: `${string} ${SortPart} ${number}`) => {
+    const [field = '', part, most] = cut.split(' ');
+    const found = order.partOf(filtered(db, criteria), field, part as SortPart);
+    return countOf(db, found, id, Number(most));
+  });
 
   /** Counts the rows that fit, and stops at `most`: one of few values, for it stands in the text. */
   const countUpTo = async (reach: Reach, tx: Tx, query: Query, most: number): Promise<number> => {
-    const [total] = await counted(tx, criteriaOf(reach, query), most);
+    const [total] = await counted(tx, criteriaOf(reach, query), `id all ${most}`);
     return total?.count ?? 0;
   };
 
+  const rowsAt = (
+    reach: Reach,
+    tx: Tx,
+    query: Query,
+    place: { readonly after: Keyset | null; readonly offset?: number | undefined },
+    step: number,
+  ): Promise<Row[]> => {
+    const criteria = criteriaOf(reach, query);
+    return order.read(
+      query,
+      place,
+      step,
+      (start, cut) => rowsFrom(tx, { ...criteria, ...start }, cut),
+      async (field, part, most) =>
+        (await counted(tx, criteria, `${field} ${part} ${most}`))[0]?.count ?? 0,
+    );
+  };
+
   return {
+    pageQuery,
+    countUpTo,
+
     /** The counts on the tabs of what waits for somebody, each up to `mostCounted`: what has ended grows for ever. */
     async countsBy<State extends string>(
       reach: Reach,
@@ -74,33 +109,47 @@ export function keysetList<Query, Criteria extends object, DB, Named extends key
       return Object.fromEntries(counts) as Record<State, number>;
     },
 
-    /** A page as the screen asks for it. */
-    async page<Drawn>(ctx: Context, tx: Tx, query: Query & PageQuery, drawn: (row: Row) => Drawn) {
-      const { after, offset } = placeOf(query);
-      const [rows, count] = await Promise.all([
-        rowsFrom(
-          tx,
-          { ...criteriaOf(ctx, query), ...behind(after), offset },
-          fetchStepFor(query.size),
+    /** A page as the screen asks for it. `knownTotal` is what is kept of the total, null where that says nothing of it. */
+    async page<Drawn>(
+      ctx: Context,
+      tx: Tx,
+      query: Query & PageQuery,
+      drawn: (row: Row) => Drawn,
+      knownTotal: Promise<number | null> = noTotal,
+    ) {
+      const [rows, total] = await Promise.all([
+        rowsAt(ctx, tx, query, order.placeOf(query), fetchStepFor(query.size)),
+        knownTotal.then(async (known) =>
+          known === null
+            ? totalUpTo(await countUpTo(ctx, tx, query, mostCounted + 1))
+            : { totalElements: known },
         ),
-        countUpTo(ctx, tx, query, mostCounted + 1),
       ]);
-      return { ...totalUpTo(count), ...pageOf(rows, query.size, drawn, placeOfRow) };
+      return { ...total, ...order.answered(rows, query, drawn) };
     },
 
-    /** How an export reads it: `limit` rows after a place, and where they ended, null where there are no more. */
-    exportedAs: <Drawn>(drawn: (row: Row, reach: Reach) => Drawn) => ({
-      count: (tx: Tx, reach: Reach, query: Query, most: number) =>
-        countUpTo(reach, tx, query, most),
+    /** `limit` rows after a place, and where they ended, null where there are no more: as an export reads them. */
+    async part(tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) {
+      const criteria = criteriaOf(reach, query);
+      return order.part(query, after, limit, asIs, (start, cut) =>
+        rowsFrom(tx, { ...criteria, ...start }, cut),
+      );
+    },
 
-      async page(tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) {
-        const rows = await rowsFrom(tx, { ...criteriaOf(reach, query), ...behind(after) }, limit);
-        const last = rows.length === limit ? rows.at(-1) : undefined;
-        return {
-          rows: rows.map((row) => drawn(row, reach)),
-          last: last ? placeOfRow(last) : null,
-        };
-      },
-    }),
+    /** The list as an export reads it, in the order of the screen. */
+    exportedAs<Drawn>(drawn: (row: Row, reach: Reach) => Drawn) {
+      return {
+        count: (tx: Tx, reach: Reach, query: Query, most: number) =>
+          countUpTo(reach, tx, query, most),
+
+        page: async (tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) => {
+          const { rows, last } = await this.part(tx, reach, query, after, limit);
+          return { rows: rows.map((row) => drawn(row, reach)), last };
+        },
+      };
+    },
   };
 }
+
+const asIs = <Row>(row: Row) => row;
+const noTotal = Promise.resolve(null);

@@ -1,4 +1,4 @@
-import { cursorOf, farthestOffset, keysetOf, mostCounted, type Keyset } from '../db/keyset.ts';
+import { cursorOf, farthestOffset, mostCounted, type Keyset } from '../db/keyset.ts';
 import { refuse } from './refusal.ts';
 
 export interface PageQuery {
@@ -7,19 +7,11 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** The place that a cursor names; null without one. Refuses a cursor that is none of ours. */
-export const placeAt = (cursor: string | undefined): Keyset | null =>
-  cursor === undefined ? null : (keysetOf(cursor) ?? refuse('cursor_invalid'));
-
-/** Where a page begins: behind a place, or after so many rows. Refuses what is too deep and a cursor that is none of ours. */
-export function placeOf({ page, size, cursor }: PageQuery): {
-  readonly after: Keyset | null;
-  readonly offset: number | undefined;
-} {
-  if (cursor !== undefined) return { after: placeAt(cursor), offset: undefined };
+/** After how many rows a page begins; undefined for the first one. Refuses what is too deep. */
+export function offsetOf({ page, size }: Omit<PageQuery, 'cursor'>): number | undefined {
   const offset = page * size;
   if (offset > farthestOffset) refuse('page_too_deep');
-  return { after: null, offset: offset === 0 ? undefined : offset };
+  return offset === 0 ? undefined : offset;
 }
 
 /** The first `size` rows as they are answered and, where more were found, the place behind the last of them. */
@@ -28,11 +20,12 @@ export function pageOf<Row, Drawn>(
   size: number,
   drawn: (row: Row) => Drawn,
   placeOfRow: (row: Row) => Keyset,
+  order?: string,
 ) {
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     content: rows.slice(0, size).map((row) => drawn(row)),
-    ...(last && { nextCursor: cursorOf(placeOfRow(last)) }),
+    ...(last && { nextCursor: cursorOf(placeOfRow(last), order) }),
   };
 }
 

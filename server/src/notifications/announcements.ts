@@ -8,12 +8,13 @@ import {
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
 import { mostCounted } from '../db/keyset.ts';
-import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
-import type { Purpose } from '../db/tables.ts';
+import { countOf } from '../db/keyset-query.ts';
+import type { Purpose, Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { totalUpTo } from '../http/list-page.ts';
 import { orNotFound, refuse, Refusal } from '../http/refusal.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 import { Audience } from './audience.ts';
 import { noteRead } from './read-messages.ts';
 import { messageKeptMs, tell } from './tell.ts';
@@ -21,12 +22,12 @@ import { messageKeptMs, tell } from './tell.ts';
 /** 公告管理, newest first. */
 export async function listAnnouncements(
   ctx: Context,
-  { query: { size, cursor, active } }: Input<typeof calls.listAnnouncements>,
+  { query }: Input<typeof calls.listAnnouncements>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listAnnouncements>> {
-  const start = behind(placeAt(cursor));
-  const isActive = active === true;
-  const rows = await pageFrom(shown(ctx, tx), ['m.created_at', 'm.id'], start, size + 1)
+  const isActive = query.active === true;
+  const rows = await order
+    .pageFor(shown(ctx, tx), query)
     .$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now))
     .execute();
   const { count } = await countOf(
@@ -37,14 +38,24 @@ export async function listAnnouncements(
   ).executeTakeFirstOrThrow();
   return {
     ...totalUpTo(count),
-    ...pageOf(
-      rows,
-      size,
-      (row) => announcementOf(ctx, row),
-      (row) => ({ at: row.created_at, id: row.id }),
-    ),
+    ...order.answered(rows, query, (row) => announcementOf(ctx, row)),
   };
 }
+
+/** A brand keeps some hundreds: any order will do. */
+const order = sortedRows<
+  ShownTables,
+  'm' | 'o',
+  ShownRow,
+  Input<typeof calls.listAnnouncements>['query']
+>({
+  id: 'm.id',
+  sorts: {
+    createTime: { column: 'm.created_at', kind: 'instant', keyOf: (row) => row.created_at },
+    expiresAt: { column: 'm.expires_at', kind: 'instant', keyOf: (row) => row.expires_at },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
+});
 
 /** Whom this operator may announce to. */
 export async function announcementOptions(
@@ -197,6 +208,7 @@ const shown = (ctx: Context, tx: Tx) =>
         and c.id = any(m.channel_ids) order by c.id)`.as('channel_names'),
     ]);
 
+type ShownTables = Tables & { m: Tables['messages']; o: Tables['operators'] };
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const announcementOf = ({ now }: Context, row: ShownRow): Announcement => ({

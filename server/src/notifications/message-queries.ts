@@ -7,10 +7,12 @@ import {
 } from '@rental/contract/messages';
 import { sql } from 'kysely';
 import { mostCounted } from '../db/keyset.ts';
-import { behind, countOf, pageFrom } from '../db/keyset-query.ts';
+import { countOf } from '../db/keyset-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { pageOf, placeAt, totalUpTo } from '../http/list-page.ts';
+import { totalUpTo } from '../http/list-page.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 import { concerned } from './audience.ts';
 
 const mostLatest = 5;
@@ -19,21 +21,27 @@ const mostPopUps = 10;
 /** 消息中心, newest first. A page costs the same however deep it lies; the total is counted up to 10,000. */
 export async function listMessages(
   ctx: Context,
-  { query: { size, cursor, kind, unread } }: Input<typeof listCall>,
+  { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const start = behind(placeAt(cursor));
+  const { kind, unread } = query;
   let found = theirs(ctx, tx);
   if (kind !== undefined) found = found.where('m.kind', '=', kind);
   if (unread !== undefined)
     found = found.where(unread ? isUnread(ctx) : sql<boolean>`not ${isUnread(ctx)}`);
-  const rows = await pageFrom(found, ['m.created_at', 'm.id'], start, size + 1)
-    .select(shown(ctx))
-    .execute();
+  const rows = await order.pageFor(found, query).select(shown(ctx)).execute();
   const count = await counted(tx, found, mostCounted);
-  const placeOfRow = (row: (typeof rows)[number]) => ({ at: row.created_at, id: row.id });
-  return { ...totalUpTo(count), ...pageOf(rows, size, messageOf, placeOfRow) };
+  return { ...totalUpTo(count), ...order.answered(rows, query, messageOf) };
 }
+
+const order = sortedRows<MessageTables, 'm', ShownRow, Input<typeof listCall>['query']>({
+  id: 'm.id',
+  sorts: {
+    createTime: { column: 'm.created_at', kind: 'instant', keyOf: (row) => row.created_at },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
+});
+type MessageTables = Tables & { m: Tables['messages'] };
 
 /** How many messages this operator has not read, and the newest of them. */
 export async function unreadMessages(

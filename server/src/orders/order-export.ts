@@ -14,8 +14,7 @@ import {
   type ExportColumn,
 } from '../http/exportable-list.ts';
 import { filterWords } from './filter-words.ts';
-import { criteriaOf, sortOf } from './order-filters.ts';
-import { countUpTo, knownTotal, placeAfter, placeOfRow, rowsFrom } from './order-list.ts';
+import { knownTotal, orders } from './order-list.ts';
 import { orderRowOf } from './order-row.ts';
 
 /** The columns of 订单列表 by their keys there; a cell with two lines is two columns of a file. */
@@ -94,16 +93,10 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
   columns,
   describe: filterWords,
   count: async (tx, reach, query, most) =>
-    (await knownTotal(reach, tx, query)) ?? countUpTo(reach, tx, query, most),
+    (await knownTotal(reach, tx, query)) ?? orders.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
-    const sort = sortOf(query);
-    const values = { ...criteriaOf(reach, query), ...placeAfter(sort, after) };
-    const rows = await rowsFrom(tx, values, `${sort} ${limit}`);
-    const last = rows.at(-1);
+    const { rows, last } = await orders.part(tx, reach, query, after, limit);
     const today = businessDateOf(reach.now);
-    return {
-      rows: rows.map((row) => orderRowOf(row, today)),
-      last: last && rows.length === limit ? placeOfRow(sort, last) : null,
-    };
+    return { rows: rows.map((row) => orderRowOf(row, today)), last };
   },
 });

@@ -100,18 +100,16 @@ const deliveryCriteria = (typed: string | undefined) =>
 const lastDayOf = (end: Date) => businessDateOf(new Date(end.getTime() - 1));
 
 /**
- * What a list is in the order of: when orders were placed, or the days that it is narrowed by, for a span of days is found in an
- * index in its own order alone.
+ * The order of a list that is narrowed by days other than those of placement: that of these days, for a span of days is found
+ * in an index in its own order alone.
  */
-export type OrderSort = 'placed' | 'shipped' | 'start' | 'end';
-
-export function sortOf({ shippedAt, startOn, endsOn }: OrderQuery): OrderSort {
-  if (endsOn !== undefined) return 'end';
-  if (startOn !== undefined) return 'start';
-  return shippedAt === undefined ? 'placed' : 'shipped';
+export function usualFor({ shippedAt, startOn, endsOn }: OrderQuery) {
+  if (endsOn !== undefined) return { field: 'endsOn', direction: 'asc' } as const;
+  if (startOn !== undefined) return { field: 'startOn', direction: 'desc' } as const;
+  return shippedAt && ({ field: 'shippedAt', direction: 'desc' } as const);
 }
 
-type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
+export type Orders = SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', object>;
 
 /** The orders that the criteria leave. Only operators that row-level security lets use an index (ADR 5). */
 export function filtered(db: Tx, criteria: OrderCriteria): Orders {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readingsOf } from '../testing/plans.ts';
 import { someCustomers, someOrders, stored } from '../testing/rows.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { orderPage } from './order-list.ts';
+import { orders } from './order-list.ts';
 
 let world: World;
 let productId = 0;
@@ -59,31 +59,53 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
-  ['勾选', 'placed', () => ({ ids: [1, 2, 3] })],
-  ['身份证', 'placed', () => ({ idNumber: '11010119900307803X' })],
-  ['商品', 'placed', () => ({ productIs: productId })],
-  ['商品规格', 'placed', () => ({ skuIs: world.alpha.skus[1] })],
-  ['无负责人', 'placed', () => ({ isNobodys: true })],
-  ['风险等级', 'placed', () => ({ riskLevel: 'high' })],
-  ['订单类型', 'placed', () => ({ type: 2 })],
-  ['关单类型', 'placed', () => ({ closeReason: 'platform' })],
-  ['收货手机', 'placed', () => ({ deliveryPhone: '13966668888' })],
-  ['收货手机后4位', 'placed', () => ({ deliveryPhoneEnd: '8888' })],
-  ['专享标签', 'placed', () => ({ exclusiveTag: '企业专享' })],
+  ['勾选', 'createTime desc all', () => ({ ids: [1, 2, 3] })],
+  ['身份证', 'createTime desc all', () => ({ idNumber: '11010119900307803X' })],
+  ['商品', 'createTime desc all', () => ({ productIs: productId })],
+  ['商品规格', 'createTime desc all', () => ({ skuIs: world.alpha.skus[1] })],
+  ['无负责人', 'createTime desc all', () => ({ isNobodys: true })],
+  ['风险等级', 'createTime desc all', () => ({ riskLevel: 'high' })],
+  ['订单类型', 'createTime desc all', () => ({ type: 2 })],
+  ['关单类型', 'createTime desc all', () => ({ closeReason: 'platform' })],
+  ['收货手机', 'createTime desc all', () => ({ deliveryPhone: '13966668888' })],
+  ['收货手机后4位', 'createTime desc all', () => ({ deliveryPhoneEnd: '8888' })],
+  ['专享标签', 'createTime desc all', () => ({ exclusiveTag: '企业专享' })],
   [
     '发货时间',
-    'shipped',
+    'shippedAt desc filled',
     () => ({ shippedFrom: new Date('2024-12-31'), shippedTo: new Date('2025-01-02') }),
   ],
-  ['起租日', 'start', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
-  ['到期日', 'end', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
+  ['起租日', 'startOn desc filled', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
+  ['到期日', 'endsOn asc filled', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
 ] as const)('few orders that %s finds are found in an index', async (_what, sort, criteria) => {
   const { alpha } = world;
-  const values = { brand: alpha.brand.code, ...criteria() } as Parameters<typeof orderPage>[1];
+  const values = { brand: alpha.brand.code, ...criteria() } as Parameters<
+    typeof orders.pageQuery
+  >[1];
   const readings = await readingsOf(world, alpha, 'orders', (tx) =>
-    orderPage(tx, values, `${sort} 21`),
+    orders.pageQuery(tx, values, `${sort} 21`),
   );
 
   expect(readings).toHaveLength(1);
   expect(readings[0]?.rows).toBeLessThanOrEqual(5);
 });
+
+test.each([
+  ['totalRentFen desc all 21', {}],
+  ['totalRentFen asc all 21', {}],
+  ['endsOn asc filled 21', {}],
+  ['endsOn asc filled 21', { status: orderStatus.renting }],
+  ['overdueDays desc filled 21', {}],
+] as const)(
+  'a page of orders by %s, narrowed by %j, is read in its order',
+  async (cut, narrowed) => {
+    const { alpha } = world;
+    const values = { brand: alpha.brand.code, ...narrowed };
+    const readings = await readingsOf(world, alpha, 'orders', (tx) =>
+      orders.pageQuery(tx, values, cut),
+    );
+
+    expect(readings).toHaveLength(1);
+    expect(readings[0]?.rows).toBeLessThanOrEqual(21);
+  },
+);

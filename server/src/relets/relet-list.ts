@@ -12,8 +12,16 @@ export const relets = keysetList({
   criteriaOf,
   filtered,
   withRow: withReletRow,
-  columns: ['o.created_at', 'o.id'],
-  placeOfRow: (row) => ({ at: row.created_at, id: row.id }),
+  id: 'o.id',
+  sorts: {
+    at: { column: 'o.created_at', kind: 'instant', keyOf: (row) => row.created_at },
+    totalRentFen: {
+      column: 'o.total_rent_fen',
+      kind: 'number',
+      keyOf: (row) => row.total_rent_fen,
+    },
+  },
+  usual: { field: 'at', direction: 'desc' },
 });
 
 export const listRelets = (

@@ -13,8 +13,9 @@ export const returns = keysetList({
   criteriaOf,
   filtered,
   withRow: withReturnRow,
-  columns: ['r.started_at', 'r.id'],
-  placeOfRow: (row) => ({ at: row.started_at, id: row.id }),
+  id: 'r.id',
+  sorts: { startedAt: { column: 'r.started_at', kind: 'instant', keyOf: (row) => row.started_at } },
+  usual: { field: 'startedAt', direction: 'desc' },
 });
 
 export function listReturns(

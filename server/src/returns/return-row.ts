@@ -100,9 +100,7 @@ export const withReturnRow = (page: Returns, db: Tx) =>
       'w.nick_name as responsible_name',
       owedFen.as('owed_fen'),
       refundedFen.as('refunded_fen'),
-    ])
-    .orderBy('r.started_at', 'desc')
-    .orderBy('r.id', 'desc');
+    ]);
 
 /** A row of the list as it stands today, the customer masked (threat model 32). */
 export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({

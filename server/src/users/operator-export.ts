@@ -1,6 +1,7 @@
 import { listOperators, type OperatorRow } from '@rental/contract/users';
 import { dataScopeLabels } from '@rental/domain/access/data-scope';
 import { purposeText } from '@rental/domain/access/purpose';
+import type { Keyset } from '../db/keyset.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
 import {
@@ -63,7 +64,7 @@ const columns: readonly ExportColumn<OperatorRow>[] = [
 ];
 
 /** 员工管理 as it is exported: the last first, so that who comes meanwhile disturbs nothing. */
-export const exportableOperators = exportableList<typeof listOperators, OperatorRow, number>({
+export const exportableOperators = exportableList<typeof listOperators, OperatorRow, Keyset>({
   name: 'listOperators',
   of: listOperators,
   columns,

@@ -3,10 +3,13 @@ import type { listOperators as call, OperatorRow } from '@rental/contract/users'
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
 import { sql } from 'kysely';
+import type { Keyset } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { orNotFound, refuse } from '../http/refusal.ts';
+import { orNotFound } from '../http/refusal.ts';
+import { sortedRows } from '../http/sorted-rows.ts';
 import { departmentReached, holdsMore, reachedPerson } from './people-scope.ts';
 
 export type OperatorQuery = Input<typeof call>['query'];
@@ -16,41 +19,26 @@ interface Named {
   readonly name: string;
 }
 
-/** The ids are given in the order of creation: the primary key is walked from its end. */
 export async function listOperators(
   ctx: Context,
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { page, size } = query;
-  if (page * size > farthestOffset) refuse('page_too_deep');
-  const before = query.cursor === undefined ? undefined : idOf(query.cursor);
   const [rows, { total }] = await Promise.all([
-    rowsOf(ctx, found(ctx, tx, query))
-      .$if(before !== undefined, (rows) => rows.where('o.id', '<', before as number))
-      .orderBy('o.id', 'desc')
-      .limit(size + 1)
-      .$if(before === undefined && page > 0, (rows) => rows.offset(page * size))
-      .execute(),
+    order.pageFor(rowsOf(ctx, found(ctx, tx, query)), query).execute(),
     found(ctx, tx, query)
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const content = rows.slice(0, size).map(rowOf);
-  const last = rows.length > size ? content.at(-1) : undefined;
-  return {
-    content,
-    totalElements: total,
-    ...(last && { nextCursor: last.id.toString(36) }),
-  };
+  return { totalElements: total, ...order.answered(rows, query, rowOf) };
 }
 
-const farthestOffset = 10_000;
-
-function idOf(cursor: string): number {
-  const id = /^[\da-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : refuse('cursor_invalid');
-}
+/** The ids are given in the order of creation: the primary key is walked. */
+const order = sortedRows<OperatorTables, 'o', Row, OperatorQuery>({
+  id: 'o.id',
+  sorts: { createTime: { column: 'o.id', kind: 'number', keyOf: (row) => row.id } },
+  usual: { field: 'createTime', direction: 'desc' },
+});
 
 /** Counts those that a search finds, and stops at `most`. */
 export async function countOperators(ctx: Reach, tx: Tx, query: OperatorSearch, most: number) {
@@ -58,21 +46,17 @@ export async function countOperators(ctx: Reach, tx: Tx, query: OperatorSearch, 
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** `limit` of them below an id as an export asks for them, and where they ended: null where there are no more. */
+/** `limit` of them after a place as an export asks for them, and where they ended: null where there are no more. */
 export async function partOfOperators(
   ctx: Reach,
   tx: Tx,
   query: OperatorQuery,
-  before: number | null,
+  after: Keyset | null,
   limit: number,
 ) {
-  const rows = await rowsOf(ctx, found(ctx, tx, query))
-    .$if(before !== null, (rows) => rows.where('o.id', '<', before as number))
-    .orderBy('o.id', 'desc')
-    .limit(limit)
-    .execute();
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { rows: rows.map(rowOf), last: last?.id ?? null };
+  return order.part(query, after, limit, rowOf, (start, cut) =>
+    order.pageOf(rowsOf(ctx, found(ctx, tx, query)), start, cut).execute(),
+  );
 }
 
 /** One operator as the list shows it. */
@@ -154,6 +138,7 @@ const named = (table: string, condition: ReturnType<typeof linked>) =>
   sql<Named[]>`array(select json_build_object('id', t.id, 'name', t.name) from ${sql.table(table)} t
     where t.brand_code = o.brand_code and ${condition} order by t.id)`;
 
+type OperatorTables = Tables & { o: Tables['operators'] };
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const rowOf = (row: Row): OperatorRow => ({

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** The order of a list: one of its fields, and which way. */
+export interface Sort<Field extends string = string> {
+  readonly field: Field;
+  readonly direction: SortDirection;
+}
+
+/** The same on the wire: `createTime,desc`. */
+type SortText<Field extends string = string> = `${Field},${SortDirection}`;
+
+/**
+ * `sort=field,asc` in the query of a list (spec/api): by `id`, or by one of `fields`, which are named as in its rows.
+ * Repeatable on the wire: the first one counts, for an index has one order.
+ */
+export function sortBy<const Field extends string = never>(...fields: readonly Field[]) {
+  const texts = (['id', ...fields] as const).flatMap(
+    (field) => [`${field},asc`, `${field},desc`] as const,
+  );
+  const One = z.enum(texts as [SortText<Field | 'id'>, ...SortText<Field | 'id'>[]]);
+  return z
+    .union([One, z.array(One).min(1).max(8)], '不支持按该字段排序')
+    .transform((typed): Sort<Field | 'id'> => {
+      const [first = ''] = typeof typed === 'string' ? [typed] : (typed as readonly string[]);
+      const [field, direction] = first.split(',') as [Field | 'id', SortDirection];
+      return { field, direction };
+    })
+    .optional();
+}
