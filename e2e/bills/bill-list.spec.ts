@@ -65,6 +65,12 @@ test('bills are found by what is due, what is overdue, by their kind and their o
 }) => {
   const { page, fresh, late } = await ownBills(desk, 'zhangdan');
   await new Shell(page).goTo('订单管理', '分期账单');
+  await expect(tab(page, /^待收/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(tab(page, /^待收/)).toHaveText('待收3');
+  await expect(total(page)).toHaveText('共 3 条');
+  await expect(rowsOf(page).first()).toContainText('40天');
+  await expect(rowsOf(page).last()).toContainText(fresh.orderNo);
+  await tab(page, /^全部/).click();
   await expect(total(page)).toHaveText('共 6 条');
   await expect(tab(page, /^今日到期/)).toHaveText('今日到期1');
   await expect(tab(page, /^逾期待还款/)).toHaveText('逾期待还款2');
@@ -98,6 +104,30 @@ test('bills are found by what is due, what is overdue, by their kind and their o
   await search.getByRole('button', { name: '查询' }).click();
   await expect(total(page)).toHaveText('共 3 条');
   await expect(rowsOf(page).filter({ hasText: late.orderNo })).toHaveCount(0);
+});
+
+test('bills are sorted by a title, which the address says and the keyboard reaches; an empty list is cleared', async ({
+  desk,
+}) => {
+  const { page, late } = await ownBills(desk, 'paixu');
+  await page.goto(`${path}?view=all`);
+  const title = page.getByRole('columnheader', { name: '逾期天数' });
+  await expect(title).toHaveAttribute('aria-sort', 'none');
+
+  await title.getByRole('button').press('Enter');
+
+  await expect(title).toHaveAttribute('aria-sort', 'descending');
+  await expect(rowsOf(page).first()).toContainText('40天');
+  await expect(page).toHaveURL(/sort=overdueDays%2Cdesc/);
+  await title.getByRole('button').click();
+  await expect(title).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rowsOf(page).last()).toContainText('40天');
+
+  await page.goto(`${path}?orderNo=NOBODY&sort=overdueDays%2Cdesc`);
+  await page.getByRole('button', { name: '清除全部条件' }).click();
+  await expect(total(page)).toHaveText('共 6 条');
+  await expect(title).toHaveAttribute('aria-sort', 'none');
+  await expect(rowsOf(page).filter({ hasText: late.orderNo })).toHaveCount(3);
 });
 
 test('a bill opens its order at the bills', async ({ desk }) => {

@@ -9,6 +9,7 @@ import { partiesText, signingWay } from '@rental/domain/agreements/signing-words
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { TonedText, type Tone } from '../ui/toned-text.tsx';
@@ -39,7 +40,7 @@ const notarizationText = ({ notarization }: AgreementRow) => {
 const timeLines = (at: string | null) => (at === null ? '-' : twoLines(dayText(at), clockText(at)));
 
 /** The columns of 合同列表. */
-export const agreementColumns: readonly Column<AgreementRow>[] = [
+export const agreementColumns: readonly Column<AgreementRow, SortField<'listAgreements'>>[] = [
   {
     key: 'agreementNo',
     title: '合同号',
@@ -96,6 +97,7 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
   },
   {
     key: 'generatedAt',
+    sortBy: 'generatedAt',
     title: '生成时间',
     width: 100,
     cell: (row) => timeLines(row.generatedAt),
@@ -103,6 +105,7 @@ export const agreementColumns: readonly Column<AgreementRow>[] = [
   },
   {
     key: 'signedAt',
+    sortBy: 'signedAt',
     title: '签署时间',
     width: 100,
     cell: (row) => timeLines(row.signedAt),

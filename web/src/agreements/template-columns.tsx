@@ -1,6 +1,7 @@
 import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
 import { templateStates } from '@rental/domain/agreements/template-state';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';
 import './agreements.css';
 
@@ -9,7 +10,10 @@ const stateText = ({ templateState, isDefault }: AgreementTemplateRow) =>
   isDefault ? `${templateStates[templateState]} · 默认` : templateStates[templateState];
 
 /** The columns of 合同模板. */
-export const templateColumns: readonly Column<AgreementTemplateRow>[] = [
+export const templateColumns: readonly Column<
+  AgreementTemplateRow,
+  SortField<'listAgreementTemplates'>
+>[] = [
   {
     key: 'name',
     title: '模板名称',
@@ -35,7 +39,13 @@ export const templateColumns: readonly Column<AgreementTemplateRow>[] = [
     cell: (row) => row.agreementCount,
   },
   { key: 'editedBy', title: '编辑人', width: 120, cell: (row) => row.editedBy },
-  { key: 'updateTime', title: '更新时间', width: 168, cell: (row) => timeText(row.updateTime) },
+  {
+    key: 'updateTime',
+    sortBy: 'updateTime',
+    title: '更新时间',
+    width: 168,
+    cell: (row) => timeText(row.updateTime),
+  },
   {
     key: 'publishedAt',
     title: '发布时间',

@@ -8,17 +8,19 @@ import {
 } from '@rental/domain/audit/entry-words';
 import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';
 import './audit.css';
 
-const at: Column<AuditRow> = {
+const at: Column<AuditRow, SortField<'listAudit'>> = {
   key: 'at',
+  sortBy: 'at',
   title: '时间',
   width: 168,
   isKey: true,
   cell: (row) => timeText(row.at),
 };
-const result: Column<AuditRow> = {
+const result: Column<AuditRow, SortField<'listAudit'>> = {
   key: 'result',
   title: '结果',
   width: 120,
@@ -28,7 +30,7 @@ const result: Column<AuditRow> = {
     </span>
   ),
 };
-const address: Column<AuditRow> = {
+const address: Column<AuditRow, SortField<'listAudit'>> = {
   key: 'address',
   title: '地址',
   width: 144,
@@ -42,7 +44,7 @@ const platform = dashed(platformText);
 const account = dashed(accountText);
 
 /** The columns of 操作日志. */
-export const auditColumns: readonly Column<AuditRow>[] = [
+export const auditColumns: readonly Column<AuditRow, SortField<'listAudit'>>[] = [
   at,
   {
     key: 'operation',
@@ -60,7 +62,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
 ];
 
 /** The columns of 登录日志. */
-export const loginColumns: readonly Column<AuditRow>[] = [
+export const loginColumns: readonly Column<AuditRow, SortField<'listAudit'>>[] = [
   at,
   { key: 'operation', title: '操作', width: 120, cell: (row) => operationLabel(row.operation) },
   {

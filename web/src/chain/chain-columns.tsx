@@ -3,11 +3,12 @@ import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 
 /** The columns of 存证上链. */
-export const chainColumns: readonly Column<ChainRow>[] = [
+export const chainColumns: readonly Column<ChainRow, SortField<'listChain'>>[] = [
   {
     key: 'orderNo',
     title: '订单',
@@ -49,6 +50,7 @@ export const chainColumns: readonly Column<ChainRow>[] = [
   },
   {
     key: 'at',
+    sortBy: 'at',
     title: '时间',
     width: 100,
     cell: (row) => twoLines(dayText(row.at), clockText(row.at)),
@@ -56,6 +58,7 @@ export const chainColumns: readonly Column<ChainRow>[] = [
   },
   {
     key: 'blockAt',
+    sortBy: 'blockAt',
     title: '区块时间',
     width: 100,
     cell: (row) =>

@@ -1,12 +1,13 @@
 import type { CustomerRow } from '@rental/contract/customers';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { TabLink } from '../ui/tab-link.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { CustomerStatusText } from './customer-status-text.tsx';
 import { customerName, customerPath } from './customer-text.ts';
 
 /** The columns of 客户列表. */
-export const customerColumns: readonly Column<CustomerRow>[] = [
+export const customerColumns: readonly Column<CustomerRow, SortField<'listCustomers'>>[] = [
   {
     key: 'name',
     title: '客户',
@@ -56,6 +57,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   },
   {
     key: 'createTime',
+    sortBy: 'createTime',
     title: '注册时间',
     width: 104,
     cell: (customer) => (

@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@rental/contract/devices';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { TabLink } from '../ui/tab-link.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
@@ -8,7 +9,7 @@ import { DeviceStateText } from './device-state-text.tsx';
 import { orderPath, productText } from './device-text.ts';
 
 /** The columns of 设备库存. */
-export const deviceColumns: readonly Column<DeviceRow>[] = [
+export const deviceColumns: readonly Column<DeviceRow, SortField<'listDevices'>>[] = [
   {
     key: 'serial',
     title: '序列号',
@@ -56,6 +57,7 @@ export const deviceColumns: readonly Column<DeviceRow>[] = [
   },
   {
     key: 'cost',
+    sortBy: 'costFen',
     title: '成本价',
     width: 112,
     cell: (device) => moneyText(device.costFen),
@@ -68,7 +70,13 @@ export const deviceColumns: readonly Column<DeviceRow>[] = [
     cell: (device) => moneyText(device.bookValueFen),
     isAmount: true,
   },
-  { key: 'boughtOn', title: '购入日期', width: 104, cell: (device) => device.boughtOn ?? '-' },
+  {
+    key: 'boughtOn',
+    sortBy: 'boughtOn',
+    title: '购入日期',
+    width: 104,
+    cell: (device) => device.boughtOn ?? '-',
+  },
   {
     key: 'note',
     title: '备注',
@@ -79,6 +87,7 @@ export const deviceColumns: readonly Column<DeviceRow>[] = [
   },
   {
     key: 'createTime',
+    sortBy: 'createTime',
     title: '入库时间',
     width: 104,
     cell: (device) => (

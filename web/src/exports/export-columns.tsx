@@ -1,6 +1,7 @@
 import { exportableLists } from '@rental/contract/exportable-lists';
 import type { ExportRow } from '@rental/contract/exports';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { ExportProgress } from '../ui/exports/export-progress.tsx';
 import { sizeText } from '../ui/size-text.ts';
 import { timeText } from '../ui/time-text.ts';
@@ -8,7 +9,7 @@ import { timeText } from '../ui/time-text.ts';
 const criteriaText = ({ criteria }: ExportRow) => (criteria === '' ? '全部' : criteria);
 
 /** The columns of 导出中心. */
-export const exportColumns: readonly Column<ExportRow>[] = [
+export const exportColumns: readonly Column<ExportRow, SortField<'listExports'>>[] = [
   {
     key: 'fileName',
     title: '文件',
@@ -27,7 +28,13 @@ export const exportColumns: readonly Column<ExportRow>[] = [
     isAmount: true,
     cell: (row) => (row.bytes === null ? '-' : sizeText(row.bytes)),
   },
-  { key: 'createTime', title: '创建时间', width: 168, cell: (row) => timeText(row.createTime) },
+  {
+    key: 'createTime',
+    sortBy: 'createTime',
+    title: '创建时间',
+    width: 168,
+    cell: (row) => timeText(row.createTime),
+  },
   {
     key: 'finishedAt',
     title: '结束时间',

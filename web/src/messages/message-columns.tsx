@@ -1,12 +1,15 @@
 import type { Message } from '@rental/contract/messages';
 import { messageKindLabels } from '@rental/domain/messages/message-kinds';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';
 import '../ui/text-button.css';
 import './messages.css';
 
 /** The columns of 消息中心. A title opens its message. */
-export const messageColumns = (onOpen: (message: Message) => void): readonly Column<Message>[] => [
+export const messageColumns = (
+  onOpen: (message: Message) => void,
+): readonly Column<Message, SortField<'listMessages'>>[] => [
   {
     key: 'title',
     title: '标题',
@@ -41,6 +44,7 @@ export const messageColumns = (onOpen: (message: Message) => void): readonly Col
   },
   {
     key: 'createTime',
+    sortBy: 'createTime',
     title: '时间',
     width: 168,
     cell: (message) => timeText(message.createTime),

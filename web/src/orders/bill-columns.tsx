@@ -5,6 +5,7 @@ import { isLive } from '@rental/domain/deductions/attempt';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -19,7 +20,7 @@ const termText = ({ term, termCount }: BillRow) =>
   termCount === null ? `第${term}期` : `${term} / ${termCount}`;
 
 /** The columns of 分期账单: what is asked of a bill first stands first. */
-export const billColumns: readonly Column<BillRow>[] = [
+export const billColumns: readonly Column<BillRow, SortField<'listBills'>>[] = [
   {
     key: 'orderNo',
     title: '订单号',
@@ -35,7 +36,7 @@ export const billColumns: readonly Column<BillRow>[] = [
     cell: (bill) => billKindLabels.get(bill.kind) ?? '-',
   },
   { key: 'term', title: '期数', width: 76, cell: termText },
-  { key: 'dueOn', title: '账单日', width: 104, cell: (bill) => bill.dueOn },
+  { key: 'dueOn', sortBy: 'dueOn', title: '账单日', width: 104, cell: (bill) => bill.dueOn },
   {
     key: 'status',
     title: '状态',
@@ -44,6 +45,7 @@ export const billColumns: readonly Column<BillRow>[] = [
   },
   {
     key: 'overdueDays',
+    sortBy: 'overdueDays',
     title: '逾期天数',
     width: 88,
     cell: (bill) => (bill.overdueDays === 0 ? '-' : `${bill.overdueDays}天`),
@@ -65,6 +67,7 @@ export const billColumns: readonly Column<BillRow>[] = [
   },
   {
     key: 'amount',
+    sortBy: 'amountFen',
     title: '应付',
     width: 104,
     cell: (bill) => moneyText(bill.amountFen),
@@ -109,6 +112,7 @@ export const billColumns: readonly Column<BillRow>[] = [
   },
   {
     key: 'paidAt',
+    sortBy: 'paidAt',
     title: '支付时间',
     width: 100,
     cell: ({ paidAt }) => (paidAt === null ? '-' : twoLines(dayText(paidAt), clockText(paidAt))),

@@ -49,6 +49,7 @@ export default function BillListPage() {
         rowKey={idOf}
         fields={fields}
         tabs={{ name: 'state', items: tabsWith(counts.data) }}
+        opensWith={toCollect}
         onRefresh={() => void counts.refetch()}
         {...(mayAct && { actions })}
       />
@@ -59,20 +60,23 @@ export default function BillListPage() {
 }
 
 const rules = async () => (await import('@rental/contract/bills')).listBills;
+/** What is to be done today: what is overdue and what falls due, the oldest first. */
+const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;
 
 /** Only what is kept of each day can be counted however many bills there are. */
 function tabsWith(counts: AnswerOf<'billCounts'> | undefined): StatusTab[] {
-  const countOf = (state: BillState) =>
-    state === 'dueToday' || state === 'overdue' ? counts?.[state] : undefined;
-  return [
-    { value: '', label: '全部', count: undefined },
-    ...(Object.keys(billStates) as BillState[]).map((state) => ({
-      value: state,
-      label: billStates[state],
-      count: countOf(state),
-    })),
-  ];
+  const countOf = (state: BillState) => {
+    if (state === 'toCollect') return counts && counts.dueToday + counts.overdue;
+    return state === 'dueToday' || state === 'overdue' ? counts?.[state] : undefined;
+  };
+  const [first, ...others] = (Object.keys(billStates) as BillState[]).map((state) => ({
+    value: state,
+    label: billStates[state],
+    count: countOf(state),
+  }));
+  const all = { value: '', label: '全部', count: undefined };
+  return first === undefined ? [all] : [first, all, ...others];
 }
 
 function fieldsWith(

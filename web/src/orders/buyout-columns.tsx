@@ -7,6 +7,7 @@ import {
 } from '@rental/domain/orders/buyout-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -23,7 +24,7 @@ const tones: Readonly<Record<BuyoutState, Tone>> = {
 };
 
 /** The columns of 买断列表. */
-export const buyoutColumns: readonly Column<BuyoutRow>[] = [
+export const buyoutColumns: readonly Column<BuyoutRow, SortField<'listBuyouts'>>[] = [
   {
     key: 'buyoutNo',
     title: '买断单号',
@@ -71,6 +72,7 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
   },
   {
     key: 'price',
+    sortBy: 'priceFen',
     title: '销售价',
     width: 104,
     cell: (row) => moneyText(row.priceFen),
@@ -108,6 +110,7 @@ export const buyoutColumns: readonly Column<BuyoutRow>[] = [
   },
   {
     key: 'at',
+    sortBy: 'at',
     title: '发起时间',
     width: 100,
     cell: (row) => instant(row.at),

@@ -4,6 +4,7 @@ import { percent } from '@rental/domain/rate';
 import { chargedText, extraKinds, extraStateText } from '@rental/domain/bills/extras';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -21,7 +22,7 @@ const toneOf = ({ billStatus: status }: ExtraRow): Tone => {
 };
 
 /** The columns of 附加单. */
-export const extraColumns: readonly Column<ExtraRow>[] = [
+export const extraColumns: readonly Column<ExtraRow, SortField<'listExtras'>>[] = [
   {
     key: 'orderNo',
     title: '原订单',
@@ -40,6 +41,7 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
   },
   {
     key: 'amount',
+    sortBy: 'amountFen',
     title: '金额',
     width: 104,
     cell: (row) => moneyText(row.amountFen),
@@ -68,6 +70,7 @@ export const extraColumns: readonly Column<ExtraRow>[] = [
   },
   {
     key: 'chargedAt',
+    sortBy: 'chargedAt',
     title: '加收时间',
     width: 100,
     cell: (row) => twoLines(dayText(row.chargedAt), clockText(row.chargedAt)),

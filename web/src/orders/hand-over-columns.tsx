@@ -1,13 +1,14 @@
 import type { HandOverRow } from '@rental/contract/extras';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 import { detailPath, productText, statusText } from './order-text.ts';
 
 /** The columns of 转单记录. */
-export const handOverColumns: readonly Column<HandOverRow>[] = [
+export const handOverColumns: readonly Column<HandOverRow, SortField<'listHandOvers'>>[] = [
   {
     key: 'orderNo',
     title: '订单号',
@@ -35,6 +36,7 @@ export const handOverColumns: readonly Column<HandOverRow>[] = [
   { key: 'operator', title: '操作员', width: 104, cell: (row) => row.operatorName ?? '-' },
   {
     key: 'at',
+    sortBy: 'at',
     title: '转单时间',
     width: 100,
     cell: (row) => twoLines(dayText(row.at), clockText(row.at)),

@@ -2,6 +2,7 @@ import type { OrderRow } from '@rental/contract/orders';
 import { orderSources } from '@rental/domain/orders/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -13,7 +14,7 @@ import { detailPath, productText, riskText, statusText } from './order-text.ts';
  * The columns of 订单列表. Two lines a cell: what belongs together is read together, and what is asked of an order
  * first stands first, for a window shows about ten of them.
  */
-export const orderColumns: readonly Column<OrderRow>[] = [
+export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] = [
   {
     key: 'orderNo',
     title: '订单号',
@@ -24,6 +25,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     key: 'status',
+    sortBy: 'overdueDays',
+    sortTitle: '逾期天数',
     title: '状态',
     width: 136,
     cell: (order) => <OrderStatusText order={order} />,
@@ -54,6 +57,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { key: 'risk', title: '风险', width: 92, cell: riskText },
   {
     key: 'rentalPeriod',
+    sortBy: 'endsOn',
+    sortTitle: '到期日',
     title: '租期',
     width: 104,
     cell: (order) =>
@@ -63,6 +68,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     key: 'totalRent',
+    sortBy: 'totalRentFen',
     title: '总租金',
     width: 96,
     cell: (order) => moneyText(order.totalRentFen),
@@ -98,6 +104,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   {
     key: 'createTime',
+    sortBy: 'createTime',
     title: '下单时间',
     width: 100,
     cell: (order) => twoLines(dayText(order.createTime), clockText(order.createTime)),

@@ -2,6 +2,7 @@ import type { ReletRow } from '@rental/contract/relets';
 import { reletStates, type ReletState } from '@rental/domain/orders/relet-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -21,7 +22,7 @@ const termsText = ({ termCount, periodDays }: ReletRow) =>
   `${termCount}期，每期${periodDays === null ? '1个月' : `${periodDays}天`}`;
 
 /** The columns of 续租列表. */
-export const reletColumns: readonly Column<ReletRow>[] = [
+export const reletColumns: readonly Column<ReletRow, SortField<'listRelets'>>[] = [
   {
     key: 'reletNo',
     title: '续租单号',
@@ -67,6 +68,7 @@ export const reletColumns: readonly Column<ReletRow>[] = [
   },
   {
     key: 'totalRent',
+    sortBy: 'totalRentFen',
     title: '总租金',
     width: 104,
     cell: (row) => moneyText(row.totalRentFen),
@@ -82,6 +84,7 @@ export const reletColumns: readonly Column<ReletRow>[] = [
   { key: 'operator', title: '发起人', width: 104, cell: (row) => row.operatorName ?? '-' },
   {
     key: 'at',
+    sortBy: 'at',
     title: '发起时间',
     width: 100,
     cell: (row) => twoLines(dayText(row.at), clockText(row.at)),

@@ -4,6 +4,7 @@ import { returnResults } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { channelColumn, responsibleColumn, storeColumn } from '../ui/data-table/place-columns.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { moneyText } from '../ui/money-text.ts';
@@ -23,7 +24,7 @@ const tones: Readonly<Record<ReturnState, Tone>> = {
 };
 
 /** The columns of 归还列表: what is asked of a return first stands first. */
-export const returnColumns: readonly Column<ReturnRow>[] = [
+export const returnColumns: readonly Column<ReturnRow, SortField<'listReturns'>>[] = [
   {
     key: 'orderNo',
     title: '订单号',
@@ -88,7 +89,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     cell: (row) => row.returnAddress ?? '-',
     hint: (row) => row.returnAddress ?? '没有归还地址',
   },
-  instant('startedAt', '申请时间', (row) => row.startedAt),
+  { ...instant('startedAt', '申请时间', (row) => row.startedAt), sortBy: 'startedAt' },
   instant('arrivedAt', '到仓时间', (row) => row.arrivedAt),
   instant('inspectedAt', '检测时间', (row) => row.inspectedAt),
   {

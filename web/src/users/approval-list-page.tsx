@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import { approvalStatusLabels } from '@rental/domain/access/approval';
 import type { Column, RowAction } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -104,7 +105,7 @@ function placeOf(approval: ApprovalRow): readonly [label: string, path: string] 
   return ['去订单执行', `/order/detail/${numberOf(approval)}`];
 }
 
-const columns: readonly Column<ApprovalRow>[] = [
+const columns: readonly Column<ApprovalRow, SortField<'listApprovals'>>[] = [
   {
     key: 'summary',
     title: '事项',
@@ -122,6 +123,8 @@ const columns: readonly Column<ApprovalRow>[] = [
   },
   {
     key: 'requested',
+    sortBy: 'requestedAt',
+    sortTitle: '申请时间',
     title: '申请人 / 时间',
     width: 160,
     cell: (approval) => twoLines(approval.requestedBy.name, timeText(approval.requestedAt)),

@@ -1,11 +1,12 @@
 import type { OperatorRow } from '@rental/contract/users';
 import { dataScopeLabels } from '@rental/domain/access/data-scope';
 import type { Column } from '../ui/data-table/columns.ts';
+import type { SortField } from '../ui/data-table/list-call.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { clockText, dayText, timeText } from '../ui/time-text.ts';
 
 /** The columns of 员工管理. */
-export const operatorColumns: readonly Column<OperatorRow>[] = [
+export const operatorColumns: readonly Column<OperatorRow, SortField<'listOperators'>>[] = [
   {
     key: 'username',
     title: '账号 / 昵称',
@@ -61,6 +62,7 @@ export const operatorColumns: readonly Column<OperatorRow>[] = [
   },
   {
     key: 'createTime',
+    sortBy: 'createTime',
     title: '创建时间',
     width: 116,
     isMinor: true,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arranged, fittedWidths, moved } from './arrangement.ts';
-import type { Column } from './columns.ts';
+import type { AnyColumn } from './columns.ts';
 import { defaultListSettings, withChoice, type ListSettings } from './list-settings.ts';
 
-const column = (key: string, more: Partial<Column<never>> = {}): Column<never> => ({
+const column = (key: string, more: Partial<AnyColumn<never>> = {}): AnyColumn<never> => ({
   key,
   title: key,
   width: 100,

@@ -1,9 +1,9 @@
-import type { Column, Pin } from './columns.ts';
+import type { AnyColumn, Pin } from './columns.ts';
 import { withChoice, type ListSettings } from './list-settings.ts';
 
 /** A declared column as its operator has it. */
 export interface Placed<Row> {
-  readonly column: Column<Row>;
+  readonly column: AnyColumn<Row>;
   readonly isShown: boolean;
   readonly pin: Pin | null;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Placed<Row> {
  * settings stands where the page declares it; settings of a column that is gone are not looked at.
  */
 export function arranged<Row>(
-  declared: readonly Column<Row>[],
+  declared: readonly AnyColumn<Row>[],
   settings: ListSettings,
 ): Placed<Row>[] {
   const placed = ordered(declared, settings.order).map((column): Placed<Row> => {
@@ -44,9 +44,9 @@ const ranks = { left: 0, none: 1, right: 2 } as const;
 const rankOf = (pin: Pin | null) => ranks[pin ?? 'none'];
 
 function ordered<Row>(
-  declared: readonly Column<Row>[],
+  declared: readonly AnyColumn<Row>[],
   order: readonly string[] | null,
-): readonly Column<Row>[] {
+): readonly AnyColumn<Row>[] {
   if (order === null) return declared;
   const known = order.flatMap((key) => declared.find((column) => column.key === key) ?? []);
   const inOrder = [...new Set(known)];

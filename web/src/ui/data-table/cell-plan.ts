@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Placed } from './arrangement.ts';
-import type { Column, Pin } from './columns.ts';
+import type { AnyColumn, Pin } from './columns.ts';
 
 /** How the cells of a column are drawn: all that does not change with its width. */
 export interface CellPlan<Row> {
-  readonly column: Column<Row>;
+  readonly column: AnyColumn<Row>;
   readonly className: string | undefined;
   readonly style: CSSProperties | undefined;
 }
@@ -16,7 +16,7 @@ export function signatureOf<Row>(shown: readonly Placed<Row>[]): string {
 
 /** The plans of the columns that a signature names. */
 export function plansFor<Row>(
-  declared: readonly Column<Row>[],
+  declared: readonly AnyColumn<Row>[],
   signature: string,
 ): CellPlan<Row>[] {
   const entries = signature.split('\n').flatMap((line) => {

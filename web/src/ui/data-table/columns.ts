@@ -3,10 +3,20 @@ import type { ReactNode } from 'react';
 /** The side of a list that a column stays at while the others scroll. */
 export type Pin = 'left' | 'right';
 
-/** One column of a list. Cells are text where text serves: a hundred rows are drawn at once. */
-export interface Column<Row> {
+/** A column of any list. */
+export type AnyColumn<Row> = Column<Row, string>;
+
+/**
+ * One column of a list. Cells are text where text serves: a hundred rows are drawn at once. `SortField` is what the list's call
+ * can be sorted by (`SortField` of list-call.ts).
+ */
+export interface Column<Row, SortField extends string = never> {
   readonly key: string;
   readonly title: string;
+  /** The list can be sorted by this column. */
+  readonly sortBy?: SortField;
+  /** What it is sorted by, where that is not the title: 逾期天数 in the column 状态. */
+  readonly sortTitle?: string;
   /** Pixels. What the window has left over is shared out. */
   readonly width: number;
   readonly cell: (row: Row) => ReactNode;

@@ -7,16 +7,17 @@ import { TabTitleContext } from '../tab-page.ts';
 import { useSteady } from '../use-steady.ts';
 import { arranged, shownKeys } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
-import type { Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
+import type { AnyColumn, Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
 import type { FilterRules } from './filter-rules.ts';
 import { withoutEmpty, type FilterField, type Filters } from './filters.ts';
-import type { FilterName, ListName, RowOf } from './list-call.ts';
+import type { FilterName, ListName, RowOf, SortField } from './list-call.ts';
 import { withChoice } from './list-settings.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { cursorOf, firstPage, pageAfter, pageBefore } from './paging.ts';
 import { SearchForm } from './search-form.tsx';
+import { nextSort } from './sorting.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { useListMemory } from './use-list-memory.ts';
 import { useListState } from './use-list-state.ts';
@@ -32,10 +33,12 @@ interface DataTableProps<Name extends ListName> {
   /** What a row is, for the words of the screen: 订单. */
   readonly noun: string;
   /** Always the same array: the rows are drawn by it. */
-  readonly columns: readonly Column<RowOf<Name>>[];
+  readonly columns: readonly Column<RowOf<Name>, SortField<Name>>[];
   readonly rowKey: (row: RowOf<Name>) => RowKey;
   readonly fields: readonly FilterField<FilterName<Name>>[];
   readonly tabs?: { readonly name: FilterName<Name>; readonly items: readonly StatusTab[] };
+  /** What the list opens with where the address says nothing; else all rows. Always the same object. */
+  readonly opensWith?: Filters;
   /** What the operator may do with a row now: the two first as buttons, the rest in a menu. Best always the same. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
@@ -49,12 +52,12 @@ const noRows: readonly never[] = [];
 
 /** A list of the product: search form, status tabs, rows, pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
-  const { read, rules, noun, columns, rowKey, fields, tabs, actions, batch, commands, onRefresh } =
-    props;
+  const { read, rules, noun, columns, rowKey, fields, tabs, opensWith } = props;
+  const { actions, batch, commands, onRefresh } = props;
   const title = use(TabTitleContext);
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
-  const list = useListState(rules, memory);
+  const list = useListState(rules, memory, opensWith);
   const page = usePage(read, {
     filters: list.filters,
     size: list.size,
@@ -76,8 +79,14 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
     if (!list.filter(filters)) refresh();
     region.current?.scrollTo({ top: 0 });
   });
+  const tabFilter = tabs === undefined ? {} : { [tabs.name]: tabValue };
+  const { sort } = list.filters;
   const search = useSteady((values: Parameters<typeof withoutEmpty>[0]) =>
-    narrow(withoutEmpty({ ...values, ...(tabs !== undefined && { [tabs.name]: tabValue }) })),
+    narrow(withoutEmpty({ ...values, ...tabFilter, sort })),
+  );
+  const reset = useSteady(() => narrow(withoutEmpty(tabFilter)));
+  const sortBy = useSteady((column: AnyColumn<never>) =>
+    narrow(withoutEmpty({ ...list.filters, sort: nextSort(column, sort) })),
   );
   const goTo = useSteady((visited: typeof list.visited) => {
     list.goTo(visited);
@@ -117,16 +126,28 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
         </Empty>
       );
     }
-    const isNarrowed = Object.keys(list.filters).some((name) => name !== tabs?.name);
+    const isNarrowed = Object.keys(list.filters).some(
+      (name) => name !== tabs?.name && name !== 'sort',
+    );
     if (!isNarrowed) return <Empty words={`暂无${noun}`} />;
-    return <Empty words={`没有符合条件的${noun}，请调整筛选条件`} />;
+    return (
+      <Empty words={`没有符合条件的${noun}，请调整筛选条件`}>
+        <Button onClick={() => narrow({})}>清除全部条件</Button>
+      </Empty>
+    );
   }
 
   return (
     <div className="data-table">
       <h1 className="visually-hidden">{title ?? `${noun}列表`}</h1>
       <Later room={<div className="data-table-search data-table-search-room" />}>
-        <SearchForm rules={rules} fields={fields} values={list.filters} onSearch={search} />
+        <SearchForm
+          rules={rules}
+          fields={fields}
+          values={list.filters}
+          onSearch={search}
+          onReset={reset}
+        />
       </Later>
       <div className="data-table-card">
         <div className="data-table-head">
@@ -176,6 +197,8 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           rowKey={rowKey}
           actions={actions}
           picks={selection?.picks}
+          sort={typeof sort === 'string' ? sort : undefined}
+          onSort={sortBy}
           isBusy={page.isFetching}
           isStale={page.isPlaceholderData}
           instead={whatIsMissing()}

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import type { CellPlan } from './cell-plan.ts';
+import type { AnyColumn } from './columns.ts';
 import { widthWithin } from './list-settings.ts';
+import { directionOf } from './sorting.ts';
 
 /** How much of the page is chosen, and how to choose all of it or none. */
 export interface PagePick {
@@ -12,6 +14,9 @@ interface HeaderRowProps {
   readonly plans: readonly CellPlan<never>[];
   readonly hasActions: boolean;
   readonly pagePick: PagePick | undefined;
+  /** The order of the list, as its query has it. */
+  readonly sort: string | undefined;
+  readonly onSort: (column: AnyColumn<never>) => void;
   /** A column's edge is being dragged; `isDone` when it is let go. */
   readonly onWidth: (key: string, width: number, isDone: boolean) => void;
   /** Its edge was clicked twice: back to the width that the page declares. */
@@ -20,7 +25,7 @@ interface HeaderRowProps {
 
 /** The titles. The edges of the columns are for pointers; 列设置 has the widths for the keyboard. */
 export function HeaderRow(props: HeaderRowProps) {
-  const { plans, hasActions, pagePick, onWidth, onWidthReset } = props;
+  const { plans, hasActions, pagePick, sort, onSort, onWidth, onWidthReset } = props;
   return (
     <thead>
       <tr>
@@ -33,12 +38,23 @@ export function HeaderRow(props: HeaderRowProps) {
           <th
             key={column.key}
             scope="col"
-
+            aria-sort={ariaSortOf(column, sort)}
             className={className}
             style={style}
             title={column.title}
           >
-            {column.title}
+            {column.sortBy === undefined ? (
+              column.title
+            ) : (
+              <button
+                type="button"
+                className="data-table-sort"
+                title={`按${column.sortTitle ?? column.title}排序`}
+                onClick={() => onSort(column)}
+              >
+                {column.title}
+              </button>
+            )}
             <span
               aria-hidden="true"
               className="data-table-edge"
@@ -56,6 +72,12 @@ export function HeaderRow(props: HeaderRowProps) {
       </tr>
     </thead>
   );
+}
+
+function ariaSortOf(column: AnyColumn<never>, sort: string | undefined) {
+  if (column.sortBy === undefined) return undefined;
+  const direction = directionOf(column, sort);
+  return direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
 }
 
 /** Follows the pointer. The edge of a column that is pinned right is its left one: it grows the other way. */

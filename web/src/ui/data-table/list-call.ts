@@ -1,5 +1,6 @@
 import type { CallName, Contract } from '@rental/contract/contract';
 import type { Args } from '@rental/contract/endpoint';
+import type { SortDirection } from '@rental/contract/sorting';
 import type { AnswerOf } from '../../http/call.ts';
 
 /** What every list of the contract answers (`pageOf`). */
@@ -22,5 +23,13 @@ export type RowOf<Name extends ListName> = AnswerOf<Name>['content'][number];
 /** What a list can be narrowed by: its query without what pages it. */
 export type FilterName<Name extends ListName> =
   Args<Contract[Name]> extends { query: infer Query }
-    ? Exclude<keyof Query, 'page' | 'size' | 'cursor'> & string
+    ? Exclude<keyof Query, 'page' | 'size' | 'cursor' | 'sort'> & string
+    : never;
+
+/** What a list can be sorted by. */
+export type SortField<Name extends ListName> =
+  Args<Contract[Name]> extends { query: { sort?: infer Sort } }
+    ? Extract<Sort, string> extends `${infer Field},${SortDirection}`
+      ? Field
+      : never
     : never;

@@ -3,7 +3,7 @@ import { ScrollRegion } from '../scroll-region.tsx';
 import { useMeasured } from '../use-measured.ts';
 import { fittedWidths, type Placed } from './arrangement.ts';
 import { actionsWidth, pickWidth, plansFor, signatureOf, widthStyle } from './cell-plan.ts';
-import type { Column, OpenMenu, RowAction, RowKey } from './columns.ts';
+import type { AnyColumn, OpenMenu, RowAction, RowKey } from './columns.ts';
 import { HeaderRow, type PagePick } from './header-row.tsx';
 import { ListBody, type Picks } from './list-body.tsx';
 import type { ColumnChoice, Density } from './list-settings.ts';
@@ -19,7 +19,7 @@ interface ListTableProps<Row> {
   /** What scrolls. */
   readonly region: RefObject<HTMLDivElement | null>;
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly AnyColumn<Row>[];
   /** The same columns as the operator arranged them. */
   readonly placed: readonly Placed<Row>[];
   readonly density: Density;
@@ -30,6 +30,9 @@ interface ListTableProps<Row> {
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
   /** Absent where rows cannot be chosen. */
   readonly picks: (Picks<Row> & { readonly page: PagePick }) | undefined;
+  /** The order of the list, as its query has it. */
+  readonly sort: string | undefined;
+  readonly onSort: (column: AnyColumn<never>) => void;
   readonly isBusy: boolean;
   /** The rows are of the page before, until the next one arrives. */
   readonly isStale: boolean;
@@ -79,6 +82,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             plans={plans}
             hasActions={has.hasActions}
             pagePick={picks?.page}
+            sort={props.sort}
+            onSort={props.onSort}
             onWidth={(key, width, isDone) => {
               setDrag(isDone ? null : { key, width });
               if (isDone) props.onChoose(key, { width });
@@ -106,6 +111,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 /** The same plans while no column comes, goes or moves: dragging a width draws no row again. */
-function usePlans<Row>(columns: readonly Column<Row>[], signature: string) {
+function usePlans<Row>(columns: readonly AnyColumn<Row>[], signature: string) {
   return useMemo(() => plansFor(columns, signature), [columns, signature]);
 }

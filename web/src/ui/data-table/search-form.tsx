@@ -12,6 +12,8 @@ interface SearchFormProps {
   /** The filters in force. A field follows them; what was typed beside and not searched for stays. */
   readonly values: Filters;
   readonly onSearch: (values: Readonly<Record<string, FilterValue | null | undefined>>) => void;
+  /** The fields were emptied: nothing narrows or sorts the list any more. */
+  readonly onReset: () => void;
 }
 
 const fieldWidth = 244;
@@ -19,7 +21,7 @@ const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth
 
 /** The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. */
 export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
-  const { rules, fields, values, onSearch } = props;
+  const { rules, fields, values, onSearch, onReset } = props;
   const [form] = Form.useForm<Record<string, FilterValue | null | undefined>>();
   const [isOpen, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
@@ -75,7 +77,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
           <Button
             onClick={() => {
               form.setFieldsValue(Object.fromEntries(fields.map(({ name }) => [name, undefined])));
-              form.submit();
+              onReset();
             }}
           >
             重置

@@ -15,12 +15,14 @@ interface ListState {
   readonly size: ListPageSize;
 }
 
+const all: Filters = {};
+
 /**
  * Where a list stands. Filters and page size are those of the tab's address: who is sent it sees the same, and the
- * browser goes back to what was before. An address without any stands for the operator's default view.
+ * browser goes back to what was before. An address without any stands for the operator's default view, or for `opensWith`.
  * Waits for the rules where an address came with filters from elsewhere: not for none, nor for what it wrote itself.
  */
-export function useListState(rules: FilterRules, { views }: ListMemory) {
+export function useListState(rules: FilterRules, { views }: ListMemory, opensWith: Filters = all) {
   const { path, query } = useTabLocation();
   const openTab = useOpenTab();
   const address = query.toString();
@@ -30,7 +32,7 @@ export function useListState(rules: FilterRules, { views }: ListMemory) {
   if (state?.address !== address) {
     const view = isBare(query) ? viewNamed(views, views.defaultName) : undefined;
     const asked = view === undefined ? query : new URLSearchParams(view.query);
-    let filters: Filters = {};
+    let filters = opensWith;
     if (written?.address === address) ({ filters } = written);
     else if (!isBare(asked)) filters = filtersOf(asked, takenBy(use(judgeBy(rules))));
     state = { address, filters, visited: firstPage, size: pageSizeOf(query) };
@@ -40,7 +42,8 @@ export function useListState(rules: FilterRules, { views }: ListMemory) {
 
   const goTo = (visited: Visited) => setState({ ...now, visited });
   const open = (filters: Filters, size: ListPageSize) => {
-    const search = searchOf(filters, size, views.defaultName !== null);
+    const hasDefault = views.defaultName !== null || opensWith !== all;
+    const search = searchOf(filters, size, hasDefault);
     if (search !== '') setWritten({ address: new URLSearchParams(search).toString(), filters });
     openTab(path + search);
   };
