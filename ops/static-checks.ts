@@ -22,6 +22,10 @@ const checks: [name: string, command: string][] = [
   ['lint', 'oxlint --deny-warnings'],
   ['format', 'oxfmt --check'],
   ['unused', 'knip --no-progress'],
+  [
+    'unused but by tests',
+    'knip --production --no-progress -c knip.production.json --include files,exports,types',
+  ],
   ['arrows', 'node ops/check-arrows.ts'],
 ];
 

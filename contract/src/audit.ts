@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { loginOperations, resultLabels } from '@rental/domain/audit/operation-words';
+import { ipAddress } from '@rental/domain/validation/ip-address';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
 import { sortBy } from './sorting.ts';
@@ -28,6 +29,8 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const results = Object.keys(resultLabels) as (keyof typeof resultLabels)[];
 
+const ipv6 = /^[\da-f]*:[\da-f:.]+$/i;
+
 const whatAndWhen = {
   size: pageQuery.size,
   cursor: pageQuery.cursor,
@@ -36,7 +39,10 @@ const whatAndWhen = {
   /** The whole name that the operator signs in with. */
   account: text(32).optional(),
   result: z.enum(results, '请选择结果').optional(),
-  address: text(64).optional(),
+  /** IPv4, or whole IPv6. */
+  address: text(64)
+    .refine((typed) => ipAddress.test(typed) || ipv6.test(typed), ipAddress.message)
+    .optional(),
 };
 
 /** What all calls of the log share: an operator whose reach is not 全部 sees what those he reaches have done. */

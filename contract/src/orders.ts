@@ -3,6 +3,7 @@ import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
 import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
 import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { riskLevels } from '@rental/domain/orders/risk-level';
+import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from './endpoint.ts';
 import { mostChosenRows } from './exportable-lists.ts';
 import {
@@ -110,9 +111,7 @@ export const listOrders = endpoint({
     /** 商品, and one of its variants. */
     productIs: IdText.optional(),
     skuIs: IdText.optional(),
-    idNumber: text(18)
-      .regex(/^\d{17}[\dXx]$/, '请输入完整的18位身份证号')
-      .optional(),
+    idNumber: text(18).refine(idNumber.test, idNumber.message).optional(),
     closeReason: z.enum(keysOf<CloseReason>(closeReasons), '关单类型不正确').optional(),
     /** 发货时间 of the parcel that counts, which one that was recalled does not; the last first. */
     shippedAt: TimeRange.optional(),

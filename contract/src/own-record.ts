@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { User } from './auth.ts';
+import { email } from '@rental/domain/validation/account-texts';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, text } from './fields.ts';
 import { SealedPassword } from './passwords.ts';
@@ -38,7 +39,7 @@ export const updateOwnEmail = endpoint({
   params: z.object({ code: text(6).regex(/^\d{6}$/, '请输入6位短信验证码') }),
   body: z.object({
     password: SealedPassword,
-    email: z.email('请输入正确的邮箱').max(100, '最多100个字'),
+    email: text(100).refine(email.test, email.message),
   }),
   answer: User,
   refusals: [

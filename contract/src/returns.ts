@@ -3,7 +3,7 @@ import { mostDamagePrices } from '@rental/domain/orders/inspection';
 import { isDefaultSound, mostReturnAddresses } from '@rental/domain/orders/return-address';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
-import { mobile } from '@rental/domain/validation/phones';
+import { landline, mobile, validatePhoneTwo } from '@rental/domain/validation/phones';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,
@@ -170,9 +170,11 @@ export const saveDamagePrices = endpoint({
   idempotent: true,
 });
 
+const isPhone = (typed: string) => mobile.test(typed) || landline.test(typed);
 const addressWords = {
   receiver: filledText(20, '请填写收件人'),
-  phone: text(20).refine(mobile.test, mobile.message),
+  /** A mobile number by the shared rule, or a landline: a warehouse may have one (X3). */
+  phone: text(20).refine(isPhone, validatePhoneTwo.message),
   region: filledText(60, '请填写省市区'),
   street: filledText(100, '请填写街道门牌'),
 };

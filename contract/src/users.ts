@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dataScope } from '@rental/domain/access/data-scope';
+import { email } from '@rental/domain/validation/account-texts';
 import { mobile } from '@rental/domain/validation/phones';
 import { administrativeFields, administrativeRefusals, orRequested, StepUp } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,7 +20,7 @@ import { sortBy } from './sorting.ts';
 const genders = ['男', '女'] as const;
 export const Gender = z.enum(genders, '请选择性别').nullable();
 export const Phone = text(20).refine(mobile.test, mobile.message).nullable();
-const Email = z.email('请输入正确的邮箱').max(100, '最多100个字').nullable();
+const Email = text(100).refine(email.test, email.message).nullable();
 export const Username = text(32).regex(
   /^[A-Za-z0-9][A-Za-z0-9_.-]{1,31}$/,
   '账号为2–32位字母、数字、点、横线或下划线，以字母或数字开头',

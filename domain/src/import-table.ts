@@ -88,7 +88,7 @@ export function collectTable(
 /** Work of many small steps: it gives way after each, so that its caller may let others go first. */
 export type InSteps<Outcome> = Generator<void, Outcome, void>;
 
-/** Does such work at once. */
+/** Does such work at once. @internal for tests */
 export function atOnce<Outcome>(work: InSteps<Outcome>): Outcome {
   for (;;) {
     const step = work.next();

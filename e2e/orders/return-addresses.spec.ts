@@ -26,7 +26,7 @@ test('归还地址 is kept from 归还列表, chosen at 申请归还 and found a
       [2, '前台', '文二路 2 号'],
     ] as const) {
       await kept.getByLabel(`第${place}个收件人`).fill(receiver);
-      await kept.getByLabel(`第${place}个手机`).fill('13800000001');
+      await kept.getByLabel(`第${place}个电话`).fill('13800000001');
       await kept.getByLabel(`第${place}个省市区`).fill('浙江省杭州市西湖区');
       await kept.getByLabel(`第${place}个街道门牌`).fill(street);
     }

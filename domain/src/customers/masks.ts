@@ -33,8 +33,3 @@ export function maskName(name: string): string {
 export function maskAddress(address: { region: string; street: string }): string {
   return `${address.region}****`;
 }
-
-/** A text of a risk report; an empty one, or none, shows `-` (S142). */
-export function riskText(text: string | null): string {
-  return text === null || text.trim() === '' ? '-' : text;
-}

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { orderStatusLabels } from '../orders/order-status.ts';
 import { unknownLabel } from './dictionary-labels.ts';
 import {
-  firstBrandId,
   platformDictionaries,
   platformDictionary,
   platformDictionaryOfEntry,
 } from './platform-dictionaries.ts';
+
+/** The ids of a brand's own rows begin here (migration 010). */
+const firstBrandId = 1_000_000;
 
 const labelsOf = (name: string) =>
   platformDictionary(name)?.entries.map(({ value, label }) => [value, label]);

@@ -1,3 +1,5 @@
+import { bannerSlots } from '../brands/banner-slots.ts';
+import { featureFlags } from '../brands/feature-flags.ts';
 import { dataScopeLabels } from '../access/data-scope.ts';
 import { billStatus, billStatusLabels } from '../bills/bill-status.ts';
 import { insuranceNames } from '../bills/extras.ts';
@@ -26,8 +28,6 @@ export interface PlatformDictionary {
   readonly entries: readonly PlatformEntry[];
 }
 
-/** Ids below this are the platform's; rows of brands begin with it. */
-export const firstBrandId = 1_000_000;
 const mostEntries = 1_000;
 
 type Listed = readonly [value: string | number, label: string, color?: DictionaryColor];
@@ -111,19 +111,9 @@ export const platformDictionaries: readonly PlatformDictionary[] = [
   dictionary(
     6,
     ['banner_slot', '横幅位置'],
-    [1, 2, 3, 4].map((slot) => [slot, `banner${slot}`]),
+    Object.entries(bannerSlots).map(([name, slot]) => [slot, name]),
   ),
-  dictionary(
-    7,
-    ['feature_flag', '功能开关'],
-    [
-      ['OpenLease3C', '3C租赁下单'],
-      ['OpenCredit', '征信上报'],
-      ['OpenDistribution', '分销'],
-      ['OpenBlockchain', '上链存证'],
-      ['OpenRiskClass', '风险分级'],
-    ],
-  ),
+  dictionary(7, ['feature_flag', '功能开关'], Object.entries(featureFlags)),
   dictionary(
     8,
     ['gender', '性别'],

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '../money.ts';
 import { accountCodes, accounts, moneyMethods, type MoneyMethod } from './accounts.ts';
-import { balanceOf, emptyBooks, post, type Books } from './books.ts';
-import { reversalOf, transfer, transferKinds, type TransferKind } from './transfers.ts';
+import { balanceOf, emptyBooks, type Books } from './books.ts';
+import { post, reversalOf } from './testing/model.ts';
+import { transfer, transferKinds, type TransferKind } from './transfers.ts';
 
 const kinds = Object.keys(transferKinds) as TransferKind[];
 const anyTransfer = fc

@@ -1,5 +1,4 @@
 import { fen, type Fen } from '../money.ts';
-import { done, refused, type Result } from '../result.ts';
 import { accountCodes, accounts, type AccountCode } from './accounts.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -31,16 +30,4 @@ export function added(
     next[credit] = { ...next[credit], creditFen: fen(next[credit].creditFen + amountFen) };
   }
   return next;
-}
-
-/** All transfers of one act, or none: an account that must keep above zero and would not refuses them. */
-export function post(
-  books: Books,
-  transfers: readonly Transfer[],
-): Result<Books, { readonly code: 'account_short'; readonly account: AccountCode }> {
-  const next = added(books, transfers);
-  const short = accountCodes.find(
-    (code) => accounts[code].keepsAboveZero && balanceOf(code, next[code]) < 0,
-  );
-  return short === undefined ? done(next) : refused({ code: 'account_short', account: short });
 }

@@ -72,11 +72,3 @@ export function transfer(kind: TransferKind, amountFen: Fen, what: What = {}): T
   const [from, to] = isReversal ? [named(credit), named(debit)] : [named(debit), named(credit)];
   return [{ kind, debit: from, credit: to, amountFen: fen(amountFen), billId, isReversal }];
 }
-
-/** The correction of a transfer: the same amount the other way (threat model 21). */
-export const reversalOf = (made: Transfer): Transfer => ({
-  ...made,
-  debit: made.credit,
-  credit: made.debit,
-  isReversal: !made.isReversal,
-});

@@ -1,7 +1,7 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../db/keyset-query.ts';
-import { movePlacedRows } from '../orders/public.ts';
+import { movePlacedRows } from '../orders/move-placed-rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
 import { readingsOf } from '../testing/plans.ts';

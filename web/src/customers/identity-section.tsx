@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '@rental/contract/customers';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { IdNumber } from '../ui/id-number.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';
 import { UnmaskButton } from '../ui/unmask-button.tsx';
@@ -30,7 +31,7 @@ export function IdentitySection({ customer }: { customer: Customer }) {
           { label: '昵称', value: customer.nickname ?? '-' },
           { label: '实名', value: plain?.name ?? customer.realName },
           { label: '手机', value: plain?.phone ?? customer.phone },
-          { label: '身份证号', value: plain?.idNumber ?? customer.idNumber },
+          { label: '身份证号', value: <IdNumber text={plain?.idNumber ?? customer.idNumber} /> },
           { label: '地址', value: plain?.address ?? customer.address },
           { label: '业务员', value: customer.yxUserName ?? '-' },
           { label: '注册时间', value: timeText(customer.createTime) },

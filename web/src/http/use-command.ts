@@ -1,9 +1,10 @@
 import routes from 'virtual:routes';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallOptions, type CallRest } from './call.ts';
 import { CallError, isInterrupt, type CallErrorCode } from './call-error.ts';
+import { clickGate } from './debounce.ts';
 import { showError } from './errors.ts';
 import { newKey } from './new-key.ts';
 import { useRefresh } from './use-read.ts';
@@ -26,7 +27,8 @@ export type Command<Name extends CallName> = UseMutationResult<
 
 /**
  * A command of the contract for one dialog: all its tries carry one Idempotency-Key, so that a second click or a
- * try after a lost answer gets the first one's answer; a success begins the next. Shows its errors itself, but
+ * try after a lost answer gets the first one's answer; a success begins the next. The same again within 500 ms of the
+ * click is a double click and dropped (S245). Shows its errors itself, but
  * for those of fields. Leaving the page gives up waiting (S23), not the deed: close a dialog on success.
  */
 export function useCommand<Name extends CallName>(
@@ -35,6 +37,7 @@ export function useCommand<Name extends CallName>(
 ): Command<Name> {
   const refresh = useRefresh();
   const key = useRef<string | null>(null);
+  const [gate] = useState(clickGate);
   const flight = useRef<AbortController | null>(null);
   useEffect(() => () => flight.current?.abort(), []);
 
@@ -51,6 +54,7 @@ export function useCommand<Name extends CallName>(
       refresh(...refreshes);
     },
     onError: (error) => {
+      gate.forget();
       // whether it was done is unknown: the reads tell
       if (isInterrupt(error)) refresh(...refreshes);
       else if (fieldsOf(error) === null && !isAmong(quiet, error)) showError(error);
@@ -60,7 +64,8 @@ export function useCommand<Name extends CallName>(
     },
   });
   const mutate: typeof mutation.mutate = (...rest) => {
-    if (flight.current === null) mutation.mutate(...rest); // of a double click the first is on its way
+    if (flight.current !== null) return; // of a double click the first is on its way
+    if (gate.counts(JSON.stringify(rest[0]))) mutation.mutate(...rest);
   };
   return { ...mutation, mutate, fields: fieldsOf(mutation.error) };
 }

@@ -3,6 +3,7 @@ import { payersOnce, payerText } from '@rental/domain/bills/payer';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useMay } from '../ui/gate.tsx';
+import { IdNumber } from '../ui/id-number.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
 import { UnmaskButton } from '../ui/unmask-button.tsx';
@@ -39,7 +40,10 @@ export function CustomerSection({ order, bills }: Pick<OrderDetail, 'order' | 'b
             ),
           },
           { label: '手机', value: plain?.phone ?? order.customerPhone },
-          { label: '身份证号', value: plain?.idNumber ?? order.customerIdNumber },
+          {
+            label: '身份证号',
+            value: <IdNumber text={plain?.idNumber ?? order.customerIdNumber} />,
+          },
           {
             label: '收货人',
             value: `${plain?.receiverName ?? order.receiverName} ${plain?.receiverPhone ?? order.receiverPhone}${order.isOtherReceiver ? '（非客户本人）' : ''}`,

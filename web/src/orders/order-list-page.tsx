@@ -252,7 +252,7 @@ function fieldsWith(
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整18位身份证号' },
+    { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整身份证号' },
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
     ...products,
     { kind: 'days', name: 'createTime', label: '下单时间' },

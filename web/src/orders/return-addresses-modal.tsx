@@ -9,6 +9,7 @@ import { useRead } from '../http/use-read.ts';
 import { named } from '../ui/data-table/filter-choices.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
+import { LegacyPhoneInput, legacyPhoneWords } from '../ui/legacy-phone-input.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import './kept-list.css';
 import './return-addresses-modal.css';
@@ -114,6 +115,7 @@ function ListState({ error, isWaiting, onRetry }: ListStateProps) {
 
 function AddressList() {
   const form = Form.useFormInstance();
+  const [accepted, accept] = useState<readonly string[]>([]);
   const all = () => form.getFieldValue('addresses') as Typed['addresses'];
   const turn = (place: number, field: 'isDefault' | 'isEnabled', isSo: boolean) =>
     form.setFieldValue(['addresses', place, field], isSo);
@@ -135,14 +137,24 @@ function AddressList() {
                     key={field}
                     className={`return-address-${field}`}
                     name={[name, field]}
-                    rules={[ruleOf(field)]}
+                    rules={[field === 'phone' ? phoneRule(accepted) : ruleOf(field)]}
                     validateTrigger={['onBlur', 'onSubmit']}
                   >
-                    <Input
-                      aria-label={`第${name + 1}个${label}`}
-                      placeholder={placeholder}
-                      maxLength={most}
-                    />
+                    {field === 'phone' ? (
+                      <LegacyPhoneInput
+                        aria-label={`第${name + 1}个${label}`}
+                        placeholder={placeholder}
+                        maxLength={most}
+                        accepted={accepted}
+                        onAccept={(phone) => accept([...accepted, phone])}
+                      />
+                    ) : (
+                      <Input
+                        aria-label={`第${name + 1}个${label}`}
+                        placeholder={placeholder}
+                        maxLength={most}
+                      />
+                    )}
                   </Form.Item>
                 ))}
                 <div className="return-address-turns">
@@ -204,7 +216,7 @@ const fields: readonly {
   readonly placeholder: string;
 }[] = [
   { field: 'receiver', label: '收件人', most: 20, placeholder: '收件人' },
-  { field: 'phone', label: '手机', most: 20, placeholder: '手机' },
+  { field: 'phone', label: '电话', most: 20, placeholder: '手机或固话' },
   { field: 'region', label: '省市区', most: 60, placeholder: '如 浙江省杭州市西湖区' },
   { field: 'street', label: '街道门牌', most: 100, placeholder: '街道、楼栋和门牌' },
 ];
@@ -227,5 +239,14 @@ const ruleOf = (field: WordField) => ({
     const address = { ...savedOf(right), isEnabled: true, [field]: typed ?? '' };
     const complaint = listSchema && complaintOn(listSchema, [address]);
     if (complaint !== null) throw new Error(complaint);
+  },
+});
+
+/** The legacy rule fails softly: what the operator accepted is the contract's matter alone (X3). */
+const phoneRule = (accepted: readonly string[]) => ({
+  validator: async (rule: unknown, typed = '') => {
+    const words = legacyPhoneWords(typed, accepted);
+    if (words !== null) throw new Error(words);
+    await ruleOf('phone').validator(rule, typed);
   },
 });

@@ -54,6 +54,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   document: FileTextOutlined,
 };
 
+/** @internal for the test that compares them with the names that can be chosen */
 export const firstIconNames: readonly string[] = Object.keys(icons);
 
 const Plain = AppstoreOutlined;

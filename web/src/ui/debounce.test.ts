@@ -1,18 +1,16 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clickGate, useDebouncedClick } from './debounce.ts';
+import { clickGate } from './debounce.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Which clicks count, given when they come in milliseconds. */
 function countedOf(clicksMs: number[]): number[] {
-  const counts = clickGate();
+  const gate = clickGate();
   const startedAt = performance.now();
   return clicksMs.filter((ms) => {
     vi.advanceTimersByTime(startedAt + ms - performance.now());
-    return counts();
+    return gate.counts('same');
   });
 }
 
@@ -35,32 +33,12 @@ test.each([
   expect(countedOf(clicksMs)).toEqual(counted);
 });
 
-/** What a rendered button would call. */
-function clickOf(onClick: (id: number) => void): (id: number) => void {
-  const clicks: ((id: number) => void)[] = [];
-  function Button({ show }: { show: (click: (id: number) => void) => void }) {
-    show(useDebouncedClick(onClick));
-    return null;
-  }
-  renderToStaticMarkup(createElement(Button, { show: (click) => clicks.push(click) }));
-  return (id) => clicks.at(-1)?.(id);
-}
+test('S245 a click for something else counts at once, and so does one after a failure', () => {
+  const gate = clickGate();
 
-test('S245 a double click on a button fires once, at once, with what it was given', () => {
-  const onClick = vi.fn<(id: number) => void>();
-  const click = clickOf(onClick);
-
-  click(1);
-  click(2);
-  expect(onClick.mock.calls).toEqual([[1]]);
-
-  vi.advanceTimersByTime(500);
-  click(3);
-  expect(onClick.mock.calls).toEqual([[1], [3]]);
-});
-
-test('S245 two buttons do not wait for one another', () => {
-  const [first, second] = [clickGate(), clickGate()];
-
-  expect([first(), second(), first()]).toEqual([true, true, false]);
+  expect(gate.counts('a')).toBe(true);
+  expect(gate.counts('b')).toBe(true);
+  expect(gate.counts('b')).toBe(false);
+  gate.forget();
+  expect(gate.counts('b')).toBe(true);
 });

@@ -1,27 +1,24 @@
-import { useState } from 'react';
-
 const windowMs = 500;
 
-/**
- * Says of each click whether it counts: the first does, and those within 500 ms of one that counted are dropped
- * (S245). Dropped ones do not prolong the wait: someone who goes on clicking is heard twice a second.
- */
-export function clickGate(): () => boolean {
-  let countedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    const now = performance.now(); // never goes back, as the wall clock may
-    if (now - countedAt < windowMs) return false;
-    countedAt = now;
-    return true;
-  };
+/** Says which clicks count: those within 500 ms of one that counted, for the same thing, do not (S245). */
+export interface ClickGate {
+  /** Whether a click for this counts. Dropped ones do not prolong the wait. */
+  counts(what: string): boolean;
+  /** The last one came to nothing: the next click counts at once. */
+  forget(): void;
 }
 
-/** `onClick` for a button that must not fire twice within 500 ms, also across renders (S245). */
-export function useDebouncedClick<Args extends unknown[]>(
-  onClick: (...args: Args) => void,
-): (...args: Args) => void {
-  const [counts] = useState(clickGate);
-  return (...args) => {
-    if (counts()) onClick(...args);
+export function clickGate(): ClickGate {
+  let last = { what: '', at: Number.NEGATIVE_INFINITY };
+  return {
+    counts: (what) => {
+      const at = performance.now(); // never goes back, as the wall clock may
+      if (what === last.what && at - last.at < windowMs) return false;
+      last = { what, at };
+      return true;
+    },
+    forget: () => {
+      last = { what: '', at: Number.NEGATIVE_INFINITY };
+    },
   };
 }

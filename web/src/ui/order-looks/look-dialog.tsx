@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { wordsOf } from '../../http/errors.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { CopyableText } from '../copyable-text.tsx';
+import { IdNumber } from '../id-number.tsx';
 import { FactList } from '../fact-list.tsx';
 import { OperationLog } from '../operation-log/operation-log.tsx';
 import { Loading } from '../page-states.tsx';
@@ -48,7 +49,7 @@ function PlainCustomer({ orderId }: { readonly orderId: number }) {
       facts={[
         { label: '姓名', value: data.name },
         { label: '手机', value: <CopyableText name="手机" text={data.phone} /> },
-        { label: '身份证号', value: data.idNumber },
+        { label: '身份证号', value: <IdNumber text={data.idNumber} /> },
         { label: '收货人', value: `${data.receiverName} ${data.receiverPhone}` },
         { label: '收货地址', value: data.address },
       ]}

@@ -1,0 +1,33 @@
+import { Button, Input, type InputProps } from 'antd';
+import { legacyComplaint, validatePhoneTwo } from '@rental/domain/validation/phones';
+
+interface LegacyPhoneInputProps extends Omit<InputProps, 'value' | 'onChange'> {
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  /** The numbers that the operator saves although the legacy rule refuses them. */
+  readonly accepted: readonly string[];
+  readonly onAccept: (value: string) => void;
+}
+
+/** What the legacy rule says of a number (S133, X3): `null` where it is empty, right, or accepted. */
+export const legacyPhoneWords = (text: string, accepted: readonly string[]): string | null =>
+  accepted.includes(text) ? null : (legacyComplaint(validatePhoneTwo, text)?.message ?? null);
+
+/**
+ * A telephone field that is marked legacy: a landline or a mobile number (S133). It fails softly: what only the legacy
+ * rule refuses, such as 166…, is saved by 「仍要保存」 (X3).
+ */
+export function LegacyPhoneInput(props: LegacyPhoneInputProps) {
+  const { value = '', onChange, accepted, onAccept, ...input } = props;
+  const complaint = accepted.includes(value) ? null : legacyComplaint(validatePhoneTwo, value);
+  return (
+    <>
+      <Input {...input} value={value} onChange={({ target }) => onChange?.(target.value)} />
+      {complaint === null || complaint.saveAnyway === null ? null : (
+        <Button type="link" size="small" onClick={() => onAccept(value)}>
+          {complaint.saveAnyway}
+        </Button>
+      )}
+    </>
+  );
+}
