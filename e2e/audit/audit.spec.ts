@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { listAudit, listLogins } from '@rental/contract/audit';
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { LoginPage } from '../support/login-page.ts';
 import { seededOrder } from '../support/orders.ts';
@@ -69,4 +71,26 @@ test('the page of an order shows what the audit log has of it', async ({ desk })
   await page.reload();
 
   await expect(page.getByRole('list', { name: '操作日志' })).toContainText('查看客户明文');
+});
+
+test('S266 the logs begin 90 days back; 重置 shows them whole', async ({ desk }) => {
+  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  const daysAsked = async (path: string) => {
+    const asked = await page.waitForRequest((request) => new URL(request.url()).pathname === path);
+    return new URL(asked.url()).searchParams.getAll('at');
+  };
+  const today = businessDateOf(new Date());
+
+  for (const [address, path] of [
+    ['/system/audit', listAudit.path],
+    ['/system/login-log', listLogins.path],
+  ] as const) {
+    const first = daysAsked(path);
+    await page.goto(address);
+    expect(await first).toEqual([addDays(today, -90), today]);
+    const search = page.getByRole('search', { name: '筛选' });
+    const again = daysAsked(path);
+    await search.getByRole('button', { name: '重置' }).click();
+    expect(await again).toEqual([]);
+  }
 });

@@ -7,6 +7,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
+import { usualDays } from './usual-days.ts';
 
 /** 操作日志. */
 export default function AuditListPage() {
@@ -23,6 +24,7 @@ const rules = async () => (await import('@rental/contract/audit')).listAudit;
 
 /** The list by itself, which no drawer draws again. */
 const AuditList = memo(function AuditList({ onOpen }: { onOpen: (row: AuditRow) => void }) {
+  const [opensWith] = useState(usualDays);
   const [actions] = useState(() => (row: AuditRow): RowAction[] => [
     { key: 'open', label: '查看', onSelect: () => onOpen(row) },
   ]);
@@ -34,6 +36,7 @@ const AuditList = memo(function AuditList({ onOpen }: { onOpen: (row: AuditRow) 
       columns={auditColumns}
       rowKey={idOf}
       fields={fields}
+      opensWith={opensWith}
       actions={actions}
     />
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AuditRow } from '@rental/contract/audit';
 import {
   loginOperations,
@@ -8,9 +9,11 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { loginColumns } from './audit-columns.tsx';
+import { usualDays } from './usual-days.ts';
 
 /** 登录日志. */
 export default function LoginLogPage() {
+  const [opensWith] = useState(usualDays);
   return (
     <DataTable
       read="listLogins"
@@ -19,6 +22,7 @@ export default function LoginLogPage() {
       columns={loginColumns}
       rowKey={idOf}
       fields={fields}
+      opensWith={opensWith}
     />
   );
 }
