@@ -56,14 +56,21 @@ export interface Visited extends Seen {
   readonly otherKb: number;
 }
 
-const patienceMs = 180_000;
+const neverSeen: Seen = {
+  firstMs: Number.NaN,
+  completeMs: Number.NaN,
+  longestTaskMs: Number.NaN,
+  inputMs: Number.NaN,
+};
+
+const patienceMs = 60_000;
 /** The network is quiet when nothing was on its way for so long. */
 const quietMs = 1_000;
 
 export interface Watched {
   /** Goes to an address and waits until it is complete and all is loaded. */
   readonly visit: (url: string, wanted: Wanted) => Promise<Visited>;
-  /** Does something and waits until its effect is complete. `act` begins the time by its input. */
+  /** Does something and waits until its effect is complete. `act` begins the time by its input. NaN where it never was. */
   readonly see: (wanted: Wanted, act: () => Promise<void>) => Promise<Seen>;
   /** Waits until nothing is on its way any more. */
   readonly quiet: () => Promise<void>;
@@ -123,6 +130,10 @@ export async function watch(page: Page): Promise<Watched> {
       seen(wanted.complete, async () => {
         await page.evaluate(startOf(wanted, 'input'));
         await act();
+      }).catch((error: unknown) => {
+        told = null;
+        console.error(error); // the other figures of the run are wanted all the same
+        return neverSeen;
       }),
   };
 }

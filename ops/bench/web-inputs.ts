@@ -42,7 +42,7 @@ const toAnOrder = (site: Site) =>
     await quiet();
     const orderAgain = await see(orderPage, () => hands.press(orderLink(1)));
     await quiet();
-    const act = () => hands.press(one('.order-header-actions button.ant-btn-primary'));
+    const act = () => hands.press(button('备注', one('.order-header-actions')));
     const dialogFirst = await see(dialogShown, act);
     const gone = `!${isShown}`;
     await see({ first: gone, complete: gone }, () => hands.key('Escape'));
