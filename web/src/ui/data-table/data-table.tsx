@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { use, useMemo, useRef, type ReactNode } from 'react';
+import { use, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { ExportButton } from '../exports/export-button.tsx';
 import { Later } from '../later.tsx';
 import { Empty, Failed } from '../page-states.tsx';
@@ -66,6 +66,8 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const rows = page.data?.content;
   const selection = useSelection(batch, rows ?? noRows, rowKey);
   const placed = useMemo(() => arranged(columns, memory.settings), [columns, memory.settings]);
+  // the form has many fields: it follows right after what the operator waits for
+  const followed = useDeferredValue(list.filters);
   const tabValue = tabs === undefined ? undefined : list.filters[tabs.name];
 
   const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
@@ -144,7 +146,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
         <SearchForm
           rules={rules}
           fields={fields}
-          values={list.filters}
+          values={followed}
           onSearch={search}
           onReset={reset}
         />

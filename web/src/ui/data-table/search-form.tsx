@@ -58,17 +58,9 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
         style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
       >
         {fields.map((field, index) => (
-          <Form.Item
-            key={field.name}
-            name={field.name}
-            label={field.label}
-            colon={false}
-            hidden={index >= shownCount}
-            rules={[{ validator: (_, value) => judge(rules, field.name, value) }]}
-            validateTrigger="onSubmit"
-          >
-            <FilterControl field={field} />
-          </Form.Item>
+          <div key={field.name} className="data-table-field" hidden={index >= shownCount}>
+            <Field field={field} rules={rules} />
+          </div>
         ))}
         <div className="data-table-search-buttons">
           <Button type="primary" htmlType="submit">
@@ -92,6 +84,26 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
         </div>
       </div>
     </Form>
+  );
+});
+
+interface FieldProps {
+  readonly field: FilterField;
+  readonly rules: FilterRules;
+}
+
+/** Drawn once: to fold and to unfold the form draws no field again. */
+const Field = memo(function Field({ field, rules }: FieldProps) {
+  return (
+    <Form.Item
+      name={field.name}
+      label={field.label}
+      colon={false}
+      rules={[{ validator: (_, value) => judge(rules, field.name, value) }]}
+      validateTrigger="onSubmit"
+    >
+      <FilterControl field={field} />
+    </Form.Item>
   );
 });
 
