@@ -172,7 +172,7 @@ export const createOperator = endpoint({
     .refine(({ roleIds, roles }) => roleIds !== undefined || roles !== undefined, {
       path: ['roleIds'],
       message: '请至少选择一个角色',
-      when: () => true,
+      when: ({ value }) => typeof value === 'object' && value !== null, // beside what other fields lack
     }),
   answer: orRequested(OneTime),
   answerStatus: 201,
