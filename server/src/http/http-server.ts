@@ -10,10 +10,10 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '@rental/contract/endpoint';
+import { inputWords } from '@rental/contract/input-words';
 import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
-import zhCN from 'zod/v4/locales/zh-CN.js';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
@@ -59,7 +59,7 @@ const newTraceId = () => randomUUID().slice(19).replace('-', '');
 
 /** The HTTP server with its gates, before any call is served on it. */
 export function createHttpServer(options: HttpOptions): { app: FastifyInstance; serving: Serving } {
-  configureZod(zhCN());
+  configureZod({ localeError: inputWords });
   const isSocket = socketRequests(options.socketPaths);
   const app = fastify({
     bodyLimit,
