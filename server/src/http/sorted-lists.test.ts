@@ -37,10 +37,11 @@ beforeAll(async () => {
     bare.now = new Date(`${month}-01T02:00:00.000Z`);
     const terms = { term_count: 3, total_rent_fen: totalRentFen as never };
     const { id: orderId, billIds } = await rentedOrder(world, alpha, terms);
-    bare.now = today;
+    bare.now = new Date(today.getTime() + totalRentFen); // each is paid at another moment
     const pays = { orderId, billIds: billIds.slice(0, 1), amountFen: null, method: 'cash' };
     await doMoney(world, alpha.clerk, 'collectBills', pays);
   }
+  bare.now = today;
   await someOrders(world, alpha, 2, orderStatus.pendingReview);
   await stored(
     world,
