@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filledText, Flag, givenName, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
+import {
+  filledText,
+  Flag,
+  givenName,
+  Id,
+  Instant,
+  pageOf,
+  smallPageQuery,
+  text,
+} from './fields.ts';
 
 const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
 

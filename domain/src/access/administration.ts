@@ -112,9 +112,9 @@ export function needOf(
 }
 
 /** How long an administrator has to be one before he may agree to anything: time for the others to notice. */
-export const newAdministratorMs = 86_400_000;
+const newAdministratorMs = 86_400_000;
 
-export const isNewAdministrator = (
+const isNewAdministrator = (
   { administratorSince }: Pick<Standing, 'administratorSince'>,
   now: Date,
 ): boolean =>
@@ -147,7 +147,7 @@ export const newAdministrators = (changes: readonly StandingChange[]): number[] 
 export type ProofSetters = ReadonlyMap<number, { readonly by: number; readonly at: Date }>;
 
 /** How long two operators whose proofs one person set alone count as that person. */
-export const oneHandMs = newAdministratorMs;
+const oneHandMs = newAdministratorMs;
 
 /**
  * Whether the two may be one person with two logins: who set another's proofs alone can sign in as that other. It is never the
