@@ -1,5 +1,6 @@
 import { accountCodes, moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import { emptyBooks, post, type Books } from '@rental/domain/ledger/books';
+import { emptyBooks, type Books } from '@rental/domain/ledger/books';
+import { post } from '@rental/domain/ledger/testing/model';
 import {
   transfer,
   transferKinds,
