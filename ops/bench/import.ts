@@ -70,9 +70,9 @@ const pause = async (forMs: number): Promise<string> => {
 /** One caller of another brand, again and again until it is stopped; answers how long each call took. */
 function readOrders(port: number, headers: Headers) {
   const waited: number[] = [];
-  let isOn = true;
+  const stop = new AbortController();
   const reading = (async () => {
-    while (isOn) {
+    while (!stop.signal.aborted) {
       const from = performance.now();
       await asked(port, '/api/order?size=20', { method: 'GET', headers, body: null });
       waited.push(performance.now() - from);
@@ -80,7 +80,7 @@ function readOrders(port: number, headers: Headers) {
   })();
   return {
     stop: async () => {
-      isOn = false;
+      stop.abort();
       await reading;
       return waited;
     },

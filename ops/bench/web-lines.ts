@@ -2,6 +2,12 @@ import { judged, median, table } from './figures.ts';
 
 export type Line = readonly [what: string, ours: string, floor: string, budget: string];
 
+/** Something that is measured round by round; odd rounds begin with the other side. */
+export interface Part {
+  readonly round: (isOdd: boolean) => Promise<void>;
+  readonly lines: () => readonly Line[];
+}
+
 type Numbers = readonly number[];
 
 /** Medians of ours and of the floor, in ms, and how many times the floor ours takes. */

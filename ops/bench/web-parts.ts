@@ -1,6 +1,6 @@
 import { clickTime } from './click-time.ts';
 import type { Visited, Wanted } from './visits.ts';
-import { besideFloor, told, within, type Line } from './web-lines.ts';
+import { besideFloor, told, within, type Line, type Part } from './web-lines.ts';
 import {
   floorTable,
   home,
@@ -11,8 +11,8 @@ import {
   slowCpu,
   withPage,
   type Site,
+  type Sites,
 } from './web-site.ts';
-import type { Part, Sites } from './web.ts';
 
 const ofAll = (seen: readonly Visited[], name: keyof Visited) => seen.map((one) => one[name]);
 

@@ -8,6 +8,15 @@ export interface Site {
   readonly token: string;
 }
 
+/** The sites that the parts visit. */
+export interface Sites {
+  readonly ours: Site;
+  readonly loginFloor: Site;
+  readonly tableFloor: Site;
+  /** An order with bills, agreement, parcel and history. */
+  readonly orderId: number;
+}
+
 export const slow: Throttle = { network: 'fast 4G', cpu: 4 };
 export const slowCpu: Throttle = { network: 'none', cpu: 4 };
 

@@ -10,9 +10,9 @@ import { signIn } from './signed-in.ts';
 import { openStore, type Store } from './store.ts';
 import { buildWeb } from './web-builds.ts';
 import { inputLines, inputs } from './web-inputs.ts';
-import { linesTable, type Line } from './web-lines.ts';
+import { linesTable, type Part } from './web-lines.ts';
 import { homePart, listPart, loginPart, orderPart, switchPart } from './web-parts.ts';
-import type { Site } from './web-site.ts';
+import type { Site, Sites } from './web-site.ts';
 
 interface WebOptions {
   readonly rounds: number;
@@ -22,21 +22,6 @@ interface WebOptions {
   readonly dataDir?: string | undefined;
   /** The parts to measure, of `webParts`; all of them without it. */
   readonly parts?: readonly string[] | undefined;
-}
-
-/** What the parts visit. */
-export interface Sites {
-  readonly ours: Site;
-  readonly loginFloor: Site;
-  readonly tableFloor: Site;
-  /** An order with bills, agreement, parcel and history. */
-  readonly orderId: number;
-}
-
-/** Something that is measured round by round; odd rounds begin with the other side. */
-export interface Part {
-  readonly round: (isOdd: boolean) => Promise<void>;
-  readonly lines: () => readonly Line[];
 }
 
 const webParts: Readonly<Record<string, (sites: Sites) => Part>> = {

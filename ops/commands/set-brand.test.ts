@@ -112,9 +112,9 @@ test('a change of a brand stands in its audit log with before and after, and tou
       },
     },
   ]);
-  const changed = ['--name', '--title', '--console-title', '--live'];
+  const changed = new Set(['--name', '--title', '--console-title', '--live']);
   const others = (lines: string[]) =>
-    lines.filter((line) => !changed.includes(line.split(' ')[0] ?? ''));
+    lines.filter((line) => !changed.has(line.split(' ')[0] ?? ''));
   expect(others(await shown('beta'))).toEqual(others(before));
 });
 

@@ -22,5 +22,6 @@ export const showBrand: Command = {
 function typedAs(value: unknown): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return String(value);
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -18,7 +18,10 @@ export const builtAreas: readonly BuiltArea[] = [
   { issue: 'orders', ids: 'S96 S188-S190' },
   { issue: 'dictionaries', ids: 'S97-S100 S212-S216 S263' },
   { issue: 'the shell: screens and routes', ids: 'S6-S75' },
-  { issue: 'the shell: brands, settings and records', ids: 'S77-S80 S84 S87-S95 S99-S101 S103-S106' },
+  {
+    issue: 'the shell: brands, settings and records',
+    ids: 'S77-S80 S84 S87-S95 S99-S101 S103-S106',
+  },
   { issue: 'the shell: session, rules and rights', ids: 'S107-S127 S129-S141 S143-S149' },
   { issue: 'the shell: calls', ids: 'S169 S176 S195-S196 S202 S217-S226' },
   { issue: 'the shell: errors', ids: 'S228-S244' },

@@ -5,7 +5,7 @@ import type { WeighedAct, Weight } from './second-person.ts';
  * where it gives money away or lets go of what is frozen, `goesOn` in any case: it takes money in, moves none, or books what a
  * provider has done already. An act is added here on purpose: without an answer nothing compiles.
  */
-export const booksStopRules = {
+const booksStopRules = {
   collect: 'goesOn',
   waive: 'stops',
   reschedule: 'goesOn',

@@ -37,7 +37,7 @@ test.each([
   ['客服', '客服'],
   ['（客服）01', '客服'],
   ['管理員', '管理員'],
-  ['\u2F78'.normalize('NFC') + '客服', '客服'],
+  ['\u2F78客服', '客服'],
 ])('「%s」 bears a reserved word', (name, word) => {
   expect(nameComplaint(name)).toBe(`名称中不能含有「${word}」，请换一个`);
 });

@@ -3,7 +3,7 @@
  * separators, variation selectors, and letters that are drawn as nothing.
  */
 const unseen =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Words by which only the product itself speaks. */
 const reserved = ['管理员', '管理員', '系统', '系統', '客服'] as const;

@@ -89,7 +89,7 @@ test('a new administrator agrees to nothing for 24 hours, and counts from then o
     'createOperator',
     someone(alpha.roles.administrator),
   );
-  const newcomer = await entered(alpha, made.answer as { id: number; username: string });
+  const newcomer = await entered(alpha, made.answer);
   const body = { ...someone(alpha.roles.administrator), ...(await proofIn(world)) };
   const asking = async () =>
     (

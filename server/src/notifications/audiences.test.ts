@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperator } from '../auth/public.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { nobody } from '../http/nobody.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { tellStore } from '../orders/tell-store.ts';
+import { tellStore } from '../orders/public.ts';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
 import { rentedOrder } from '../testing/money.ts';
+import { place } from '../testing/placed-order.ts';
 import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { someOperator } from '../testing/people.ts';
 import { someOrders, stored } from '../testing/rows.ts';
@@ -307,12 +307,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   ],
   orderPlaced: [
     {
-      acts: async () => {
-        const { alpha } = world;
-        await inTransaction(world.database.owner, 'alpha', 'read write', (tx) =>
-          placeOrder(tx, 'alpha', orderOf(alpha, responsible().caller.operatorId), world.now),
-        );
-      },
+      acts: () => place(world, shop, orderOf(shop, responsible().caller.operatorId)),
       hears: ofOrder('order:list', everyone),
     },
   ],

@@ -1,8 +1,7 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../db/keyset-query.ts';
-import { movePlacedRows } from '../orders/move-placed-rows.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { moveOrderToStore } from '../testing/moved-order.ts';
 import { doMoney, rentedOrder } from '../testing/money.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { stored } from '../testing/rows.ts';
@@ -187,15 +186,7 @@ test('what belongs to an order that goes to another store goes with it', async (
   const { alpha } = world;
   const orderId = orders['sent'] ?? 0;
   const to = alpha.stores[1];
-  await inTransaction(world.database.app, alpha.brand.code, 'read write', async (tx) => {
-    await tx
-      .updateTable('orders')
-      .set({ store_id: to })
-      .where('brand_code', '=', alpha.brand.code)
-      .where('id', '=', orderId)
-      .execute();
-    await movePlacedRows(tx, alpha.brand.code, [orderId]);
-  });
+  await moveOrderToStore(world, alpha, orderId, to);
 
   expect(await found({}, alpha.otherClerk)).toEqual(['sent']);
   const { answer } = await send(world, alpha.otherClerk, 'listBills', { query: {} });
