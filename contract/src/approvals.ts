@@ -20,7 +20,6 @@ export type StepUp = z.output<typeof StepUp>;
 export const stepUpRefusals = [
   'step_up_needed',
   'no_own_phone',
-  'password_not_readable',
   'wrong_old_password',
   'wrong_sms_code',
   'sms_code_dead',

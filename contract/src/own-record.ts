@@ -44,7 +44,6 @@ export const updateOwnEmail = endpoint({
   answer: User,
   refusals: [
     'no_own_phone',
-    'password_not_readable',
     'wrong_old_password',
     'too_many_attempts',
     'wrong_sms_code',

@@ -55,10 +55,5 @@ export const removeSecondFactor = endpoint({
   summary: '解绑动态验证码',
   body: z.object({ password: SealedPassword }),
   answer: Done,
-  refusals: [
-    'second_factor_required',
-    'password_not_readable',
-    'wrong_old_password',
-    'too_many_attempts',
-  ],
+  refusals: ['second_factor_required', 'wrong_old_password', 'too_many_attempts'],
 });

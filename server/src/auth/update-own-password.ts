@@ -16,8 +16,8 @@ export const updateOwnPassword =
   (keys: PasswordKeys, refuseWrongPassword: RefuseWrongPassword) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
     const { operator } = ctx;
-    const wanted = (await keys.decrypt(body.newPass)) ?? refuse('password_not_readable');
     const typed = await refuseWrongPassword(ctx, tx, body.oldPass, 'oldPass');
+    const wanted = (await keys.decrypt(body.newPass)) ?? refuse('password_not_readable');
     const complaint =
       wanted === typed ? '新密码不能与原密码相同' : complaintOn(ctx, wanted, operator.username);
     if (complaint !== null) throw new Refusal('invalid', { fields: { newPass: complaint } });
