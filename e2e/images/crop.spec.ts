@@ -149,7 +149,7 @@ for (const { what, size, leaves } of [
     const stored = await askOne(
       clerk().brand,
       'select mime, width, height, original_name from files where brand_code = $1 and key = $2',
-      [clerk().brand, link.slice('/files/'.length)],
+      [clerk().brand, new URL(link).pathname.slice('/files/'.length)],
     );
     expect(stored).toEqual({
       mime: 'image/jpeg',

@@ -33,7 +33,7 @@ async function photoOf(caller: Caller, side = 30): Promise<string> {
     .png()
     .toBuffer();
   const { answer } = await sendFile(world, caller, 'uploadDeployImage', 'photo.png', bytes);
-  return String(answer['link']);
+  return new URL(String(answer['link'])).pathname; // as rows have it
 }
 
 const keyOf = (photo: string) => photo.replace('/files/', '');

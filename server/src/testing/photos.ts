@@ -9,5 +9,5 @@ export async function photoBy(world: World, caller: Caller): Promise<string> {
     .png()
     .toBuffer();
   const { answer } = await sendFile(world, caller, 'uploadDeployImage', 'photo.png', bytes);
-  return String(answer['link']);
+  return new URL(String(answer['link'])).pathname; // as rows have it
 }
