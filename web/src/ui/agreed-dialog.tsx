@@ -108,16 +108,18 @@ export function AgreedDialog<Values extends object>(props: AgreedDialogProps<Val
               label="申请理由"
               wantedWords="请填写申请理由，供复核人参考"
             >
-              <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
+              <Input.TextArea ref={focused} autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
             </ContractField>
           </>
         ) : null}
         {stage === 'wait' ? (
-          <Alert
-            type="info"
-            showIcon
-            title="已提交复核，等待其他管理员处理；通过后按相同内容再次提交即可执行"
-          />
+          <div ref={intoView}>
+            <Alert
+              type="info"
+              showIcon
+              title="已提交复核，等待其他管理员处理；通过后按相同内容再次提交即可执行"
+            />
+          </div>
         ) : null}
         {isProving || isAlwaysProven ? (
           <Form.Item
@@ -125,13 +127,21 @@ export function AgreedDialog<Values extends object>(props: AgreedDialogProps<Val
             label="您的登录密码"
             rules={[{ required: true, message: '请输入您的登录密码' }]}
           >
-            <Input.Password autoComplete="current-password" maxLength={256} />
+            <Input.Password
+              ref={stage === 'prove' ? focused : null}
+              autoComplete="current-password"
+              maxLength={256}
+            />
           </Form.Item>
         ) : null}
       </Form>
     </CommandDialog>
   );
 }
+
+/** The dialog may be longer than the window: what the server wants next stands at its end. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+const focused = (input: { readonly focus: () => void } | null) => input?.focus();
 
 /** The refusals that such a dialog answers: for its `useCommand`. */
 export const wantedByDialog = ['second_person_needed', 'approval_waits', 'step_up_needed'] as const;
