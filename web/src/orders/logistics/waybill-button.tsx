@@ -29,11 +29,9 @@ export function WaybillButton({ order }: { readonly order: Order }) {
       >
         打印面单
       </ReasonedButton>
-      <>
-        {waybill.data === undefined ? null : (
-          <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
-        )}
-      </>
+      {waybill.data === undefined ? null : (
+        <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
+      )}
     </>
   );
 }
