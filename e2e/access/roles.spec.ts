@@ -148,14 +148,14 @@ test('a role is made, given its rights, renamed and deleted; in use it cannot be
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
   await expect(dialog.getByText('请输入角色名称')).toBeVisible();
-  await dialog.getByLabel('角色名称').fill('客服主管');
+  await dialog.getByLabel('角色名称').fill('收款主管');
   await dialog.getByLabel('数据范围').click();
   await page.getByTitle('所属店铺').click();
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
   await expect(dialog).toBeHidden();
 
   const editor = editorOf(page);
-  await expect(editor.getByRole('heading', { level: 2 })).toContainText('客服主管');
+  await expect(editor.getByRole('heading', { level: 2 })).toContainText('收款主管');
   await box(editor, '订单列表').check();
   await expect(editor.getByRole('status')).toHaveText('新增 1 项，移除 0 项');
   await save(page);
