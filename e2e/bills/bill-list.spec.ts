@@ -223,6 +223,7 @@ test('a bill is found by its number, and shows what moved money on it', async ({
     [admin.brand, fresh.id],
   );
   await page.goto(path);
+  await tab(page, /^全部/).click();
   const search = page.getByRole('search', { name: '筛选' });
   await search.getByLabel('账单号').fill(billNo);
   await search.getByRole('button', { name: '查询' }).click();
