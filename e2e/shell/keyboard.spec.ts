@@ -95,6 +95,7 @@ test('the first stop of the Tab key leads past the menu; the menu and the tabs a
   const page = await desk.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
+  await expect(page.getByRole('main').getByText('今日实收').first()).toBeVisible(); // the page has its stops
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
   await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeInViewport();

@@ -180,7 +180,7 @@ test('S201 a deleted operator is gone from the list and out of the browser', asy
 
   await office.act('li-zhi', '删除');
   const dialog = office.page.getByRole('dialog', { name: '删除员工' });
-  await expect(dialog).toContainText('操作记录保留，账号名不能再次使用');
+  await expect(dialog).toContainText('操作记录保留，账号不能再次使用');
   await dialog.getByRole('button', { name: '确认删除' }).click();
 
   await expect(office.row('li-zhi')).toHaveCount(0);
