@@ -37,9 +37,15 @@ async function answerTo(name: CallName, password: string) {
   const args = rightCalls(orderId)[name] as Parts;
   const newPass = name === 'updateOwnPassword' && { newPass: await sealed(world, 'new-river-77') };
   const body = { ...provenBy(args.body, password), ...newPass };
-  const reply = await send(world, world.alpha.admin, name, { ...args, body } as never, {
-    'idempotency-key': randomUUID(),
-  });
+  const reply = await send(
+    world,
+    world.alpha.admin,
+    name,
+    { ...args, body },
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
   const { code, message, fields } = reply.refusal;
   return { status: reply.status, code, message, fields };
 }
