@@ -56,13 +56,6 @@ export interface Visited extends Seen {
   readonly otherKb: number;
 }
 
-const neverSeen: Seen = {
-  firstMs: Number.NaN,
-  completeMs: Number.NaN,
-  longestTaskMs: Number.NaN,
-  inputMs: Number.NaN,
-};
-
 const patienceMs = 60_000;
 /** The network is quiet when nothing was on its way for so long. */
 const quietMs = 1_000;
@@ -70,8 +63,6 @@ const quietMs = 1_000;
 export interface Watched {
   /** Goes to an address and waits until it is complete and all is loaded. */
   readonly visit: (url: string, wanted: Wanted) => Promise<Visited>;
-  /** Does something and waits until its effect is complete. `act` begins the time by its input. NaN where it never was. */
-  readonly see: (wanted: Wanted, act: () => Promise<void>) => Promise<Seen>;
   /** Waits until nothing is on its way any more. */
   readonly quiet: () => Promise<void>;
 }
@@ -111,7 +102,7 @@ export async function watch(page: Page): Promise<Watched> {
     quiet,
     visit: async (url, wanted) => {
       const script = await page.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: startOf(wanted, 'page'),
+        source: startOf(wanted),
       });
       const bytesBefore = traffic.bytes();
       const one = await seen(url, () => page.send('Page.navigate', { url }));
@@ -126,20 +117,11 @@ export async function watch(page: Page): Promise<Watched> {
         otherKb: (after.other - bytesBefore.other) / 1024,
       };
     },
-    see: (wanted, act) =>
-      seen(wanted.complete, async () => {
-        await page.evaluate(startOf(wanted, 'input'));
-        await act();
-      }).catch((error: unknown) => {
-        told = null;
-        console.error(error); // the other figures of the run are wanted all the same
-        return neverSeen;
-      }),
   };
 }
 
-const startOf = ({ first, complete }: Wanted, since: 'page' | 'input') =>
-  `globalThis.benchWatch?.(() => ${first}, () => ${complete}, '${since}')`;
+const startOf = ({ first, complete }: Wanted) =>
+  `globalThis.benchWatch?.(() => ${first}, () => ${complete}, 'page')`;
 
 async function threadMs(page: Page): Promise<number> {
   const { metrics } = await page.send('Performance.getMetrics');
