@@ -27,7 +27,7 @@ export const DepartmentRow = z.object({
 });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
-/** What narrows a list of departments or positions; `name` finds a part of it. */
+/** Filters of the lists of departments and positions. `name` matches a part of the name. */
 const filters = { name: text(30).optional(), enabled: Flag.optional() };
 
 /** Departments page by page, in their order. */

@@ -37,7 +37,7 @@ const administrator = (id: number, more: Partial<Standing> = {}) =>
     ...more,
   });
 const all = (...some: Standing[]): Standings => new Map(some.map((one) => [one.id, one]));
-/** What an act of operator 1 takes that leads from one to the other. */
+/** The need of an act by operator 1 that changes `before` to `after`. */
 const need = (before: Standings, after: Standings) =>
   needOf(1, before, standingChanges(before, after));
 

@@ -26,7 +26,7 @@ export type AdministrativeAct = keyof typeof administrativeActs;
 export const isAdministrativeAct = (operation: string): operation is AdministrativeAct =>
   Object.hasOwn(administrativeActs, operation);
 
-/** What an operator holds at one moment, a disabled one included. */
+/** The standing of an operator at one moment. A disabled operator has one, too. */
 export interface Standing {
   readonly id: number;
   /** The account name: it never comes to mean somebody else. */
@@ -89,7 +89,7 @@ function changeOf(before: Standing | null, after: Standing | null): StandingChan
   return { before, after, changedProofs, isOther };
 }
 
-/** What an act takes: nothing more, a proof of who asks (step-up), or that and another administrator's word. */
+/** The need of an act: nothing more, a step-up of who asks, or a step-up and another administrator's approval. */
 export type Need = 'nothing' | 'proof' | 'secondPerson';
 
 /**

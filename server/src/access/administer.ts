@@ -21,7 +21,7 @@ import { openApproval, requestApproval, useApproval } from './approval-store.ts'
 import { lockRights } from './rights-lock.ts';
 import { lockOperators, setAdministratorsSince, setProofSetter, standingsOf } from './standings.ts';
 
-/** What a body says of the proof and the second person (`administrativeFields`). */
+/** The fields of a body for step-up and second person (`administrativeFields`). */
 interface Agreeing {
   readonly stepUp?: StepUp | undefined;
   readonly approvalId?: number | null | undefined;
@@ -37,12 +37,12 @@ interface Wanted {
   readonly asksAtOnce?: boolean;
 }
 
-/** What an act has come to. */
+/** The outcome of an administrative act. */
 export interface Deed<Answer> {
   readonly answer: Answer;
-  /** What it was done to: `operator 7`; for a new one, its name. */
+  /** The object of the act: `operator 7`; the name of a new one. */
   readonly object: string;
-  /** What a second person reads. No number in full. */
+  /** The summary for the second person. It shows no number in full. */
   readonly words: string;
   /** It makes the brand less safe beside what it does to operators. */
   readonly isWeakening?: boolean;

@@ -38,7 +38,7 @@ export async function lockOperators(tx: Tx, brand: BrandCode): Promise<void> {
     .execute();
 }
 
-/** What every operator of the brand holds at this moment; who is deleted holds nothing. */
+/** Reads the standing of every operator of the brand at this moment. Deleted operators have none. */
 export async function standingsOf(tx: Tx, brand: BrandCode): Promise<Standings> {
   const { rows } = await sql<Row>`
     select o.id, o.username, o.enabled, held.rights, held.data_scope,

@@ -31,7 +31,7 @@ const proving = callNames.filter((name) => {
   return endpointOf(name).permission !== 'public' && provenBy(body, 'x') !== null;
 });
 
-/** What the administrator is answered whose password is this. */
+/** The refusal that an administrator gets who proves by this password. */
 async function answerTo(name: CallName, password: string) {
   await stored(world, world.alpha, 'delete from attempt_counters');
   const args = rightCalls(orderId)[name] as Parts;

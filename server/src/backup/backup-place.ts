@@ -67,7 +67,7 @@ function folderPlace(dir: string): BackupPlace {
 
 const draftMs = 86_400_000;
 
-/** Of a process that was killed the half of a backup is left, under no name of one. */
+/** A killed process leaves half a backup, under a draft's name. */
 async function removeDrafts(dir: string): Promise<void> {
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.draft'))) {

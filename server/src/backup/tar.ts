@@ -75,7 +75,7 @@ class BlockReader {
     this.#source = bytes[Symbol.asyncIterator]();
   }
 
-  /** What is at hand next, at most `most` bytes; null at the end. */
+  /** Reads the next bytes, at most `most`; null at the end. */
   async #some(most: number): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const next = await this.#source.next();

@@ -22,7 +22,7 @@ type FieldOf<Query> = Query extends { readonly sort?: Sort<infer Field> | undefi
   ? Exclude<Field, 'id'>
   : never;
 
-/** What a list is sorted by: a column for each field that its call offers, and others that only filters bring. */
+/** The columns that sort a list: one for each field that its call offers, and those that only filters bring. */
 export interface Sorting<DB, Named extends keyof DB, Row, Query> {
   readonly id: StringReference<DB, Named>;
   readonly sorts: Readonly<
@@ -68,7 +68,7 @@ export function sortedRows<
     return (isVoid ? undefined : sort) ?? usualFor?.(query) ?? usual;
   }
 
-  /** What `cut` says: the columns, and which way they are read. */
+  /** The columns of `cut`, and their direction. */
   function readCut(cut: Cut) {
     const [field = '', sortDirection, part, step] = cut.split(' ');
     const { column, blanks, isReversed } = columnOf(field);

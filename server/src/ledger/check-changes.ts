@@ -93,7 +93,7 @@ async function ordersSince(tx: Tx, brand: BrandCode, after: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** What was seen a while ago is proven by now; the last transfer that is there is seen. */
+/** Transfers seen at the last check are proven now; the newest transfer becomes the one seen. */
 async function nextMark(tx: Tx, brand: BrandCode, mark: Mark, at: Date): Promise<Mark> {
   const { seenTo, seenAt } = mark;
   if (seenTo !== null && seenAt !== null && at.getTime() - seenAt.getTime() < settledMs)

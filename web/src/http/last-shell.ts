@@ -1,7 +1,7 @@
 import type { MenuRoute } from '@rental/contract/access';
 import type { Platform } from '@rental/contract/endpoint';
 
-/** What the frame of the workplace shows before any answer: nothing that the top bar does not show. */
+/** The content of the frame before any answer. It holds nothing that the top bar does not show. */
 export interface LastShell {
   readonly title: string;
   readonly logo: string | null;

@@ -7,7 +7,7 @@ import { sealPassword } from '../http/seal-password.ts';
 import { CommandDialog, type RunningCommand } from './command-dialog.tsx';
 import { ContractField } from './contract-field.tsx';
 
-/** What a body says of the proof and the second person (`administrativeFields`). */
+/** The fields of a body for step-up and second person (`administrativeFields`). */
 export interface Agreeing {
   readonly stepUp?: { readonly password: string };
   readonly approvalReason?: string;
@@ -156,7 +156,7 @@ type Stage = (typeof stages)[keyof typeof stages];
 const isWanting = (error: Error | null): error is CallError & { code: keyof typeof stages } =>
   error instanceof CallError && Object.hasOwn(stages, error.code);
 
-/** What the server wanted last; it stays while the next try is under way. */
+/** The stage that the server asked for last. It stays while the next try is under way. */
 function useStage(error: Error | null): Stage | null {
   const [stage, setStage] = useState<Stage | null>(null);
   const wanted = isWanting(error) ? stages[error.code] : stage;

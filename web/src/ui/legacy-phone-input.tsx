@@ -9,7 +9,7 @@ interface LegacyPhoneInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   readonly onAccept: (value: string) => void;
 }
 
-/** What the legacy rule says of a number (S133, X3): `null` where it is empty, right, or accepted. */
+/** The message of the legacy rule for a number (S133, X3): `null` when it is empty, right, or accepted. */
 export const legacyPhoneWords = (text: string, accepted: readonly string[]): string | null =>
   accepted.includes(text) ? null : (legacyComplaint(validatePhoneTwo, text)?.message ?? null);
 
