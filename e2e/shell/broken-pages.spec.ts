@@ -75,7 +75,15 @@ test('where the workplace itself breaks there are words and two ways on, not a w
   await expect(page.getByText('页面出错了')).toBeVisible();
 
   await page.unroute(`**${builtMenus.path}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
   await page.getByRole('button', { name: '刷新浏览器' }).click();
+  // until the answers come, what broke is not drawn from the last visit
+  await expect(page.getByRole('status').first()).toBeVisible();
+  resolve();
   await expect(page.getByText('欢迎使用')).toBeVisible();
 });
 
