@@ -293,6 +293,25 @@ test('the search form folds to one row, and says how many filters it folds away'
   expect(await heightOf(list.search)).toBe(folded);
 });
 
+test('a filter of the address that was never unfolded stays in force beside what is searched for, until 重置', async ({
+  desk,
+}) => {
+  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?isRelet=false');
+  const list = new OrderList(page);
+  await expect(list.rows.first()).toBeVisible();
+
+  await list.field('手机').fill('138');
+  await list.field('手机').press('Enter');
+  await expect(page).toHaveURL(/phone=138/);
+  expect(new URL(page.url()).searchParams.get('isRelet')).toBe('false');
+  await list.unfold();
+  await expect(list.search.getByText('非续租')).toBeVisible();
+
+  await list.reset();
+  await expect(page).not.toHaveURL(/isRelet|phone/);
+  await expect(list.search.getByText('非续租')).toBeHidden();
+});
+
 test('a number is copied, and the button says so', async ({ desk }) => {
   const page = await desk.open(operatorOf(0, 'admin'), '/order/list', {
     permissions: ['clipboard-read', 'clipboard-write'],

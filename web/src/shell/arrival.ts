@@ -100,18 +100,21 @@ export interface Arrived {
   readonly menus: readonly MenuRoute[];
 }
 
-/** All that the first screen needs where it has come by now, its page included; null where it has not, failed, or stands at a gate. */
+const patienceMs = 150;
+
+/**
+ * All that the first screen needs, its page included, where it comes in a moment: drawn once, with its rows, a page is there
+ * sooner than drawn twice. Null where it does not come so soon, failed, or stands at a gate.
+ */
 export async function arrived({ user, site, menus, page }: Arrival): Promise<Arrived | null> {
   const all = Promise.all([user, site, menus, page, aheadSettled()]).then(
     ([user, site, menus]) => (menus === null || user.gate !== null ? null : { user, site, menus }),
     () => null, // the guard deals with it
   );
-  return Promise.race([all, after(0).then(() => null)]);
+  return Promise.race([all, after(patienceMs).then(() => null)]);
 }
 
-const patienceMs = 150;
-
-/** Drawn once, with its rows, a page is there sooner than drawn twice: for what it begins with we wait a moment. */
+/** What the page begins with, or a moment: see `arrived`. */
 export async function pageSettled({ page }: Arrival): Promise<void> {
   await Promise.race([Promise.all([page, aheadSettled()]), after(patienceMs)]);
 }

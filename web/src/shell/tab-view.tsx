@@ -1,5 +1,5 @@
 import { createElement, memo, useEffect, useReducer, useState } from 'react';
-import { fetchWhileIdle } from '../ui/idle-code.ts';
+import { whileIdle } from '../ui/while-idle.ts';
 import { Loading } from '../ui/page-states.tsx';
 import { pagesAfter } from './arrival.ts';
 import { UnknownView } from './notice-views.tsx';
@@ -20,7 +20,7 @@ export const TabView = memo(function TabView({ component }: { component: string 
   }, [isMissing, component]);
   useEffect(() => {
     for (const next of pagesAfter(component))
-      if (viewOf(next) === undefined) fetchWhileIdle(() => loadView(next));
+      if (viewOf(next) === undefined) whileIdle(() => loadView(next));
   }, [component]);
   if (failure !== null) throw failure.error;
   if (!isKnown) return <UnknownView component={component} />;

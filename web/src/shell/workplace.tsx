@@ -4,7 +4,7 @@ import 'antd/dist/antd.css';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
 import { isOfflineError } from '../http/online.ts';
-import { awaitOperator } from '../ui/idle-code.ts';
+import { awaitOperator } from '../ui/while-idle.ts';
 import { root } from '../ui/root.ts';
 import { arrived, type Arrival } from './arrival.ts';
 import { enter } from './enter.ts';
@@ -36,7 +36,7 @@ const queries = new QueryClient({
   },
 });
 
-/** Drawn once where all has come by now; otherwise a sign of waiting comes first. */
+/** Drawn once where all comes in a moment; otherwise the frame of the last visit comes first. */
 export async function showWorkplace(arrival: Arrival): Promise<void> {
   listenForSearch();
   awaitOperator();

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadPart } from '../http/load-part.ts';
-import { fetchWhileIdle } from './idle-code.ts';
+import { whileIdle } from './while-idle.ts';
 
 /**
  * A component whose code is fetched when it is first drawn, or before that while the browser is idle. Nothing is drawn
@@ -12,7 +12,7 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => (loaded ??= await loadPart(load));
-  fetchWhileIdle(fetch);
+  whileIdle(fetch);
 
   return function OnDemand(props: Props) {
     // a component is a function, which a state would call

@@ -1,6 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { whileIdle } from '../while-idle.ts';
 import { useMeasured } from '../use-measured.ts';
 import { FilterControl } from './filter-control.tsx';
 import { judgeBy, type FilterRules } from './filter-rules.ts';
@@ -19,11 +21,16 @@ interface SearchFormProps {
 const fieldWidth = 244;
 const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth / fieldWidth));
 
-/** The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. */
+/**
+ * The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. Fields that are folded
+ * away are drawn while the browser is idle: unfolding finds them there, and the list opens without them.
+ */
 export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const { rules, fields, values, onSearch, onReset } = props;
   const [form] = Form.useForm<Record<string, FilterValue | null | undefined>>();
   const [isOpen, setOpen] = useState(false);
+  const [drawsAll, setDrawsAll] = useState(false);
+  useEffect(() => whileIdle(async () => startTransition(() => setDrawsAll(true))), []);
   const grid = useRef<HTMLDivElement>(null);
   const columnCount = useMeasured(grid, columnsIn, 4);
 
@@ -40,6 +47,11 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
     form.setFieldsValue(Object.fromEntries(changed.map(({ name }) => [name, values[name]])));
   }, [form, fields, values]);
 
+  const fold = () => {
+    setDrawsAll(true);
+    setOpen(!isOpen);
+  };
+
   return (
     <Form
       form={form}
@@ -48,7 +60,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
       role="search"
       aria-label="筛选"
       initialValues={initial}
-      onFinish={onSearch}
+      onFinish={() => onSearch(form.getFieldsValue(true))} // of fields not drawn yet, too
       onFocus={() => void judgeBy(rules)} // 查询 will need them
       autoComplete="off"
     >
@@ -57,7 +69,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
         className="data-table-fields"
         style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
       >
-        {fields.map((field, index) => (
+        {fields.slice(0, drawsAll ? fields.length : shownCount).map((field, index) => (
           <div key={field.name} className="data-table-field" hidden={index >= shownCount}>
             <Field field={field} rules={rules} />
           </div>
@@ -75,7 +87,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
             重置
           </Button>
           {canFold ? (
-            <Button type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button type="link" aria-expanded={isOpen} onClick={fold}>
               {isOpen ? '收起' : '展开'}
               {!isOpen && foldedCount > 0 ? `（${foldedCount}）` : ''}
               {isOpen ? <UpOutlined /> : <DownOutlined />}
@@ -92,7 +104,7 @@ interface FieldProps {
   readonly rules: FilterRules;
 }
 
-/** Drawn once: to fold and to unfold the form draws no field again. */
+/** Drawn again only where it says something else: not by folding, and not when the options of another one come. */
 const Field = memo(function Field({ field, rules }: FieldProps) {
   return (
     <Form.Item
@@ -105,7 +117,11 @@ const Field = memo(function Field({ field, rules }: FieldProps) {
       <FilterControl field={field} />
     </Form.Item>
   );
-});
+}, isSameField);
+
+function isSameField(before: FieldProps, now: FieldProps): boolean {
+  return before.rules === now.rules && replaceEqualDeep(before.field, now.field) === before.field;
+}
 
 async function judge(rules: FilterRules, name: string, value: unknown): Promise<void> {
   const complaint = (await judgeBy(rules))(name, value) ?? null;

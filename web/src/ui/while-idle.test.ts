@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as IdleCode from './idle-code.ts';
+import type * as WhileIdle from './while-idle.ts';
 
-let idleCode: typeof IdleCode;
+let code: typeof WhileIdle;
 const listeners = new Map<string, () => void>();
 const idle: (() => void)[] = [];
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
-  idleCode = await import('./idle-code.ts');
+  code = await import('./while-idle.ts');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,9 +31,9 @@ async function beIdle(): Promise<void> {
 test('code is fetched ahead only when an operator is there and the browser is idle, one after the other', async () => {
   const loaded: string[] = [];
   const load = (name: string) => async () => void loaded.push(name);
-  idleCode.awaitOperator();
-  idleCode.fetchWhileIdle(load('dialogs'));
-  idleCode.fetchWhileIdle(load('order page'));
+  code.awaitOperator();
+  code.whileIdle(load('dialogs'));
+  code.whileIdle(load('order page'));
   await beIdle();
   expect(loaded).toEqual([]);
 
@@ -52,11 +52,11 @@ test('code is fetched ahead only when an operator is there and the browser is id
 
 test('what does not come does not keep the next from coming', async () => {
   const loaded: string[] = [];
-  idleCode.awaitOperator();
+  code.awaitOperator();
   listeners.get('keydown')?.();
   await vi.advanceTimersByTimeAsync(1000);
-  idleCode.fetchWhileIdle(() => Promise.reject(new Error('offline')));
-  idleCode.fetchWhileIdle(async () => void loaded.push('next'));
+  code.whileIdle(() => Promise.reject(new Error('offline')));
+  code.whileIdle(async () => void loaded.push('next'));
 
   await beIdle();
   await beIdle();

@@ -1,20 +1,21 @@
-type Load = () => Promise<unknown>;
+type Work = () => Promise<unknown>;
 
-const waiting = new Set<Load>();
+const waiting = new Set<Work>();
 let isOperatorHere = false;
-let isFetching = false;
+let isAtWork = false;
 
 /** The first second belongs to what the operator came for. */
 const headStartMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * Fetches code that will probably be wanted, while the browser has nothing to do. It begins when an operator is there to
- * want it: a page that nobody touches loads what it shows and no more.
+ * Does what will probably be wanted, as to fetch code, while the browser has nothing to do. It begins when an operator is
+ * there to want it: a page that nobody touches loads and draws what it shows and no more. Answers what takes it back.
  */
-export function fetchWhileIdle(load: Load): void {
-  waiting.add(load);
-  fetchNext();
+export function whileIdle(work: Work): () => void {
+  waiting.add(work);
+  workNext();
+  return () => void waiting.delete(work);
 }
 
 /** The workplace is open: from here on, the first sign of an operator counts. */
@@ -23,25 +24,25 @@ export function awaitOperator(): void {
     for (const sign of signs) removeEventListener(sign, arrive, true);
     setTimeout(() => {
       isOperatorHere = true;
-      fetchNext();
+      workNext();
     }, headStartMs);
   };
   for (const sign of signs) addEventListener(sign, arrive, { capture: true, passive: true });
 }
 
-/** One after the other. What does not come is asked for again when it is wanted. */
-function fetchNext(): void {
-  if (!isOperatorHere || isFetching) return;
-  const [load] = waiting;
-  if (load === undefined) return;
-  waiting.delete(load);
-  isFetching = true;
+/** One after the other. Code that does not come is asked for again when it is wanted. */
+function workNext(): void {
+  if (!isOperatorHere || isAtWork) return;
+  const [work] = waiting;
+  if (work === undefined) return;
+  waiting.delete(work);
+  isAtWork = true;
   whenIdle(() => {
-    load()
+    work()
       .catch(() => undefined)
       .finally(() => {
-        isFetching = false;
-        fetchNext();
+        isAtWork = false;
+        workNext();
       });
   });
 }
