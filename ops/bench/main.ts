@@ -10,7 +10,7 @@ import { benchWeb } from './web.ts';
 
 const usage = `npm run bench -- api    [--orders 1000000] [--data DIR] [--rounds 9] [--profile DIR]
 npm run bench -- growth [--sizes 10000,100000,1000000,5000000] [--rounds 7]
-npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,list,home,order,switch]
+npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,list,home,order,switch,inputs]
 npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
 npm run bench -- import [--orders 1000000] [--data DIR]

@@ -63,6 +63,8 @@ const quietMs = 1_000;
 export interface Watched {
   /** Goes to an address and waits until it is complete and all is loaded. */
   readonly visit: (url: string, wanted: Wanted) => Promise<Visited>;
+  /** Does something and waits until its effect is complete. `act` begins the time by its input. */
+  readonly see: (wanted: Wanted, act: () => Promise<void>) => Promise<Seen>;
   /** Waits until nothing is on its way any more. */
   readonly quiet: () => Promise<void>;
 }
@@ -102,7 +104,7 @@ export async function watch(page: Page): Promise<Watched> {
     quiet,
     visit: async (url, wanted) => {
       const script = await page.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: startOf(wanted),
+        source: startOf(wanted, 'page'),
       });
       const bytesBefore = traffic.bytes();
       const one = await seen(url, () => page.send('Page.navigate', { url }));
@@ -117,11 +119,16 @@ export async function watch(page: Page): Promise<Watched> {
         otherKb: (after.other - bytesBefore.other) / 1024,
       };
     },
+    see: (wanted, act) =>
+      seen(wanted.complete, async () => {
+        await page.evaluate(startOf(wanted, 'input'));
+        await act();
+      }),
   };
 }
 
-const startOf = ({ first, complete }: Wanted) =>
-  `globalThis.benchWatch?.(() => ${first}, () => ${complete}, 'page')`;
+const startOf = ({ first, complete }: Wanted, since: 'page' | 'input') =>
+  `globalThis.benchWatch?.(() => ${first}, () => ${complete}, '${since}')`;
 
 async function threadMs(page: Page): Promise<number> {
   const { metrics } = await page.send('Performance.getMetrics');

@@ -41,7 +41,7 @@ export async function withPage<Answer>(
 
 const pane = `document.querySelector('.tab-pane:not(.is-hidden)')`;
 /** One thing in the page in front, as an expression. */
-const one = (selector: string) => `${pane}?.querySelector(${JSON.stringify(selector)})`;
+export const one = (selector: string) => `${pane}?.querySelector(${JSON.stringify(selector)})`;
 const count = (selector: string) =>
   `(${pane}?.querySelectorAll(${JSON.stringify(selector)}).length ?? 0)`;
 const link = 'tbody a[href^="/order/detail/"]';
@@ -83,3 +83,7 @@ export const orderPage: Wanted = {
     && ![...${pane}.querySelectorAll(${JSON.stringify(isLoading)})].some(${inWindow})`,
   complete: `[...${pane}.querySelectorAll('[data-part]')].every((one) => one.querySelector('h2')) && ${shell} && ${nothingLoads}`,
 };
+
+/** The first order of the list in front. */
+export const orderLink = (row: number) =>
+  `${pane}.querySelectorAll(${JSON.stringify(link)})[${row}]`;

@@ -9,6 +9,7 @@ import { body } from './rounds.ts';
 import { signIn } from './signed-in.ts';
 import { openStore, type Store } from './store.ts';
 import { buildWeb } from './web-builds.ts';
+import { inputLines, inputs } from './web-inputs.ts';
 import { linesTable, type Part } from './web-lines.ts';
 import { homePart, listPart, loginPart, orderPart, switchPart } from './web-parts.ts';
 import type { Site, Sites } from './web-site.ts';
@@ -29,6 +30,13 @@ const webParts: Readonly<Record<string, (sites: Sites) => Part>> = {
   home: homePart,
   order: orderPart,
   switch: switchPart,
+  inputs: ({ ours }) => {
+    const seen: Awaited<ReturnType<typeof inputs>>[] = [];
+    return {
+      round: async () => void seen.push(await inputs(ours)),
+      lines: () => inputLines(seen),
+    };
+  },
 };
 
 const orders = 10_000;
