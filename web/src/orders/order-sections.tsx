@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Gate } from '../ui/gate.tsx';
 import { Later } from '../ui/later.tsx';
 import { OperationLog } from '../ui/operation-log/operation-log.tsx';
@@ -28,7 +29,8 @@ interface OrderSectionsProps {
 }
 
 /** The parts of the order page. Those that a window shows first are drawn first, the others right after. */
-export function OrderSections({ money, parts, onRefresh }: OrderSectionsProps) {
+export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
+  const { money, parts, onRefresh } = props;
   const { detail, now } = money;
   const { order, bills, agreement, parcels, papers, swaps, returns, history } = detail;
   return (
@@ -89,4 +91,4 @@ export function OrderSections({ money, parts, onRefresh }: OrderSectionsProps) {
       </div>
     </div>
   );
-}
+});

@@ -50,7 +50,12 @@ export async function showWorkplace(arrival: Arrival): Promise<void> {
 function Workplace(props: Parameters<typeof Guard>[0]) {
   const look = useLook();
   return (
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} {...look}>
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }} // each click would draw it, in a root of its own
+      {...look}
+    >
       <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
         <QueryClientProvider client={queries}>
           <Guard {...props} />
