@@ -85,6 +85,9 @@ test('after a lost disk the backup brings back what had been answered: orders, f
 
   const said = await ops('backup', '--to', join(safe, 'backups'));
   expect(said).toContain('已备份');
+  expect(await ops('verify-backup', '--from', join(safe, 'backups'))).toMatch(
+    /备份可以恢复：.*\n\d+ 个品牌账目一致，\d+ 个文件完好。/,
+  );
   await copyFile(join(dataDir, 'secret.key'), join(safe, 'secret.key'));
   await end(server, 'SIGKILL');
   await until(() => !isAlive(enginePid(dataDir)));
