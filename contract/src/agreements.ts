@@ -28,6 +28,7 @@ import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 /** Of the customer, who is looked at by one of ours. */
 export const mostReviewPhotos = 2;
@@ -131,19 +132,14 @@ export const listAgreements = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** The counts on the tabs of what waits for somebody, each up to 10,000. */
+/** The counts on the tabs. Without filters those of what waits for somebody. */
 export const agreementCounts = endpoint({
   ...reading,
   method: 'GET',
   path: '/api/agreements/counts',
   summary: '各状态合同数',
-  answer: z.object({
-    toSign: z.int(),
-    signing: z.int(),
-    inReview: z.int(),
-    timedOut: z.int(),
-    failed: z.int(),
-  }),
+  query: listAgreements.query.omit({ ...paging, agreementState: true }),
+  answer: TabCounts,
 });
 
 /** What the list can be narrowed by: every version that was ever published, of each template the last first. */

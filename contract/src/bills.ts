@@ -23,6 +23,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
 const Way = z.enum(keysOf<PaidBy>(paidByLabels), '支付方式不正确');
@@ -97,12 +98,13 @@ export const listBills = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** The counts on the tabs of 分期账单: of what falls due today and what is overdue, deposits asked for aside. */
+/** The counts on the tabs of 分期账单. Without filters those of what is to be collected today, from what is kept of each day. */
 export const billCounts = endpoint({
   method: 'GET',
   path: '/api/bill/counts',
-  summary: '今日到期与逾期账单数',
+  summary: '各状态账单数',
   platforms: ['manage', 'channel'],
   permission: 'bill:list',
-  answer: z.object({ dueToday: z.int(), overdue: z.int() }),
+  query: listBills.query.omit({ ...paging, state: true }),
+  answer: TabCounts,
 });

@@ -14,6 +14,7 @@ import {
   TimeRange,
 } from './fields.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 const State = z.enum(keysOf<BuyoutState>(buyoutStates), '买断状态不正确');
 
@@ -79,14 +80,15 @@ export const listBuyouts = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** The counts on the tabs of what has not ended, each up to 10,000. */
+/** The counts on the tabs. Without filters those of what has not ended. */
 export const buyoutCounts = endpoint({
   method: 'GET',
   path: '/api/buyout/counts',
   summary: '各状态买断数',
   platforms: ['manage', 'channel'],
   permission: 'buyout:list',
-  answer: z.object({ toPay: z.int() }),
+  query: listBuyouts.query.omit({ ...paging, buyoutState: true }),
+  answer: TabCounts,
 });
 
 /**

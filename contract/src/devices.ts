@@ -25,6 +25,7 @@ import {
 } from './fields.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 /** So many devices are added at once by hand; more come by an import. */
 export const mostSerials = 200;
@@ -97,6 +98,16 @@ export const listDevices = endpoint({
   }),
   answer: pageOf(DeviceRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. */
+export const deviceCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/device/counts',
+  summary: '各状态设备数',
+  query: listDevices.query.omit({ ...paging, deviceState: true }),
+  answer: TabCounts,
 });
 
 const Option = z.object({ id: Id, name: z.string() });

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { Status } from './order-fields.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 const Kind = z.enum(keysOf<ExtraKind>(extraKinds), '类型不正确');
 
@@ -79,6 +80,17 @@ export const listExtras = endpoint({
   }),
   answer: pageOf(ExtraRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs, those of 转单记录 aside: that is another list. */
+export const extraCounts = endpoint({
+  method: 'GET',
+  path: '/api/extra/counts',
+  summary: '各类附加单数',
+  platforms: ['manage', 'channel'],
+  permission: 'extra:list',
+  query: listExtras.query.omit({ ...paging, kind: true }),
+  answer: TabCounts,
 });
 
 export const HandOverRow = z.object({

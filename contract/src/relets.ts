@@ -26,6 +26,7 @@ import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
 import { Status } from './order-fields.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 /** More terms than this has no relet. */
 export const mostReletTerms = 60;
@@ -227,12 +228,13 @@ export const listRelets = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** The counts on the tabs of what has not begun, each up to 10,000. */
+/** The counts on the tabs. Without filters those of what has not begun. */
 export const reletCounts = endpoint({
   method: 'GET',
   path: '/api/relet/counts',
   summary: '各状态续租数',
   platforms: ['manage', 'channel'],
   permission: 'relet:list',
-  answer: z.object({ toSign: z.int(), toBegin: z.int() }),
+  query: listRelets.query.omit({ ...paging, reletState: true }),
+  answer: TabCounts,
 });

@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { DamageItem, inspected } from './order-records.ts';
 import { sortBy } from './sorting.ts';
+import { paging, TabCounts } from './tab-counts.ts';
 
 const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
 const Result = z.enum(keysOf<ReturnResult>(returnResults), '结算类型不正确');
@@ -89,20 +90,15 @@ export const listReturns = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** The counts on the tabs of what has not ended, each up to 10,000. */
+/** The counts on the tabs. Without filters those of what has not ended. */
 export const returnCounts = endpoint({
   method: 'GET',
   path: '/api/return/counts',
   summary: '各状态归还数',
   platforms: ['manage', 'channel'],
   permission: 'return:list',
-  answer: z.object({
-    toSend: z.int(),
-    sent: z.int(),
-    toInspect: z.int(),
-    toCompensate: z.int(),
-    toComplete: z.int(),
-  }),
+  query: listReturns.query.omit({ ...paging, returnState: true }),
+  answer: TabCounts,
 });
 
 /** 登记到仓: the product is back, and can be inspected. */

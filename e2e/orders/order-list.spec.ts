@@ -171,6 +171,25 @@ test('a double click sends a command once', async ({ desk }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('the status tabs count the orders that the filters leave', async ({ desk }) => {
+  const admin = operatorOf(0, 'admin');
+  const order = await seededOrder(admin, { status: orderStatus.renting });
+  const page = await desk.open(admin, '/order/list');
+  const list = new OrderList(page);
+  const all = list.statuses.getByRole('button', { name: /^全部/ });
+  const renting = list.statuses.getByRole('button', { name: /^租用中/ });
+  await expect(all).toHaveText(/^全部[\d,]{2,}$/);
+  const unfiltered = await all.innerText();
+
+  await list.find('订单号', order.order_no);
+
+  await expect(all).toHaveText('全部1');
+  await expect(renting).toHaveText('租用中1');
+  await expect(list.statuses.getByRole('button', { name: /^待审核/ })).toHaveText('待审核0');
+  await list.reset();
+  await expect(all).toHaveText(unfiltered.replaceAll(/\s/g, ''));
+});
+
 test('the counts on the status tabs follow what is done', async ({ desk }) => {
   const clerk = operatorOf(2, 'dianyuan1');
   const order = await seededOrder(clerk, { status: orderStatus.toReceive, store: clerk.store });

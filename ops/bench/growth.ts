@@ -50,6 +50,11 @@ const questions: readonly Question[] = [
   },
   { name: 'list, one status', pathFor: () => list({ orderStatus: '31' }), budget: 2 },
   { name: 'status counts', pathFor: () => '/api/order/counts', budget: 2 },
+  {
+    name: 'status counts, one source',
+    pathFor: () => '/api/order/counts?source=alipay',
+    budget: 2,
+  },
   { name: 'home figures', pathFor: () => '/api/order/homeStatistics', budget: 2 },
   { name: 'search: order number', pathFor: ({ orderNo }) => list({ orderNo }), budget: 2 },
   { name: 'search: phone', pathFor: ({ phone }) => list({ phone }), budget: 2 },

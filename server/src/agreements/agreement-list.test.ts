@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxSignatures } from '../gateways/e-signature/sandbox-signatures.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { countsOf } from '../testing/tab-counts.ts';
 import { anotherServer, createWorld, type Caller, type World } from '../testing/world.ts';
 
 let bare: World;
@@ -78,7 +79,8 @@ test('every agreement stands in the tab of its state, 待签署 until it is sent
 
 test('the tabs count what waits for somebody', async () => {
   const { alpha, beta } = bare;
-  const counts = async (caller: Caller) => (await send(world, caller, 'agreementCounts')).answer;
+  const counts = async (caller: Caller) =>
+    countsOf((await send(world, caller, 'agreementCounts', { query: {} })).answer);
   const each = { toSign: 1, signing: 1, inReview: 1, timedOut: 1, failed: 1 };
   for (const caller of [alpha.clerk, alpha.admin]) expect(await counts(caller)).toEqual(each);
   const none = { toSign: 0, signing: 0, inReview: 0, timedOut: 0, failed: 0 };
@@ -92,8 +94,8 @@ test('what timed out and was signed by hand after all is 已签 and waits for no
   try {
     expect(await found({ agreementState: 'failed' })).toEqual([]);
     expect(await found({ agreementState: 'signed' })).toEqual(['signed', 'failed']);
-    const { answer } = await send(world, bare.alpha.clerk, 'agreementCounts');
-    expect(answer.failed).toBe(0);
+    const { answer } = await send(world, bare.alpha.clerk, 'agreementCounts', { query: {} });
+    expect(countsOf(answer)['failed']).toBe(0);
   } finally {
     await stored(bare, bare.alpha, 'update agreements set signed_at = null where order_id = $1', [
       orders['failed'],

@@ -3,11 +3,11 @@ import type {
   listAgreements as call,
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { openAgreementStates } from '@rental/domain/agreements/listed-state';
+import { listedAgreementStates, openAgreementStates } from '@rental/domain/agreements/listed-state';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, keysetList } from '../http/keyset-list.ts';
 import { criteriaOf, filtered } from './agreement-filters.ts';
 import { agreementRowOf, withAgreementRow } from './agreement-row.ts';
 
@@ -40,14 +40,14 @@ export const listAgreements = (
   tx: Tx,
 ): Promise<Returned<typeof call>> => agreements.page(ctx, tx, query, agreementRowOf);
 
-/** The counts on the tabs, of what waits for somebody. */
+/** The counts on the tabs, without filters of what waits for somebody. */
 export const agreementCounts = (
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> =>
-  agreements.countsBy(ctx, tx, openAgreementStates, (agreementState) => ({
-    agreementState,
-    page: 0,
-    size: 1,
-  }));
+  agreements.tabCounts(ctx, tx, query, {
+    tabs: listedAgreementStates,
+    waiting: openAgreementStates,
+    queryOf: (agreementState) => ({ ...query, ...anyPage, agreementState }),
+  });

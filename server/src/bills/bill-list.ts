@@ -1,12 +1,13 @@
 import type { billCounts as countsCall, listBills as call } from '@rental/contract/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStates } from '@rental/domain/bills/bill-states';
 import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, isNarrowed, keysetList } from '../http/keyset-list.ts';
 import { billDayCounts } from '../orders/public.ts';
 import { criteriaOf, filledBy, filtered, usualFor } from './bill-filters.ts';
 import { billRowOf, withBillRow } from './bill-row.ts';
@@ -53,9 +54,18 @@ export function listBills(
   return bills.page(ctx, tx, query, (row) => billRowOf(row, terms));
 }
 
-/** The counts on the tabs, from what is kept of each day: they cost the same however many bills there are. */
-export const billCounts = (
+/** The counts on the tabs. Without filters they come from what is kept of each day: so they cost the same however many bills there are. */
+export async function billCounts(
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof countsCall>,
   tx: Tx,
-): Promise<Returned<typeof countsCall>> => billDayCounts(ctx, tx, businessDateOf(ctx.now));
+): Promise<Returned<typeof countsCall>> {
+  if (isNarrowed(query))
+    return bills.tabCounts(ctx, tx, query, {
+      tabs: billStates,
+      queryOf: (state) => ({ ...query, ...anyPage, state }),
+    });
+  const { dueToday, overdue } = await billDayCounts(ctx, tx, businessDateOf(ctx.now));
+  const counts = { toCollect: dueToday + overdue, dueToday, overdue };
+  return { tabs: Object.entries(counts).map(([value, count]) => ({ value, count })) };
+}

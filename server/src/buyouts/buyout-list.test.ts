@@ -6,6 +6,7 @@ import { doMoney, rentedOrder } from '../testing/money.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { someCustomers, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { countsOf } from '../testing/tab-counts.ts';
 import { aWorker, createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
 import { filtered } from './buyout-filters.ts';
 
@@ -195,7 +196,8 @@ test('what waits, was closed or has lapsed is told apart, and what waits alone i
   expect(await rowsAt('done')).toMatchObject([
     { orderNo: 'ZL-closed', closeReason: null, paidFen: 50_000 },
   ]);
-  const counts = async (caller: Caller) => (await send(world, caller, 'buyoutCounts', {})).answer;
+  const counts = async (caller: Caller) =>
+    countsOf((await send(world, caller, 'buyoutCounts', { query: {} })).answer);
   expect(await counts(beta.clerk)).toEqual({ toPay: 1 });
   expect(await counts(beta.otherClerk)).toEqual({ toPay: 0 });
   expect(await counts(world.alpha.admin)).toEqual({ toPay: 0 });

@@ -1,9 +1,9 @@
 import type { buyoutCounts as countsCall, listBuyouts as call } from '@rental/contract/buyouts';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { openBuyoutStates } from '@rental/domain/orders/buyout-states';
+import { buyoutStates, openBuyoutStates } from '@rental/domain/orders/buyout-states';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, keysetList } from '../http/keyset-list.ts';
 import { criteriaOf, filtered } from './buyout-filters.ts';
 import { buyoutRowOf, withBuyoutRow } from './buyout-row.ts';
 
@@ -27,10 +27,14 @@ export const listBuyouts = (
 ): Promise<Returned<typeof call>> =>
   buyouts.page(ctx, tx, query, (row) => buyoutRowOf(row, ctx.now));
 
-/** The counts on the tabs, of what has not ended. */
+/** The counts on the tabs, without filters of what has not ended. */
 export const buyoutCounts = (
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> =>
-  buyouts.countsBy(ctx, tx, openBuyoutStates, (buyoutState) => ({ buyoutState, page: 0, size: 1 }));
+  buyouts.tabCounts(ctx, tx, query, {
+    tabs: buyoutStates,
+    waiting: openBuyoutStates,
+    queryOf: (buyoutState) => ({ ...query, ...anyPage, buyoutState }),
+  });

@@ -1,11 +1,11 @@
-import type { listDevices as call } from '@rental/contract/devices';
+import type { deviceCounts as countsCall, listDevices as call } from '@rental/contract/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import type { DeviceState } from '@rental/domain/devices/device-state';
+import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, keysetList } from '../http/keyset-list.ts';
 import { scopeOf, type ScopeValues } from '../orders/public.ts';
 import { deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
 import { deviceWithin } from './device-scope.ts';
@@ -117,3 +117,14 @@ export function listDevices(
   const today = businessDateOf(ctx.now);
   return devices.page(ctx, tx, query, (row) => deviceRowOf(row, today));
 }
+
+/** The counts on the tabs. */
+export const deviceCounts = (
+  ctx: Context,
+  { query }: Input<typeof countsCall>,
+  tx: Tx,
+): Promise<Returned<typeof countsCall>> =>
+  devices.tabCounts(ctx, tx, query, {
+    tabs: deviceStates,
+    queryOf: (deviceState) => ({ ...query, ...anyPage, deviceState }),
+  });

@@ -3,7 +3,7 @@ import { serve, type Serving } from '../http/serve.ts';
 import { openUploads, serveUpload } from '../http/serve-upload.ts';
 import { createDevices } from './create-devices.ts';
 import { deviceDetail } from './device-detail.ts';
-import { listDevices } from './device-list.ts';
+import { deviceCounts, listDevices } from './device-list.ts';
 import { deviceOptions } from './device-options.ts';
 import { checkImport, importTable } from './import-devices.ts';
 import { moveDevice, transferDevice } from './move-device.ts';
@@ -15,6 +15,7 @@ export { exportableDevices } from './device-export.ts';
 
 export async function serveDevices(serving: Serving): Promise<void> {
   serve(serving, calls.listDevices, listDevices);
+  serve(serving, calls.deviceCounts, deviceCounts);
   serve(serving, calls.deviceOptions, deviceOptions);
   serve(serving, calls.deviceDetail, deviceDetail);
   serve(serving, calls.createDevices, createDevices);

@@ -1,5 +1,6 @@
+import type { TabCounts } from '@rental/contract/tab-counts';
 import type { SelectQueryBuilder } from 'kysely';
-import { fetchStepFor, mostCounted, type Keyset } from '../db/keyset.ts';
+import { fetchStepFor, mostCounted, mostOnTab, type Keyset } from '../db/keyset.ts';
 import { countOf, type PageStart, type SortPart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -26,6 +27,16 @@ interface Declared<
     db: Tx,
     criteria: Criteria,
   ) => RowQuery<Row>;
+}
+
+/** The tabs of a list. */
+interface Tabs<Tab extends string, Query> {
+  /** All but 全部, by their values. */
+  readonly tabs: Readonly<Record<Tab, unknown>>;
+  /** Those that are counted where nothing narrows the list; undefined: all are. */
+  readonly waiting?: readonly Tab[];
+  /** The filters, and one tab of them. */
+  readonly queryOf: (tab: Tab | undefined) => Query;
 }
 
 /** A query of rows. Its tables are those of the list, under the same names, and others that a row is drawn from. */
@@ -93,20 +104,33 @@ export function keysetList<
     pageQuery,
     countUpTo,
 
-    /** The counts on the tabs of what waits for somebody, each up to `mostCounted`: what has ended grows for ever. */
-    async countsBy<State extends string>(
+    /**
+     * The counts on the tabs, of the rows that the filters leave. Each is counted by itself up to `mostOnTab`, so that it
+     * costs no more than to open the tab. Without filters, tabs that `waiting` names are counted up to `mostCounted` and no
+     * other one: what has ended grows for ever.
+     */
+    async tabCounts<Tab extends string>(
       reach: Reach,
       tx: Tx,
-      states: readonly State[],
-      queryOf: (state: State) => Query,
-    ): Promise<Record<State, number>> {
-      const counts = await Promise.all(
-        states.map(async (state) => {
-          const count = await countUpTo(reach, tx, queryOf(state), mostCounted);
-          return [state, count] as const;
-        }),
-      );
-      return Object.fromEntries(counts) as Record<State, number>;
+      filters: object,
+      { tabs, waiting, queryOf }: Tabs<Tab, Query>,
+    ): Promise<TabCounts> {
+      const isWaiting = waiting !== undefined && !isNarrowed(filters);
+      const most = isWaiting ? mostCounted : mostOnTab;
+      const counted = isWaiting ? waiting : ['' as const, ...(Object.keys(tabs) as Tab[])];
+      return {
+        tabs: await Promise.all(
+          counted.map(async (tab) => {
+            const query = queryOf(tab === '' ? undefined : tab);
+            const count = await countUpTo(reach, tx, query, most + 1);
+            return {
+              value: tab,
+              count: Math.min(count, most),
+              ...(count > most && { isCapped: true as const }),
+            };
+          }),
+        ),
+      };
     },
 
     /** A page as the screen asks for it. `knownTotal` is what is kept of the total, null where that says nothing of it. */
@@ -150,6 +174,13 @@ export function keysetList<
     },
   };
 }
+
+/** Whether the filters of a query narrow anything. */
+export const isNarrowed = (filters: object): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/** Where it does not matter which page of a query is meant. */
+export const anyPage = { page: 0, size: 1 } as const;
 
 const asIs = <Row>(row: Row) => row;
 const noTotal = Promise.resolve(null);

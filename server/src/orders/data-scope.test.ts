@@ -3,6 +3,7 @@ import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { countsOf } from '../testing/tab-counts.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
 
 let world: World;
@@ -47,11 +48,11 @@ async function seen() {
   const list = (await send(world, shop.clerk, 'listOrders', { query: { size: 100 } })).answer;
   const filtered = (await send(world, shop.clerk, 'listOrders', { query: { source: 'alipay' } }))
     .answer;
-  const counts = (await send(world, shop.clerk, 'orderCounts')).answer;
+  const counts = countsOf((await send(world, shop.clerk, 'orderCounts', { query: {} })).answer);
   const home = (await send(world, shop.clerk, 'homeStatistics')).answer;
   expect(filtered.totalElements).toBe(list.content.length);
   expect(list.totalElements).toBe(list.content.length);
-  expect(counts.total).toBe(list.content.length);
+  expect(counts['']).toBe(list.content.length);
   expect(home.todayCount).toBe(list.content.length);
   expect(home.statusCount.reduce((sum, { count }) => sum + count, 0)).toBe(list.content.length);
   return list.content.map((row) => row.id).toSorted((a, b) => a - b);

@@ -1,9 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type {
-  orderCounts as countsCall,
-  orderOptions as optionsCall,
-  orderSkus as skusCall,
-} from '@rental/contract/orders';
+import type { orderOptions as optionsCall, orderSkus as skusCall } from '@rental/contract/orders';
 import {
   orderStatuses,
   orderStatusLabels,
@@ -30,15 +26,6 @@ export const labelled = (counts: ReadonlyMap<OrderStatus, number>) =>
     label: orderStatusLabels.get(id) ?? '',
     count: counts.get(id) ?? 0,
   }));
-
-export async function orderCounts(
-  ctx: Context,
-  _input: unknown,
-  tx: Tx,
-): Promise<Returned<typeof countsCall>> {
-  const statusCount = labelled(await countedOrders(ctx, tx));
-  return { total: statusCount.reduce((sum, { count }) => sum + count, 0), statusCount };
-}
 
 /** The stores and channels that this operator's filters offer. */
 export async function orderOptions(

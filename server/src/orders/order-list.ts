@@ -1,11 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listOrders as call } from '@rental/contract/orders';
+import type { listOrders as call, orderCounts as countsCall } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, isNarrowed, keysetList } from '../http/keyset-list.ts';
 import { countedOrders } from './order-counts.ts';
 import { criteriaOf, filtered, usualFor, type OrderQuery, type Orders } from './order-filters.ts';
 import { orderRowOf, withOrderRow } from './order-row.ts';
@@ -94,4 +94,32 @@ export async function knownTotal(reach: Reach, tx: Tx, query: OrderQuery): Promi
   return wanted === undefined
     ? [...counts.values()].reduce((sum, count) => sum + count, 0)
     : (counts.get(wanted) ?? 0);
+}
+
+const statusTabs: Readonly<Record<string, OrderStatus>> = Object.fromEntries(
+  orderStatuses.map((status) => [String(status), status]),
+);
+
+/** The counts on the status tabs. Without filters they come from the counters, and are exact. */
+export async function orderCounts(
+  ctx: Context,
+  { query }: Input<typeof countsCall>,
+  tx: Tx,
+): Promise<Returned<typeof countsCall>> {
+  if (isNarrowed(query))
+    return orders.tabCounts(ctx, tx, query, {
+      tabs: statusTabs,
+      queryOf: (tab) => ({
+        ...query,
+        ...anyPage,
+        orderStatus: tab === undefined ? undefined : statusTabs[tab],
+      }),
+    });
+  const counts = await countedOrders(ctx, tx);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const statuses = orderStatuses.map((status) => ({
+    value: String(status),
+    count: counts.get(status) ?? 0,
+  }));
+  return { tabs: [{ value: '', count: total }, ...statuses] };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOnOrders, endpointOf, rightCalls, statusBefore } from '../testing/calls.ts';
 import { someDevices, someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { countsOf } from '../testing/tab-counts.ts';
 import { createWorld, type Caller, type Shop, type World } from '../testing/world.ts';
 
 const own = { first: 3, second: 2, beta: 4 };
@@ -177,14 +178,14 @@ test.each(insiders)(
   async ({ caller, sees }) => {
     const list = await send(world, caller(), 'listOrders', { query: { size: 500 } });
     const mine = list.answer.content.map((row) => row.id);
-    const counts = await send(world, caller(), 'orderCounts');
+    const counts = await send(world, caller(), 'orderCounts', { query: {} });
     const home = await send(world, caller(), 'homeStatistics');
 
     expect(mine).toEqual(expect.arrayContaining(sees()));
     const foreign = new Set(Object.values(ids).flat()).difference(new Set(sees()));
     expect(mine.filter((id) => foreign.has(id))).toEqual([]);
     expect(list.answer.totalElements).toBe(mine.length);
-    expect(counts.answer.total).toBe(mine.length);
+    expect(countsOf(counts.answer)['']).toBe(mine.length);
     expect(home.answer.todayCount).toBe(mine.length);
   },
 );

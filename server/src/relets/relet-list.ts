@@ -1,9 +1,9 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listRelets as call, reletCounts as countsCall } from '@rental/contract/relets';
-import { openReletStates } from '@rental/domain/orders/relet-states';
+import { openReletStates, reletStates } from '@rental/domain/orders/relet-states';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, keysetList } from '../http/keyset-list.ts';
 import { criteriaOf, filtered } from './relet-filters.ts';
 import { reletRowOf, withReletRow } from './relet-row.ts';
 
@@ -30,10 +30,14 @@ export const listRelets = (
   tx: Tx,
 ): Promise<Returned<typeof call>> => relets.page(ctx, tx, query, reletRowOf);
 
-/** The counts on the tabs, of what has not begun. */
+/** The counts on the tabs, without filters of what has not begun. */
 export const reletCounts = (
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> =>
-  relets.countsBy(ctx, tx, openReletStates, (reletState) => ({ reletState, page: 0, size: 1 }));
+  relets.tabCounts(ctx, tx, query, {
+    tabs: reletStates,
+    waiting: openReletStates,
+    queryOf: (reletState) => ({ ...query, ...anyPage, reletState }),
+  });

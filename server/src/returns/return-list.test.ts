@@ -6,6 +6,7 @@ import { doMoney, rentedOrder } from '../testing/money.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
+import { countsOf } from '../testing/tab-counts.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
 import { filtered } from './return-filters.ts';
 
@@ -72,12 +73,13 @@ test('every return says how far it is, the last first, and each tab shows its ow
 
 test('the tabs count what has not ended', async () => {
   const { alpha, beta } = world;
+  const counts = async (caller: Caller) =>
+    countsOf((await send(world, caller, 'returnCounts', { query: {} })).answer);
   const each = { toSend: 1, sent: 1, toInspect: 1, toCompensate: 1, toComplete: 1 };
   for (const caller of [alpha.clerk, alpha.admin, alpha.channelOperator])
-    expect((await send(world, caller, 'returnCounts')).answer).toEqual(each);
+    expect(await counts(caller)).toEqual(each);
   const none = { toSend: 0, sent: 0, toInspect: 0, toCompensate: 0, toComplete: 0 };
-  for (const caller of [alpha.otherClerk, beta.admin])
-    expect((await send(world, caller, 'returnCounts')).answer).toEqual(none);
+  for (const caller of [alpha.otherClerk, beta.admin]) expect(await counts(caller)).toEqual(none);
 });
 
 test.each<[what: string, query: object, states: string[]]>([

@@ -1,10 +1,10 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listReturns as call, returnCounts as countsCall } from '@rental/contract/returns';
 import { businessDateOf } from '@rental/domain/business-date';
-import { openReturnStates } from '@rental/domain/orders/return-states';
+import { openReturnStates, returnStates } from '@rental/domain/orders/return-states';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { keysetList } from '../http/keyset-list.ts';
+import { anyPage, keysetList } from '../http/keyset-list.ts';
 import { criteriaOf, filtered } from './return-filters.ts';
 import { returnRowOf, withReturnRow } from './return-row.ts';
 
@@ -27,10 +27,14 @@ export function listReturns(
   return returns.page(ctx, tx, query, (row) => returnRowOf(row, today));
 }
 
-/** The counts on the tabs, of what has not ended. */
+/** The counts on the tabs, without filters of what has not ended. */
 export const returnCounts = (
   ctx: Context,
-  _input: unknown,
+  { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> =>
-  returns.countsBy(ctx, tx, openReturnStates, (returnState) => ({ returnState, page: 0, size: 1 }));
+  returns.tabCounts(ctx, tx, query, {
+    tabs: returnStates,
+    waiting: openReturnStates,
+    queryOf: (returnState) => ({ ...query, ...anyPage, returnState }),
+  });

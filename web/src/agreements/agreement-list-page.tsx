@@ -1,11 +1,7 @@
 import { Button } from 'antd';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/agreements';
-import {
-  listedAgreementStates,
-  openAgreementStates,
-  type ListedAgreementState,
-} from '@rental/domain/agreements/listed-state';
+import { listedAgreementStates } from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
 import { templateTitle } from '@rental/domain/agreements/template-state';
 import type { AnswerOf } from '../http/call.ts';
@@ -14,7 +10,6 @@ import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
-import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices, named } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -190,7 +185,6 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
   const may = useMay();
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
-  const counts = useRead('agreementCounts');
   const options = useRead('agreementOptions', undefined, {
     enabled: useDue(),
     staleTime: Infinity,
@@ -233,33 +227,23 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
       columns={agreementColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'agreementState', items: tabsWith(counts.data) }}
+      tabs={tabs}
       actions={actions}
       commands={
         <Gate anyOf={['agreement:notarizationSelect']}>
           <Button onClick={onSwitch}>公证开关：{switchWords(isNotarizationOn)}</Button>
         </Gate>
       }
-      onRefresh={() => {
-        void counts.refetch();
-        lookAtSwitch();
-      }}
+      onRefresh={lookAtSwitch}
     />
   );
 });
 
-const isOpen = (state: ListedAgreementState): state is (typeof openAgreementStates)[number] =>
-  (openAgreementStates as readonly ListedAgreementState[]).includes(state);
-
-/** What is signed or 作废 is not counted: it grows for ever. */
-const tabsWith = (counts: AnswerOf<'agreementCounts'> | undefined): StatusTab[] => [
-  { value: '', label: '全部', count: undefined },
-  ...(Object.keys(listedAgreementStates) as ListedAgreementState[]).map((state) => ({
-    value: state,
-    label: listedAgreementStates[state],
-    count: isOpen(state) ? counts?.[state] : undefined,
-  })),
-];
+const tabs = {
+  name: 'agreementState',
+  counts: 'agreementCounts',
+  items: [{ value: '', label: '全部' }, ...choices(listedAgreementStates)],
+} as const;
 
 function fieldsWith(
   options: AnswerOf<'agreementOptions'> | undefined,

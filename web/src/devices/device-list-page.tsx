@@ -66,7 +66,7 @@ const DeviceList = memo(function DeviceList({ onOpen }: DeviceListProps) {
       columns={deviceColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'deviceState', items: tabs }}
+      tabs={tabs}
       actions={actions}
       commands={
         <>
@@ -89,10 +89,14 @@ const DeviceList = memo(function DeviceList({ onOpen }: DeviceListProps) {
 
 const idOf = (device: DeviceRow) => device.id;
 
-const tabs = [
-  { value: '', label: '全部', count: undefined },
-  ...Object.entries(deviceStates).map(([value, label]) => ({ value, label, count: undefined })),
-];
+const tabs = {
+  name: 'deviceState',
+  counts: 'deviceCounts',
+  items: [
+    { value: '', label: '全部' },
+    ...Object.entries(deviceStates).map(([value, label]) => ({ value, label })),
+  ],
+} as const;
 
 function fieldsWith(
   options: AnswerOf<'deviceOptions'> | undefined,

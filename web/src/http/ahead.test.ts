@@ -16,20 +16,20 @@ const serverSays = (body: unknown, status = 200) =>
 test('what was asked ahead is not asked again by the page that reads it', async () => {
   serverSays({ total: 7 });
 
-  ahead.askAhead([['orderCounts']]);
+  ahead.askAhead([['orderCounts', { query: {} }]]);
 
-  await expect(ahead.takeAhead('orderCounts', undefined)).resolves.toEqual({ total: 7 });
+  await expect(ahead.takeAhead('orderCounts', { query: {} })).resolves.toEqual({ total: 7 });
   expect(browser.fetch).toHaveBeenCalledTimes(1);
 });
 
 test('an answer is taken once: whoever reads again, asks again', async () => {
   serverSays({ total: 7 });
-  ahead.askAhead([['orderCounts']]);
+  ahead.askAhead([['orderCounts', { query: {} }]]);
   await ahead.aheadSettled();
 
   expect(ahead.takeArrived()).toMatchObject([{ name: 'orderCounts', data: { total: 7 } }]);
   expect(ahead.takeArrived()).toEqual([]);
-  expect(ahead.takeAhead('orderCounts', undefined)).toBeUndefined();
+  expect(ahead.takeAhead('orderCounts', { query: {} })).toBeUndefined();
 });
 
 test('an answer is of its own arguments', async () => {
@@ -44,8 +44,8 @@ test('an answer is of its own arguments', async () => {
 test('after a failure the page asks by itself', async () => {
   serverSays({ status: 403, message: '无权访问' }, 403);
 
-  ahead.askAhead([['orderCounts']]);
+  ahead.askAhead([['orderCounts', { query: {} }]]);
   await ahead.aheadSettled();
 
-  expect(ahead.takeAhead('orderCounts', undefined)).toBeUndefined();
+  expect(ahead.takeAhead('orderCounts', { query: {} })).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test('S229 S243 after 300000 ms nobody waits any longer, and it reads 网络请�
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   browser.fetch.mockImplementation(silent);
-  const told = call('orderCounts').catch(wordsOf);
+  const told = call('orderCounts', { query: {} }).catch(wordsOf);
 
   clock.abort(new DOMException('too late', 'TimeoutError'));
 
@@ -53,7 +53,7 @@ test('S229 S243 after 300000 ms nobody waits any longer, and it reads 网络请�
 test('S23 S236 a call that its page gave up rejects as interrupted, and nothing else', async () => {
   const page = new AbortController();
   browser.fetch.mockImplementation(silent);
-  const failure = call('orderCounts', undefined, { signal: page.signal }).catch(
+  const failure = call('orderCounts', { query: {} }, { signal: page.signal }).catch(
     (error: unknown) => error,
   );
 
@@ -65,7 +65,7 @@ test('S23 S236 a call that its page gave up rejects as interrupted, and nothing 
 test('S235 S237 a call that reaches nobody rejects with its error', async () => {
   browser.fetch.mockRejectedValue(new TypeError('Failed to fetch'));
 
-  const failure = await call('orderCounts').catch((error: unknown) => error);
+  const failure = await call('orderCounts', { query: {} }).catch((error: unknown) => error);
 
   expect(failure).toMatchObject({ name: 'CallError', status: 0, code: 'network' });
   expect(wordsOf(failure)).toBe('系统异常，请联系开发人员 ~');

@@ -1,13 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { BillRow } from '@rental/contract/bills';
 import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import { billStates } from '@rental/domain/bills/bill-states';
 import { paidByLabels } from '@rental/domain/bills/paid-by';
 import { deductionResults } from '@rental/domain/deductions/attempt';
 import { failureReasonNames, failureReasons } from '@rental/domain/deductions/retry-policy';
-import type { AnswerOf } from '../http/call.ts';
-import { useRead } from '../http/use-read.ts';
-import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -23,7 +20,6 @@ import { billRights, billRowDeeds } from './row-deeds.ts';
 /** 分期账单. */
 export default function BillListPage() {
   const may = useMay();
-  const counts = useRead('billCounts');
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
   const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
@@ -48,9 +44,8 @@ export default function BillListPage() {
         columns={billColumns}
         rowKey={idOf}
         fields={fields}
-        tabs={{ name: 'state', items: tabsWith(counts.data) }}
+        tabs={tabs}
         opensWith={toCollect}
-        onRefresh={() => void counts.refetch()}
         {...(mayAct && { actions })}
       />
       <BegunRowDeed begun={begun} onClosed={endDeed} />
@@ -64,20 +59,16 @@ const rules = async () => (await import('@rental/contract/bills')).listBills;
 const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;
 
-/** Only what is kept of each day can be counted however many bills there are. */
-function tabsWith(counts: AnswerOf<'billCounts'> | undefined): StatusTab[] {
-  const countOf = (state: BillState) => {
-    if (state === 'toCollect') return counts && counts.dueToday + counts.overdue;
-    return state === 'dueToday' || state === 'overdue' ? counts?.[state] : undefined;
-  };
-  const [first, ...others] = (Object.keys(billStates) as BillState[]).map((state) => ({
-    value: state,
-    label: billStates[state],
-    count: countOf(state),
-  }));
-  const all = { value: '', label: '全部', count: undefined };
-  return first === undefined ? [all] : [first, all, ...others];
-}
+const { toCollect: toCollectLabel, ...otherStates } = billStates;
+const tabs = {
+  name: 'state',
+  counts: 'billCounts',
+  items: [
+    { value: 'toCollect', label: toCollectLabel },
+    { value: '', label: '全部' },
+    ...choices(otherStates),
+  ],
+} as const;
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,

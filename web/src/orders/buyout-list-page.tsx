@@ -1,9 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
-import { buyoutStates, isBuyoutOpen, type BuyoutState } from '@rental/domain/orders/buyout-states';
-import type { AnswerOf } from '../http/call.ts';
-import { useRead } from '../http/use-read.ts';
-import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import { buyoutStates, isBuyoutOpen } from '@rental/domain/orders/buyout-states';
+import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
@@ -50,7 +48,6 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
   const maySeeOrders = may('order:list');
   const mayAct = may('order:buyout') && maySeeOrders;
   const mayCertify = may('agreement:view');
-  const counts = useRead('buyoutCounts');
   const places = usePlaceFields();
   const sku = useSkuField();
   const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
@@ -90,22 +87,17 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
       columns={buyoutColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'buyoutState', items: tabsWith(counts.data) }}
-      onRefresh={() => void counts.refetch()}
+      tabs={tabs}
       {...((mayCertify || maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
 });
 
-/** What has ended is not counted: it grows for ever. */
-const tabsWith = (counts: AnswerOf<'buyoutCounts'> | undefined): StatusTab[] => [
-  { value: '', label: '全部', count: undefined },
-  ...(Object.keys(buyoutStates) as BuyoutState[]).map((state) => ({
-    value: state,
-    label: buyoutStates[state],
-    count: isBuyoutOpen(state) ? counts?.[state] : undefined,
-  })),
-];
+const tabs = {
+  name: 'buyoutState',
+  counts: 'buyoutCounts',
+  items: [{ value: '', label: '全部' }, ...choices(buyoutStates)],
+} as const;
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,

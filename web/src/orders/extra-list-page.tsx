@@ -37,11 +37,14 @@ export default function ExtraListPage() {
 }
 
 /** The tabs of both lists; the address names the one. */
-const tabs: readonly StatusTab[] = [
+const kinds: readonly StatusTab[] = [
   { value: '', label: '全部' },
   ...Object.entries(extraKinds).map(([value, { label }]) => ({ value, label })),
   { value: 'handOver', label: '转单' },
-].map((tab) => ({ ...tab, count: undefined }));
+];
+const tabs = { name: 'kind', counts: 'extraCounts', items: kinds } as const;
+/** 转单记录 has filters of its own: it cannot say how many of the others there are. */
+const handOverTabs = { name: 'kind', items: kinds } as const;
 
 interface ListProps {
   readonly begin: (orderId: number) => (deed: RowDeed) => void;
@@ -64,7 +67,7 @@ function ExtraList({ begin }: ListProps) {
       columns={extraColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'kind', items: tabs }}
+      tabs={tabs}
       {...(mayAct && { actions })}
     />
   );
@@ -86,7 +89,7 @@ function HandOverList({ begin }: ListProps) {
       columns={handOverColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'kind', items: tabs }}
+      tabs={handOverTabs}
       {...(may(handOverRight) && { actions })}
     />
   );

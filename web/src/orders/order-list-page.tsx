@@ -5,10 +5,8 @@ import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-ter
 import { orderStatus, orderStatusLabels } from '@rental/domain/orders/order-status';
 import { closeReasons } from '@rental/domain/orders/reasons';
 import { riskLevelLabels } from '@rental/domain/orders/risk-level';
-import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
-import { useRead } from '../http/use-read.ts';
-import type { Chosen, RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import type { Chosen, RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
@@ -137,7 +135,6 @@ interface OrderListProps {
 const OrderList = memo(function OrderList(props: OrderListProps) {
   const { onOpen, onDeed, onLook, onWaybill, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
-  const counts = useRead('orderCounts');
   const places = usePlaceFields();
   const products = useProductFields();
   const responsible = useResponsibleOrNobodyFields();
@@ -177,14 +174,13 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       columns={orderColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'orderStatus', items: tabsWith(counts.data) }}
+      tabs={tabs}
       {...(mayAct && { actions })}
       batch={{
         nameOf: numberOf,
         actions: batchActions,
         exportBy: may('export:create') ? 'ids' : undefined,
       }}
-      onRefresh={() => void counts.refetch()}
     />
   );
 });
@@ -233,15 +229,14 @@ function rowLooks(order: OrderRow, may: May, { onOpen, onWaybill, openTab }: Loo
   ];
 }
 
-function tabsWith(counts: AnswerOf<'orderCounts'> | undefined): StatusTab[] {
-  const countOf = new Map(counts?.statusCount.map(({ id, count }) => [id, count]));
-  const statuses = [...orderStatusLabels].map(([status, label]) => ({
-    value: String(status),
-    label,
-    count: countOf.get(status),
-  }));
-  return [{ value: '', label: '全部', count: counts?.total }, ...statuses];
-}
+const tabs = {
+  name: 'orderStatus',
+  counts: 'orderCounts',
+  items: [
+    { value: '', label: '全部' },
+    ...[...orderStatusLabels].map(([status, label]) => ({ value: String(status), label })),
+  ],
+} as const;
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,

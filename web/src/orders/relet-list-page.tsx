@@ -1,10 +1,9 @@
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReletRow } from '@rental/contract/relets';
-import { isReletOpen, reletStates, type ReletState } from '@rental/domain/orders/relet-states';
-import type { AnswerOf } from '../http/call.ts';
-import { useRead } from '../http/use-read.ts';
-import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import { isReletOpen, reletStates } from '@rental/domain/orders/relet-states';
+import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
@@ -69,7 +68,6 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
   const openTab = useOpenTab();
   const maySeeOrders = may('order:list');
   const mayAct = may('order:relet') && maySeeOrders;
-  const counts = useRead('reletCounts');
   const places = usePlaceFields();
   const sku = useSkuField();
   const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
@@ -111,22 +109,17 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
       columns={reletColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'reletState', items: tabsWith(counts.data) }}
-      onRefresh={() => void counts.refetch()}
+      tabs={tabs}
       {...((maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
 });
 
-/** What has begun or was taken back is not counted: it grows for ever. */
-const tabsWith = (counts: AnswerOf<'reletCounts'> | undefined): StatusTab[] => [
-  { value: '', label: '全部', count: undefined },
-  ...(Object.keys(reletStates) as ReletState[]).map((state) => ({
-    value: state,
-    label: reletStates[state],
-    count: isReletOpen(state) ? counts?.[state] : undefined,
-  })),
-];
+const tabs = {
+  name: 'reletState',
+  counts: 'reletCounts',
+  items: [{ value: '', label: '全部' }, ...choices(reletStates)],
+} as const;
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,

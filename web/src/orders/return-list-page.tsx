@@ -2,14 +2,8 @@ import { Button } from 'antd';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReturnRow } from '@rental/contract/returns';
 import { returnResults } from '@rental/domain/orders/position';
-import {
-  openReturnStates,
-  returnStates,
-  type ReturnState,
-} from '@rental/domain/orders/return-states';
-import type { AnswerOf } from '../http/call.ts';
-import { useRead } from '../http/use-read.ts';
-import type { RowAction, StatusTab } from '../ui/data-table/columns.ts';
+import { returnStates } from '@rental/domain/orders/return-states';
+import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
@@ -88,7 +82,6 @@ interface ReturnListProps {
 /** The list by itself, which no dialog draws again. */
 const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnListProps) {
   const may = useMay();
-  const counts = useRead('returnCounts');
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
   const address = useReturnAddressField();
@@ -133,7 +126,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
       columns={returnColumns}
       rowKey={idOf}
       fields={fields}
-      tabs={{ name: 'returnState', items: tabsWith(counts.data) }}
+      tabs={tabs}
       {...((maySee || lookRights.some(may)) && { actions })}
       commands={
         <>
@@ -145,23 +138,15 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
           </Gate>
         </>
       }
-      onRefresh={() => void counts.refetch()}
     />
   );
 });
 
-const isOpen = (state: ReturnState): state is (typeof openReturnStates)[number] =>
-  (openReturnStates as readonly ReturnState[]).includes(state);
-
-/** What has ended is not counted: it grows for ever. */
-const tabsWith = (counts: AnswerOf<'returnCounts'> | undefined): StatusTab[] => [
-  { value: '', label: '全部', count: undefined },
-  ...(Object.keys(returnStates) as ReturnState[]).map((state) => ({
-    value: state,
-    label: returnStates[state],
-    count: isOpen(state) ? counts?.[state] : undefined,
-  })),
-];
+const tabs = {
+  name: 'returnState',
+  counts: 'returnCounts',
+  items: [{ value: '', label: '全部' }, ...choices(returnStates)],
+} as const;
 
 function fieldsWith(
   places: ReturnType<typeof usePlaceFields>,

@@ -27,6 +27,7 @@ const orderReads: readonly CallName[] = [
   'orderAuthorization',
   'listBills',
   'listExtras',
+  'extraCounts',
   'listHandOvers',
   'billCounts',
   'listReturns',

@@ -55,7 +55,7 @@ test('at the address of a list its page, its first rows and their counts are ask
   expect(ahead?.component).toBe('orders/order-list-page');
   expect(ahead?.reads(new URLSearchParams('size=50'), {})).toEqual([
     ['listOrders', { query: { size: 50 } }],
-    ['orderCounts'],
+    ['orderCounts', { query: {} }],
   ]);
 });
 

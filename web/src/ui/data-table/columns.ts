@@ -79,6 +79,4 @@ export interface Batch<Row> {
 export interface StatusTab {
   readonly value: string;
   readonly label: string;
-  /** Undefined until it is known. */
-  readonly count: number | undefined;
 }

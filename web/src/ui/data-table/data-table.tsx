@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { use, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { ExportButton } from '../exports/export-button.tsx';
+import { useRefresh } from '../../http/use-read.ts';
 import { Later } from '../later.tsx';
 import { Empty, Failed } from '../page-states.tsx';
 import { TabTitleContext } from '../tab-page.ts';
@@ -8,6 +9,7 @@ import { useSteady } from '../use-steady.ts';
 import { arranged, shownKeys } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
 import type { AnyColumn, Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
+import { CountedTabs, type CountsName } from './counted-tabs.tsx';
 import type { FilterRules } from './filter-rules.ts';
 import { withoutEmpty, type FilterField, type Filters } from './filters.ts';
 import type { FilterName, ListName, RowOf, SortField } from './list-call.ts';
@@ -36,7 +38,12 @@ interface DataTableProps<Name extends ListName> {
   readonly columns: readonly Column<RowOf<Name>, SortField<Name>>[];
   readonly rowKey: (row: RowOf<Name>) => RowKey;
   readonly fields: readonly FilterField<FilterName<Name>>[];
-  readonly tabs?: { readonly name: FilterName<Name>; readonly items: readonly StatusTab[] };
+  readonly tabs?: {
+    readonly name: FilterName<Name>;
+    readonly items: readonly StatusTab[];
+    /** The call that counts their rows. */
+    readonly counts?: CountsName;
+  };
   /** What the list opens with where the address says nothing; else all rows. Always the same object. */
   readonly opensWith?: Filters;
   /** What the operator may do with a row now: the two first as buttons, the rest in a menu. Best always the same. */
@@ -57,6 +64,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const title = use(TabTitleContext);
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
+  const readAnew = useRefresh();
   const list = useListState(rules, memory, opensWith);
   const page = usePage(read, {
     filters: list.filters,
@@ -75,6 +83,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   // steady, for the parts with many fields and buttons are not to be drawn with every answer
   const refresh = useSteady(() => {
     void page.refetch();
+    if (tabs?.counts !== undefined) readAnew(tabs.counts);
     onRefresh?.();
   });
   const narrow = useSteady((filters: Filters) => {
@@ -113,6 +122,12 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
     isChosen: true,
   });
 
+  const tabsShown = {
+    items: tabs?.items ?? noRows,
+    value: typeof tabValue === 'string' ? tabValue : '',
+    onChange: (value: string) =>
+      narrow(withoutEmpty({ ...list.filters, ...(tabs && { [tabs.name]: value }) })),
+  };
   const isEmpty = rows?.length === 0;
 
   function whatIsMissing(): ReactNode {
@@ -153,11 +168,14 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
       </Later>
       <div className="data-table-card">
         <div className="data-table-head">
-          {tabs === undefined ? null : (
-            <StatusTabs
-              items={tabs.items}
-              value={typeof tabValue === 'string' ? tabValue : ''}
-              onChange={(value) => narrow(withoutEmpty({ ...list.filters, [tabs.name]: value }))}
+          {tabs === undefined ? null : tabs.counts === undefined ? (
+            <StatusTabs {...tabsShown} />
+          ) : (
+            <CountedTabs
+              {...tabsShown}
+              read={tabs.counts}
+              name={tabs.name}
+              filters={list.filters}
             />
           )}
           {commands === undefined ? null : <div className="data-table-commands">{commands}</div>}

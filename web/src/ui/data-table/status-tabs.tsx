@@ -1,3 +1,4 @@
+import type { TabCounts } from '@rental/contract/tab-counts';
 import { useLayoutEffect, useRef } from 'react';
 import { countText } from '../count-text.ts';
 import { useDue } from '../use-due.ts';
@@ -5,12 +6,13 @@ import type { StatusTab } from './columns.ts';
 
 interface StatusTabsProps {
   readonly items: readonly StatusTab[];
+  readonly counts?: TabCounts['tabs'] | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
-export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
+export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isNarrowed = useDue(); // the tools beside it have come
   useLayoutEffect(() => {
@@ -32,10 +34,14 @@ export function StatusTabs({ items, value, onChange }: StatusTabsProps) {
         >
           {item.label}
           <span className="data-table-count">
-            {item.count === undefined ? '' : countText(item.count)}
+            {textOf(counts?.find((one) => one.value === item.value))}
           </span>
         </button>
       ))}
     </div>
   );
 }
+
+/** A count as it is read; nothing where it is not known. */
+const textOf = (counted: TabCounts['tabs'][number] | undefined): string =>
+  counted === undefined ? '' : countText(counted.count) + (counted.isCapped === true ? '+' : '');
