@@ -10,6 +10,7 @@ import {
   smallPageQuery,
   text,
 } from './fields.ts';
+import { sortBySeveral } from './sorting.ts';
 
 const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
 
@@ -37,7 +38,13 @@ export const listDepartments = endpoint({
   summary: '部门列表',
   platforms: ['manage'],
   permission: 'user:list',
-  query: z.object({ ...smallPageQuery, ...filters }),
+  query: z.object({
+    ...smallPageQuery,
+    sort: sortBySeveral(['name', 'sort', 'enabled', 'operatorCount', 'storeCount', 'createTime'], {
+      deptSort: 'sort',
+    }),
+    ...filters,
+  }),
   answer: pageOf(DepartmentRow),
 });
 
@@ -136,7 +143,13 @@ export const listPositions = endpoint({
   summary: '岗位列表',
   platforms: ['manage'],
   permission: 'user:list',
-  query: z.object({ ...smallPageQuery, ...filters }),
+  query: z.object({
+    ...smallPageQuery,
+    sort: sortBySeveral(['name', 'sort', 'enabled', 'operatorCount', 'createTime'], {
+      jobSort: 'sort',
+    }),
+    ...filters,
+  }),
   answer: pageOf(PositionRow),
 });
 

@@ -7,6 +7,7 @@ import {
 } from '@rental/domain/dictionary/dictionary-import';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, smallPageQuery, text } from './fields.ts';
+import { sortBySeveral } from './sorting.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 
 /** What code and screens ask for; once given it never changes. */
@@ -62,6 +63,7 @@ export const dictionaryDetails = endpoint({
     dictName: DictName,
     page: smallPageQuery.page,
     size: smallPageQuery.size.default(mostEntriesOfDictionary),
+    sort: sortBySeveral(['label', 'value', 'sort', 'enabled', 'createTime'], { dictSort: 'sort' }),
   }),
   answer: pageOf(Detail),
 });
@@ -243,6 +245,7 @@ export const listDictionaries = endpoint({
   query: z.object({
     page: smallPageQuery.page,
     size: smallPageQuery.size.default(500),
+    sort: sortBySeveral(['name', 'description', 'entryCount', 'overriddenCount', 'createTime']),
     name: text(64).optional(),
   }),
   answer: pageOf(Dictionary),

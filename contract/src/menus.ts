@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { menuKind } from '@rental/domain/access/menu-rules';
 import { endpoint } from './endpoint.ts';
-import { filledText, Id, Instant, pageOf, pageQuery, text } from './fields.ts';
+import { filledText, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
+import { sortBySeveral } from './sorting.ts';
 
 /** A node as the specified trees have it (S166–S168). */
 export interface TreeNode {
@@ -107,7 +108,7 @@ export const grantableMenuTree = endpoint({
   answer: z.array(TreeNode),
 });
 
-/** The rows at the top, each with all that lies below it, in the order of the menu. */
+/** The rows at the top, each with all that lies below it, in the order of the menu; `sort` orders every level. */
 export const listMenus = endpoint({
   method: 'GET',
   path: '/api/menus',
@@ -115,7 +116,13 @@ export const listMenus = endpoint({
   summary: '菜单列表',
   platforms: ['manage'],
   permission: 'menu:list',
-  query: z.object({ ...pageQuery, purpose: purposeQuery }),
+  query: z.object({
+    ...smallPageQuery,
+    sort: sortBySeveral(['title', 'type', 'sort', 'path', 'hidden', 'createTime'], {
+      menuSort: 'sort',
+    }),
+    purpose: purposeQuery,
+  }),
   answer: pageOf(MenuRow),
 });
 

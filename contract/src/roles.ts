@@ -3,7 +3,17 @@ import { dataScope } from '@rental/domain/access/data-scope';
 import type { GrantNode } from '@rental/domain/access/grant-tree';
 import { administrativeFields, administrativeRefusals, orRequested } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, givenName, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
+import {
+  filledText,
+  givenName,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  smallPageQuery,
+  text,
+} from './fields.ts';
+import { sortBySeveral } from './sorting.ts';
 
 const Purpose = z.literal([1, 2], '请选择平台');
 const Scope = z.literal(Object.values(dataScope), '请选择数据范围');
@@ -37,7 +47,20 @@ export const listRoles = endpoint({
   platforms: ['manage'],
   permission: 'role:list',
   query: z.object({
-    ...pageQuery,
+    ...smallPageQuery,
+    sort: sortBySeveral(
+      [
+        'name',
+        'purpose',
+        'dataScope',
+        'sort',
+        'builtIn',
+        'permissionCount',
+        'operatorCount',
+        'createTime',
+      ],
+      { level: 'sort' },
+    ),
     name: text(30).optional(),
     purpose: z.coerce.number().pipe(Purpose).optional(),
   }),

@@ -29,3 +29,27 @@ export function sortBy<const Field extends string = never>(...fields: readonly F
     })
     .optional();
 }
+
+/**
+ * The same for a list that is small by nature: each `sort` counts, one after the other. `others` are the names that
+ * clients of this API family have for a field.
+ */
+export function sortBySeveral<const Field extends string>(
+  fields: readonly Field[],
+  others: Readonly<Record<string, NoInfer<Field>>> = {},
+) {
+  const texts = ['id', ...fields, ...Object.keys(others)].flatMap((field) => [
+    `${field},asc`,
+    `${field},desc`,
+  ]);
+  const One = z.enum(texts as [string, ...string[]]);
+  return z
+    .union([One, z.array(One).min(1).max(8)], '不支持按该字段排序')
+    .transform((typed) =>
+      [typed].flat().map((text): Sort<Field | 'id'> => {
+        const [field, direction] = text.split(',') as [string, SortDirection];
+        return { field: others[field] ?? (field as Field | 'id'), direction };
+      }),
+    )
+    .optional();
+}

@@ -5,6 +5,7 @@ import { grantTreeWithin, type GrantNode } from '@rental/domain/access/grant-tre
 import { isOuterPath, menuKind } from '@rental/domain/access/menu-rules';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { inOrderOf, pageOfSmall } from '../http/small-list.ts';
 import { grantTreeOf } from './grant-tree-of.ts';
 import { menusOf, type StoredMenu } from './menu-store.ts';
 import { ownHolding } from './own-holding.ts';
@@ -49,16 +50,15 @@ const treeNode = ({ key, label, children }: GrantNode): TreeNode => ({
 /** A page of the entries at the top, with all that lies below them. */
 export async function menuList(
   ctx: Context,
-  { query: { page, size, purpose } }: Input<typeof calls.listMenus>,
+  { query }: Input<typeof calls.listMenus>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listMenus>> {
-  const rows = await menusOf(tx, ctx.brandCode, purpose);
-  const below = (parentId: number | null): MenuRow[] =>
-    rows
-      .filter((row) => row.parent_id === parentId)
-      .map((row) => ({ ...menuRow(row), ...withChildren(below(row.id)) }));
-  const top = below(null);
-  return { content: top.slice(page * size, (page + 1) * size), totalElements: top.length };
+  const rows = await menusOf(tx, ctx.brandCode, query.purpose);
+  const rowsBelow = Map.groupBy(inOrderOf(rows.map(menuRow), query.sort), ({ pid }) => pid);
+  const below = (pid: number | null): MenuRow[] =>
+    (rowsBelow.get(pid) ?? []).map((row) => ({ ...row, ...withChildren(below(row.id)) }));
+  const { page, size } = query;
+  return pageOfSmall<never, MenuRow>(below(null), { page, size });
 }
 
 export const menuRow = (row: StoredMenu): MenuRow => ({

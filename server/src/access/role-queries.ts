@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
+import { pageOfSmall } from '../http/small-list.ts';
 import { grantTreeOf } from './grant-tree-of.ts';
 import { ownHolding } from './own-holding.ts';
 import { revisionOf } from './role-store.ts';
@@ -48,9 +49,10 @@ const roleRow = (role: RoleFound, own: RoleEditor): RoleRow => ({
 /** A brand has a few dozen roles: pages by offset, totals exact. */
 export async function roleList(
   ctx: Context,
-  { query: { page, size, name, purpose } }: Input<typeof calls.listRoles>,
+  { query }: Input<typeof calls.listRoles>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listRoles>> {
+  const { name, purpose } = query;
   const [roles, own] = await Promise.all([
     rolesOf(tx, ctx.brandCode)
       .$if(purpose !== undefined, (rows) => rows.where('r.purpose', '=', purpose as 1 | 2))
@@ -61,10 +63,10 @@ export async function roleList(
     ownHolding(ctx, tx),
   ]);
   const found = roles.filter((role) => name === undefined || role.name.includes(name));
-  return {
-    content: found.slice(page * size, (page + 1) * size).map((role) => roleRow(role, own)),
-    totalElements: found.length,
-  };
+  return pageOfSmall(
+    found.map((role) => roleRow(role, own)),
+    query,
+  );
 }
 
 export async function allRoles(

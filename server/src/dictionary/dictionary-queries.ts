@@ -10,22 +10,18 @@ import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
 import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { pageOfSmall } from '../http/small-list.ts';
 import { dictionariesNamed, type KnownDictionary } from './dictionary-store.ts';
 
 /** The entries of a dictionary, of an unknown one none (S212). */
 export async function dictionaryDetails(
   { brandCode }: Context,
-  { query: { dictName, page, size } }: Input<typeof detailsCall>,
+  { query }: Input<typeof detailsCall>,
   tx: Tx,
 ): Promise<Returned<typeof detailsCall>> {
+  const { dictName } = query;
   const known = (await dictionariesNamed(tx, brandCode, [dictName])).get(dictName);
-  const all = known?.entries ?? [];
-  return {
-    content: all
-      .slice(page * size, (page + 1) * size)
-      .map((entry) => detailOf(entry, known as KnownDictionary)),
-    totalElements: all.length,
-  };
+  return pageOfSmall(known?.entries.map((entry) => detailOf(entry, known)) ?? [], query);
 }
 
 /** The entries of several dictionaries by their names (S213). */
@@ -73,7 +69,7 @@ export const detailOf = (
 /** 字典: the platform's in their order, then the brand's own by name. There are some dozens. */
 export async function listDictionaries(
   { brandCode }: Context,
-  { query: { name = '', page, size } }: Input<typeof listCall>,
+  { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
   const own = await tx
@@ -84,14 +80,11 @@ export async function listDictionaries(
     .execute();
   const names = [...platformDictionaries.map((dictionary) => dictionary.name), ...own.map(nameOf)];
   const known = await dictionariesNamed(tx, brandCode, [...new Set(names)]);
-  const wanted = name.toLowerCase();
+  const wanted = query.name?.toLowerCase() ?? '';
   const found = [...known.values()].filter((dictionary) =>
     [dictionary.name, dictionary.description].some((text) => text.toLowerCase().includes(wanted)),
   );
-  return {
-    content: found.slice(page * size, (page + 1) * size).map(dictionaryRow),
-    totalElements: found.length,
-  };
+  return pageOfSmall(found.map(dictionaryRow), query);
 }
 
 const nameOf = ({ name }: { readonly name: string }) => name;

@@ -7,7 +7,8 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse, Refusal } from '../http/refusal.ts';
-import { pageOfSmall } from './small-page.ts';
+import { pageOfSmall } from '../http/small-list.ts';
+import { filteredByName } from './filtered-by-name.ts';
 
 const deepest = 10;
 
@@ -45,7 +46,7 @@ export async function listDepartments(
   { query }: Input<typeof calls.listDepartments>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listDepartments>> {
-  return pageOfSmall(await allDepartments(ctx, undefined, tx), query);
+  return pageOfSmall(filteredByName(await allDepartments(ctx, undefined, tx), query), query);
 }
 
 /** Every department of the brand: the tree is small. */

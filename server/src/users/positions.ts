@@ -7,8 +7,9 @@ import { writeAudit } from '../audit/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
+import { pageOfSmall } from '../http/small-list.ts';
+import { filteredByName } from './filtered-by-name.ts';
 import { orInUse } from './in-use.ts';
-import { pageOfSmall } from './small-page.ts';
 
 const rows = (ctx: Context, tx: Tx) =>
   tx
@@ -43,7 +44,7 @@ export async function listPositions(
   { query }: Input<typeof calls.listPositions>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listPositions>> {
-  return pageOfSmall(await allPositions(ctx, undefined, tx), query);
+  return pageOfSmall(filteredByName(await allPositions(ctx, undefined, tx), query), query);
 }
 
 export async function allPositions(
