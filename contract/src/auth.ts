@@ -37,8 +37,8 @@ const RememberMe = z.boolean('记住我应为是或否').optional();
 
 const Login = z.object({
   username: text(64).min(1, '请输入账号'),
-  // a password is taken as typed: no trimming
-  password: z.string('请输入密码').min(1, '请输入密码').max(256, '密码过长'),
+  // a password is taken as typed, without trimming, or encrypted as new passwords are (S139)
+  password: z.string('请输入密码').min(1, '请输入密码').max(700, '密码过长'),
   code: text(16).min(1, '请输入验证码'),
   uuid: text(64).min(1, '请先获取验证码'),
   rememberMe: RememberMe,

@@ -31,6 +31,9 @@ export type DepartmentRow = z.output<typeof DepartmentRow>;
 /** Filters of the lists of departments and positions. `name` matches a part of the name. */
 const filters = { name: text(30).optional(), enabled: Flag.optional() };
 
+/** The departments right below one; 0: at the top. */
+const ParentText = z.coerce.number('编号不正确').int('编号不正确').min(0, '编号不正确');
+
 /** Departments page by page, in their order. */
 export const listDepartments = endpoint({
   method: 'GET',
@@ -44,6 +47,7 @@ export const listDepartments = endpoint({
       deptSort: 'sort',
     }),
     ...filters,
+    pid: ParentText.optional(),
   }),
   answer: pageOf(DepartmentRow),
 });
@@ -60,44 +64,53 @@ export const allDepartments = endpoint({
 
 const department = {
   name: filledText(30, '请输入部门名称'),
-  parentId: Id.nullable(),
+  parentId: Id.nullable().optional(),
+  /** `parentId` as clients of this API family call it; that one wins. */
+  pid: Id.nullable().optional(),
   sort: Sort,
   enabled: z.boolean('请选择是否启用'),
 };
 
+/** Without a `sort` it stands last, without a parent at the top. */
 export const createDepartment = endpoint({
   method: 'POST',
   path: '/api/dept',
   summary: '新增部门',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object({ ...department, name: givenName(30, '请输入部门名称') }),
+  body: z.object({
+    ...department,
+    name: givenName(30, '请输入部门名称'),
+    sort: Sort.default(999),
+    enabled: department.enabled.default(true),
+  }),
   answer: DepartmentRow,
   answerStatus: 201,
   refusals: ['not_found', 'department_too_deep', 'name_in_use'],
   idempotent: true,
 });
 
-/** A department that moves takes those below it along. */
+/** Absent fields stay as they are. A department that moves takes those below it along. */
 export const updateDepartment = endpoint({
   method: 'PUT',
   path: '/api/dept',
   summary: '修改部门',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object({ id: Id, ...department }),
+  body: z.object({ id: Id, ...z.object(department).partial().shape }),
   answer: DepartmentRow,
   refusals: ['not_found', 'department_in_itself', 'department_too_deep', 'name_in_use'],
   idempotent: true,
 });
 
+/** The body is the ids: all or none. */
 export const deleteDepartment = endpoint({
   method: 'DELETE',
   path: '/api/dept',
   summary: '删除部门',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.array(Id).length(1, '请选择一个部门'),
+  body: z.array(Id).min(1, '请选择部门').max(100, '最多选择100项'),
   answer: z.object({ deleted: z.int() }),
   refusals: ['not_found', 'department_in_use'],
   idempotent: true,
@@ -169,38 +182,45 @@ const position = {
   enabled: z.boolean('请选择是否启用'),
 };
 
+/** Without a `sort` it stands last. */
 export const createPosition = endpoint({
   method: 'POST',
   path: '/api/job',
   summary: '新增岗位',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object({ ...position, name: givenName(30, '请输入岗位名称') }),
+  body: z.object({
+    name: givenName(30, '请输入岗位名称'),
+    sort: Sort.default(999),
+    enabled: position.enabled.default(true),
+  }),
   answer: PositionRow,
   answerStatus: 201,
   refusals: ['name_in_use'],
   idempotent: true,
 });
 
+/** Absent fields stay as they are. */
 export const updatePosition = endpoint({
   method: 'PUT',
   path: '/api/job',
   summary: '修改岗位',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.object({ id: Id, ...position }),
+  body: z.object({ id: Id, ...z.object(position).partial().shape }),
   answer: PositionRow,
   refusals: ['not_found', 'name_in_use'],
   idempotent: true,
 });
 
+/** The body is the ids: all or none. */
 export const deletePosition = endpoint({
   method: 'DELETE',
   path: '/api/job',
   summary: '删除岗位',
   platforms: ['manage'],
   permission: 'department:edit',
-  body: z.array(Id).length(1, '请选择一个岗位'),
+  body: z.array(Id).min(1, '请选择岗位').max(100, '最多选择100项'),
   answer: z.object({ deleted: z.int() }),
   refusals: ['not_found', 'position_in_use'],
   idempotent: true,

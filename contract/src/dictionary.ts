@@ -61,6 +61,8 @@ export const dictionaryDetails = endpoint({
   permission: 'signedIn',
   query: z.object({
     dictName: DictName,
+    /** A part of the label. */
+    label: text(longestText).optional(),
     page: smallPageQuery.page,
     size: smallPageQuery.size.default(mostEntriesOfDictionary),
     sort: sortBySeveral(['label', 'value', 'sort', 'enabled', 'createTime'], { dictSort: 'sort' }),
@@ -104,14 +106,22 @@ export const addDictionaryDetail = endpoint({
   summary: '新增字典明细',
   platforms: ['manage'],
   permission: 'dictionary:edit',
-  body: z.object({
-    dictName: DictName,
-    label: Label,
-    value: Value,
-    color: Color.default(null),
-    sort: Sort.optional(),
-    enabled: Enabled.default(true),
-  }),
+  body: z
+    .object({
+      dictName: DictName.optional(),
+      /** The dictionary as the rows name it; `dictName` wins. */
+      dict: z.union([z.object({ id: Id }), z.object({ name: DictName })], '请选择字典').optional(),
+      label: Label,
+      value: Value,
+      color: Color.default(null),
+      sort: Sort.optional(),
+      enabled: Enabled.default(true),
+    })
+    .refine(({ dictName, dict }) => dictName !== undefined || dict !== undefined, {
+      path: ['dictName'],
+      message: '请填写字典名称',
+      when: ({ value }) => typeof value === 'object' && value !== null, // beside what other fields lack
+    }),
   answer: Detail,
   answerStatus: 201,
   refusals: ['dictionary_not_found', 'dictionary_value_taken', 'dictionary_full'],
@@ -247,6 +257,8 @@ export const listDictionaries = endpoint({
     size: smallPageQuery.size.default(500),
     sort: sortBySeveral(['name', 'description', 'entryCount', 'overriddenCount', 'createTime']),
     name: text(64).optional(),
+    /** `name` as clients of this API family call it. */
+    blurry: text(64).optional(),
   }),
   answer: pageOf(Dictionary),
 });
@@ -286,4 +298,17 @@ export const deleteDictionary = endpoint({
   params: z.object({ id: IdText }),
   answer: Done,
   refusals: ['not_found', 'dictionary_of_platform', 'dictionary_has_details'],
+});
+
+/** The body is the ids: all or none. */
+export const deleteDictionaries = endpoint({
+  method: 'DELETE',
+  path: '/api/dict',
+  summary: '批量删除字典',
+  platforms: ['manage'],
+  permission: 'dictionary:edit',
+  body: z.array(Id).min(1, '请选择字典').max(100, '最多选择100项'),
+  answer: z.object({ deleted: z.int() }),
+  refusals: deleteDictionary.refusals,
+  idempotent: true,
 });

@@ -18,6 +18,13 @@ import { sortBySeveral } from './sorting.ts';
 const Purpose = z.literal([1, 2], '请选择平台');
 const Scope = z.literal(Object.values(dataScope), '请选择数据范围');
 
+/** 全部 and 本级 are what clients of this API family send. */
+const scopeWords = { 全部: dataScope.all, 本级: dataScope.department } as const;
+const ScopeOrWord = z.union(
+  [Scope, z.enum(['全部', '本级']).transform((word) => scopeWords[word])],
+  '请选择数据范围',
+);
+
 const roleRow = {
   id: Id,
   code: z.string(),
@@ -34,6 +41,8 @@ const roleRow = {
   isOwn: z.boolean(),
   /** Whether whoever asks holds all that it gives: nobody changes a role that gives more. */
   isWithinOwnRights: z.boolean(),
+  /** The entries of the menu and the rights that it gives, by their ids in `/api/menus/orgtree`. */
+  menus: z.array(z.object({ id: Id })),
   createTime: Instant,
 };
 
@@ -62,6 +71,7 @@ export const listRoles = endpoint({
       { level: 'sort' },
     ),
     name: text(30).optional(),
+    blurry: text(30).optional(),
     purpose: z.coerce.number().pipe(Purpose).optional(),
   }),
   answer: pageOf(RoleRow),
@@ -128,7 +138,7 @@ export const roleDetail = endpoint({
 
 const roleFields = {
   name: filledText(20, '请输入角色名称'),
-  dataScope: Scope,
+  dataScope: ScopeOrWord,
   sort: z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999'),
   description: text(100),
   permissions: z.array(text(60)).max(500, '最多选择500项'),
@@ -136,7 +146,7 @@ const roleFields = {
 
 const grantRefusals = ['beyond_own_rights', 'name_in_use', 'scope_of_other_platform'] as const;
 
-/** Its platform (1 normal, 2 channel) is chosen once. */
+/** Its platform (1 normal, 2 channel) is chosen once. It begins without rights and with the narrowest reach unless told. */
 export const createRole = endpoint({
   method: 'POST',
   path: '/api/roles',
@@ -146,6 +156,8 @@ export const createRole = endpoint({
   body: z.object({
     ...roleFields,
     name: givenName(20, '请输入角色名称'),
+    dataScope: ScopeOrWord.default(dataScope.self),
+    permissions: roleFields.permissions.default([]),
     sort: roleFields.sort.optional(),
     description: roleFields.description.optional(),
     purpose: Purpose.default(1),
@@ -178,6 +190,25 @@ export const updateRole = endpoint({
     'role_changed',
     'administrator_needs_rights',
   ],
+  idempotent: true,
+});
+
+/**
+ * What the role gives, as the ids that `/api/menus/orgtree` shows. What that tree does not show to the operator stays as it is.
+ */
+export const setRoleMenus = endpoint({
+  method: 'PUT',
+  path: '/api/roles/menu',
+  summary: '设置角色菜单',
+  platforms: ['manage'],
+  permission: 'role:edit',
+  body: z.object({
+    id: Id,
+    menus: z.array(z.object({ id: Id })).max(2_000, '最多选择2000项'),
+    ...administrativeFields,
+  }),
+  answer: orRequested(RoleDetail),
+  refusals: updateRole.refusals,
   idempotent: true,
 });
 

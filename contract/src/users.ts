@@ -72,6 +72,9 @@ export const listOperators = endpoint({
     sort: sortBy('createTime'),
     name: text(32).optional(),
     departmentIs: IdText.optional(),
+    /** `name` and `departmentIs` as clients of this API family call them. */
+    blurry: text(32).optional(),
+    deptId: IdText.optional(),
     roleIs: IdText.optional(),
     storeIs: IdText.optional(),
     purpose: z.coerce

@@ -101,6 +101,10 @@ function unplaced(
   return below(null);
 }
 
+/** All nodes of a tree, each before those below it. */
+export const nodesOf = (nodes: readonly GrantNode[]): GrantNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children)]);
+
 /** All rights of a tree, those of `node` itself first. */
 export const rightsOf = (nodes: readonly GrantNode[]): string[] =>
   nodes.flatMap(({ right, children }) => [

@@ -33,3 +33,7 @@ export async function grantTreeOf(
   );
   return grantTree(menus.map(entryOf), ofPlatform);
 }
+
+/** The id of a node in the trees of the specification. Rights that no menu names begin after the ids of all menus. */
+export const nodeId = ({ key }: GrantNode): number =>
+  Number(key.slice(1)) + (key.startsWith('p') ? 2 ** 40 : 0);

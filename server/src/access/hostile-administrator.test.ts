@@ -1,5 +1,6 @@
 import { allPermissions } from '@rental/contract/permissions';
 import { isAdministrativeAct } from '@rental/domain/access/administration';
+import type { TreeNode } from '@rental/contract/menus';
 import { dataScope } from '@rental/domain/access/data-scope';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administrativeCalls, type JudgedCall } from '../testing/administrative-names.ts';
@@ -118,6 +119,14 @@ const attempts: Readonly<Record<JudgedCall, () => Promise<readonly object[]>>> =
       { id: strong, permissions: allPermissions.filter((right) => right !== 'security:policy') },
       { id: other, dataScope: dataScope.self },
     ];
+  },
+  setRoleMenus: async () => {
+    const held = await weakRole();
+    await someOperator(world, shop, `chiyou${(made += 1)}`, held);
+    const all = (nodes: readonly TreeNode[]): { id: number }[] =>
+      nodes.flatMap(({ id, children = [] }) => [{ id }, ...all(children)]);
+    const { answer: tree } = await send(world, shop.admin, 'grantableMenuTree', { query: {} });
+    return [{ id: held, menus: all(tree) }];
   },
   setSecurityPolicy: async () => {
     const now = {

@@ -6,7 +6,7 @@ import { isOuterPath, menuKind } from '@rental/domain/access/menu-rules';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { inOrderOf, pageOfSmall } from '../http/small-list.ts';
-import { grantTreeOf } from './grant-tree-of.ts';
+import { grantTreeOf, nodeId } from './grant-tree-of.ts';
 import { menusOf, type StoredMenu } from './menu-store.ts';
 import { ownHolding } from './own-holding.ts';
 
@@ -40,11 +40,10 @@ export async function grantableMenuTree(
   return grantTreeWithin(tree, (right) => own.rights.has(right)).map(treeNode);
 }
 
-/** Rights that no menu names stand in the same tree: their ids begin after those of all menus. */
-const treeNode = ({ key, label, children }: GrantNode): TreeNode => ({
-  id: Number(key.slice(1)) + (key.startsWith('p') ? 2 ** 40 : 0),
-  label,
-  ...withChildren(children.map(treeNode)),
+const treeNode = (node: GrantNode): TreeNode => ({
+  id: nodeId(node),
+  label: node.label,
+  ...withChildren(node.children.map(treeNode)),
 });
 
 /** A page of the entries at the top, with all that lies below them. */

@@ -1,19 +1,19 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/roles';
 import type { RoleDetail, RoleRow } from '@rental/contract/roles';
-import { rightsOf } from '@rental/domain/access/grant-tree';
+import { nodesOf, rightsOf, type GrantNode } from '@rental/domain/access/grant-tree';
 import { isWithin, type RoleEditor } from '@rental/domain/access/role-rules';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { pageOfSmall } from '../http/small-list.ts';
-import { grantTreeOf } from './grant-tree-of.ts';
+import { grantTreeOf, nodeId } from './grant-tree-of.ts';
 import { ownHolding } from './own-holding.ts';
 import { revisionOf } from './role-store.ts';
 
 /** Roles as `r` with their rights and how many have them; a deleted operator has none. */
-const rolesOf = (tx: Tx, brand: BrandCode) =>
+export const rolesOf = (tx: Tx, brand: BrandCode) =>
   tx
     .selectFrom('roles as r')
     .selectAll('r')
@@ -30,7 +30,7 @@ const rolesOf = (tx: Tx, brand: BrandCode) =>
 
 type RoleFound = Awaited<ReturnType<ReturnType<typeof rolesOf>['executeTakeFirstOrThrow']>>;
 
-const roleRow = (role: RoleFound, own: RoleEditor): RoleRow => ({
+const roleRow = (role: RoleFound, own: RoleEditor, nodes: readonly GrantNode[]): RoleRow => ({
   id: role.id,
   code: role.code,
   name: role.name,
@@ -43,8 +43,23 @@ const roleRow = (role: RoleFound, own: RoleEditor): RoleRow => ({
   operatorCount: role.operator_count,
   isOwn: own.roleIds.has(role.id),
   isWithinOwnRights: isWithin(own, { rights: new Set(role.rights), dataScope: role.data_scope }),
+  menus: menusIn(nodes, new Set(role.rights)),
   createTime: role.created_at.toISOString(),
 });
+
+const menusIn = (nodes: readonly GrantNode[], rights: ReadonlySet<string>): RoleRow['menus'] =>
+  nodes
+    .filter(({ right }) => right !== null && rights.has(right))
+    .map((node) => ({ id: nodeId(node) }));
+
+/** What roles of each platform can be given. */
+async function nodesByPurpose(ctx: Context, tx: Tx) {
+  const [normal, channel] = await Promise.all([
+    grantTreeOf(tx, ctx.brandCode, 1),
+    grantTreeOf(tx, ctx.brandCode, 2),
+  ]);
+  return { 1: nodesOf(normal), 2: nodesOf(channel) } as const;
+}
 
 /** A brand has a few dozen roles: pages by offset, totals exact. */
 export async function roleList(
@@ -52,8 +67,8 @@ export async function roleList(
   { query }: Input<typeof calls.listRoles>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listRoles>> {
-  const { name, purpose } = query;
-  const [roles, own] = await Promise.all([
+  const { purpose, name = query.blurry } = query;
+  const [roles, own, nodes] = await Promise.all([
     rolesOf(tx, ctx.brandCode)
       .$if(purpose !== undefined, (rows) => rows.where('r.purpose', '=', purpose as 1 | 2))
       .orderBy('r.purpose')
@@ -61,10 +76,11 @@ export async function roleList(
       .orderBy('r.id')
       .execute(),
     ownHolding(ctx, tx),
+    nodesByPurpose(ctx, tx),
   ]);
   const found = roles.filter((role) => name === undefined || role.name.includes(name));
   return pageOfSmall(
-    found.map((role) => roleRow(role, own)),
+    found.map((role) => roleRow(role, own, nodes[role.purpose])),
     query,
   );
 }
@@ -105,9 +121,10 @@ const mostNamed = 50;
 
 /** One role, for its editor. */
 export async function roleDetailOf(ctx: Context, tx: Tx, id: number): Promise<RoleDetail> {
-  const [role, own, operators] = await Promise.all([
+  const [role, own, nodes, operators] = await Promise.all([
     rolesOf(tx, ctx.brandCode).where('r.id', '=', id).executeTakeFirst(),
     ownHolding(ctx, tx),
+    nodesByPurpose(ctx, tx),
     tx
       .selectFrom('operator_roles as h')
       .innerJoin('operators as o', (join) =>
@@ -123,7 +140,7 @@ export async function roleDetailOf(ctx: Context, tx: Tx, id: number): Promise<Ro
   ]);
   const found = orNotFound(role);
   return {
-    ...roleRow(found, own),
+    ...roleRow(found, own, nodes[found.purpose]),
     permissions: found.rights,
     operators,
     revision: revisionOf(found.data_scope, found.rights),

@@ -21,6 +21,7 @@ import {
 import { allRoles, roleDetailOf, roleList, roleRights } from './role-queries.ts';
 import { createMenu, updateMenu } from './save-menu.ts';
 import { createRole, updateRole } from './save-role.ts';
+import { setRoleMenus } from './set-role-menus.ts';
 import { sortMenus } from './sort-menus.ts';
 
 // not in public.ts, which orders reach
@@ -50,5 +51,6 @@ export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): v
   serve(serving, roles.roleDetail, (ctx, { params }, tx) => roleDetailOf(ctx, tx, params.id));
   serve(serving, roles.createRole, createRole);
   serve(serving, roles.updateRole, updateRole(administering(requireStepUp)));
+  serve(serving, roles.setRoleMenus, setRoleMenus(administering(requireStepUp)));
   serve(serving, roles.deleteRoles, deleteRoles);
 }

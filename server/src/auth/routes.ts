@@ -27,12 +27,12 @@ export function serveAuth(serving: Serving, tools: SignInTools): void {
   const { keys, codes, refuseWrongPassword } = tools;
   servePublic(serving, auth.captcha, (visit) => drawCaptcha(visit));
   servePublic(serving, auth.login, (visit, { body: { code, uuid, ...typed } }) =>
-    signIn(visit, 1, { ...typed, captcha: { code, uuid } }),
+    signIn(visit, keys, 1, { ...typed, captcha: { code, uuid } }),
   );
   servePublic(serving, auth.channelLogin, (visit, { body: { code, uuid, ...typed } }) =>
-    signIn(visit, 2, { ...typed, captcha: { code, uuid } }),
+    signIn(visit, keys, 2, { ...typed, captcha: { code, uuid } }),
   );
-  servePublic(serving, auth.accountLogin, accountLogin);
+  servePublic(serving, auth.accountLogin, accountLogin(keys));
   servePublic(serving, auth.rememberedLogin, (visit) => rememberedLogin(visit, 1));
   servePublic(serving, auth.channelRememberedLogin, (visit) => rememberedLogin(visit, 2));
   servePublic(serving, auth.sendLoginSms, sms.sendLoginSms(codes));

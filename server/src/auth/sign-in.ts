@@ -9,6 +9,7 @@ import { refuse } from '../http/refusal.ts';
 import { isCaptcha } from './captchas.ts';
 import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import { isPassword } from './passwords.ts';
+import type { PasswordKeys } from './password-keys.ts';
 import { policyOf } from './policy.ts';
 import { forgetHere, remember } from './remembered.ts';
 import { gateOf, openSession } from './sessions.ts';
@@ -28,6 +29,7 @@ interface Credentials {
  */
 export async function signIn(
   visit: Visit,
+  keys: PasswordKeys,
   purpose: Purpose,
   typed: Credentials,
 ): Promise<Answer<typeof login>> {
@@ -49,7 +51,8 @@ export async function signIn(
       refuse('captcha_needed');
     return operatorNamed(tx, brand.code, username);
   });
-  const passwordIsRight = await isPassword(operator?.password_hash, typed.password); // no transaction waits for it
+  const password = await readPassword(keys, typed.password);
+  const passwordIsRight = await isPassword(operator?.password_hash, password); // no transaction waits for it
 
   const signedIn = await visit.transaction('read write', async (tx) => {
     await refuseBlocked(tx, brand.code, now, account, wrongPasswordsOfAccount); // tries that ran beside this one
@@ -61,6 +64,12 @@ export async function signIn(
   });
   return signedIn ?? refuse('wrong_password');
 }
+
+const longestPassword = 256;
+
+/** A password is longer than any only where it was encrypted. One that cannot be read is wrong as any other. */
+const readPassword = async (keys: PasswordKeys, sent: string): Promise<string> =>
+  sent.length <= longestPassword ? sent : ((await keys.decrypt(sent)) ?? '');
 
 /** One try more of an account that failed, from this address. */
 export async function countFailedLogin(

@@ -21,7 +21,11 @@ export async function dictionaryDetails(
 ): Promise<Returned<typeof detailsCall>> {
   const { dictName } = query;
   const known = (await dictionariesNamed(tx, brandCode, [dictName])).get(dictName);
-  return pageOfSmall(known?.entries.map((entry) => detailOf(entry, known)) ?? [], query);
+  const rows = known?.entries.map((entry) => detailOf(entry, known)) ?? [];
+  return pageOfSmall(
+    rows.filter(({ label }) => label.includes(query.label ?? '')),
+    query,
+  );
 }
 
 /** The entries of several dictionaries by their names (S213). */
@@ -80,7 +84,7 @@ export async function listDictionaries(
     .execute();
   const names = [...platformDictionaries.map((dictionary) => dictionary.name), ...own.map(nameOf)];
   const known = await dictionariesNamed(tx, brandCode, [...new Set(names)]);
-  const wanted = query.name?.toLowerCase() ?? '';
+  const wanted = (query.name ?? query.blurry ?? '').toLowerCase();
   const found = [...known.values()].filter((dictionary) =>
     [dictionary.name, dictionary.description].some((text) => text.toLowerCase().includes(wanted)),
   );

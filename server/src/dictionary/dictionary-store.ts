@@ -60,6 +60,21 @@ export async function dictionariesThere(
   return names.filter((name) => owned.has(name) || platformDictionary(name) !== undefined);
 }
 
+/** The name of a dictionary of the brand's own; undefined where there is none. */
+export async function ownDictionaryName(
+  tx: Tx,
+  brand: BrandCode,
+  id: number,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('dictionaries')
+    .select('name')
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 interface Named {
   readonly brand: BrandCode;
   readonly names: readonly string[];

@@ -8,34 +8,53 @@ import type {
 } from '@rental/contract/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { fieldsOf, lastSort, moved } from '@rental/domain/dictionary/dictionary-entries';
+import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
 import { largestSort, mostEntriesOfDictionary } from '@rental/domain/dictionary/dictionary-import';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { dictionaryNamed, entryNow, lockedEntry, published } from './dictionary-change.ts';
 import { detailOf } from './dictionary-queries.ts';
-import { lockDictionaries, putEntries, removeEntry, renameValue } from './dictionary-store.ts';
+import {
+  lockDictionaries,
+  ownDictionaryName,
+  putEntries,
+  removeEntry,
+  renameValue,
+} from './dictionary-store.ts';
 
 /** Adds an entry, last unless told (S214). */
 export async function addDetail(
   ctx: Context,
-  { body: { dictName, ...body } }: Input<typeof addCall>,
+  { body: { dictName, dict, ...body } }: Input<typeof addCall>,
   tx: Tx,
 ): Promise<Returned<typeof addCall>> {
   await lockDictionaries(tx, ctx.brandCode);
-  const dictionary = (await dictionaryNamed(ctx, tx, dictName)) ?? refuse('dictionary_not_found');
+  const name = dictName ?? (await nameOf(ctx, tx, dict));
+  const dictionary = (await dictionaryNamed(ctx, tx, name ?? '')) ?? refuse('dictionary_not_found');
   const { entries } = dictionary;
   if (entries.some(({ value }) => value === body.value)) refuse('dictionary_value_taken');
   if (entries.length >= mostEntriesOfDictionary) refuse('dictionary_full');
   const fields = { ...body, sort: body.sort ?? Math.min(lastSort(entries), largestSort) };
-  await putEntries(ctx, tx, [{ ...fields, dictionary: dictName }]);
+  await putEntries(ctx, tx, [{ ...fields, dictionary: dictionary.name }]);
   const added = await entryNow(ctx, tx, dictionary, fields.value);
   await published(ctx, tx, {
     operation: 'dictionary:addDetail',
-    name: dictName,
+    name: dictionary.name,
     after: fieldsOf(fields),
   });
   return detailOf(added.entry, dictionary);
+}
+
+/** The name of the dictionary that a row refers to; undefined where there is none. */
+async function nameOf(
+  ctx: Context,
+  tx: Tx,
+  dict: Input<typeof addCall>['body']['dict'],
+): Promise<string | undefined> {
+  if (dict === undefined || 'name' in dict) return dict?.name;
+  const platform = platformDictionaries.find(({ id }) => id === dict.id);
+  return platform?.name ?? (await ownDictionaryName(tx, ctx.brandCode, dict.id));
 }
 
 /** Changes an entry (S215). One of the platform is overridden; its value stays, for the rules go by it. */

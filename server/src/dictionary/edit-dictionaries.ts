@@ -1,5 +1,6 @@
 import type {
   createDictionary as createCall,
+  deleteDictionaries as deleteSeveralCall,
   deleteDictionary as deleteCall,
   editDictionary as editCall,
 } from '@rental/contract/dictionary';
@@ -10,7 +11,7 @@ import type { Context } from '../http/context.ts';
 import { orNotFound, refuse } from '../http/refusal.ts';
 import { dictionaryNamed, published } from './dictionary-change.ts';
 import { dictionaryRow } from './dictionary-queries.ts';
-import { lockDictionaries, type KnownDictionary } from './dictionary-store.ts';
+import { lockDictionaries, ownDictionaryName, type KnownDictionary } from './dictionary-store.ts';
 
 export async function createDictionary(
   ctx: Context,
@@ -58,6 +59,21 @@ export async function deleteDictionary(
   { params: { id } }: Input<typeof deleteCall>,
   tx: Tx,
 ): Promise<Returned<typeof deleteCall>> {
+  await deleteOne(ctx, tx, id);
+  return { ok: true };
+}
+
+export async function deleteDictionaries(
+  ctx: Context,
+  { body }: Input<typeof deleteSeveralCall>,
+  tx: Tx,
+): Promise<Returned<typeof deleteSeveralCall>> {
+  const ids = [...new Set(body)];
+  for (const id of ids) await deleteOne(ctx, tx, id);
+  return { deleted: ids.length };
+}
+
+async function deleteOne(ctx: Context, tx: Tx, id: number): Promise<void> {
   const { name, description, entries } = await lockedDictionary(ctx, tx, id);
   if (entries.length > 0) refuse('dictionary_has_details', { count: entries.length });
   await tx
@@ -66,7 +82,6 @@ export async function deleteDictionary(
     .where('id', '=', id)
     .execute();
   await published(ctx, tx, { operation: 'dictionary:delete', name, before: { name, description } });
-  return { ok: true };
 }
 
 /** A dictionary of the brand's own. */
@@ -74,13 +89,6 @@ async function lockedDictionary(ctx: Context, tx: Tx, id: number): Promise<Known
   await lockDictionaries(tx, ctx.brandCode);
   if (platformDictionaries.some((dictionary) => dictionary.id === id))
     refuse('dictionary_of_platform');
-  const row = orNotFound(
-    await tx
-      .selectFrom('dictionaries')
-      .select('name')
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
-  return orNotFound(await dictionaryNamed(ctx, tx, row.name));
+  const name = orNotFound(await ownDictionaryName(tx, ctx.brandCode, id));
+  return orNotFound(await dictionaryNamed(ctx, tx, name));
 }

@@ -4,7 +4,12 @@ import { openUploads, serveUpload } from '../http/serve-upload.ts';
 import { dictionaryDetails, dictionaryMap, listDictionaries } from './dictionary-queries.ts';
 import { exportDictionary } from './export-dictionary.ts';
 import { addDetail, deleteDetail, editDetail, moveDetail, restoreDetail } from './edit-details.ts';
-import { createDictionary, deleteDictionary, editDictionary } from './edit-dictionaries.ts';
+import {
+  createDictionary,
+  deleteDictionaries,
+  deleteDictionary,
+  editDictionary,
+} from './edit-dictionaries.ts';
 import { checkImport, importTable } from './import-dictionary.ts';
 
 export async function serveDictionary(serving: Serving): Promise<void> {
@@ -20,6 +25,7 @@ export async function serveDictionary(serving: Serving): Promise<void> {
   serve(serving, calls.createDictionary, createDictionary);
   serve(serving, calls.editDictionary, editDictionary);
   serve(serving, calls.deleteDictionary, deleteDictionary);
+  serve(serving, calls.deleteDictionaries, deleteDictionaries);
   await openUploads(serving, (uploads) => {
     serveUpload(uploads, calls.checkDictionaryImport, checkImport);
     serveUpload(uploads, calls.importDictionary, importTable);

@@ -26,6 +26,7 @@ type PutName = {
 const commands = [
   'sortMenus',
   'setDepartmentStores',
+  'setRoleMenus',
   'setNotarizationSelect',
   'setSkuDepreciation',
 ] as const satisfies PutName[];

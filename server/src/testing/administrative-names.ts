@@ -33,6 +33,7 @@ export const administrativeCalls = {
   deleteOperators: 'user:delete',
   resetOperatorPassword: 'user:reset',
   updateRole: 'role:update',
+  setRoleMenus: 'role:update',
   setSecurityPolicy: 'security:policy',
   // the operators of a channel govern nobody: their platform has no such right
   createChannel: 'powerless',

@@ -46,7 +46,10 @@ export async function listDepartments(
   { query }: Input<typeof calls.listDepartments>,
   tx: Tx,
 ): Promise<Returned<typeof calls.listDepartments>> {
-  return pageOfSmall(filteredByName(await allDepartments(ctx, undefined, tx), query), query);
+  const found = filteredByName(await allDepartments(ctx, undefined, tx), query);
+  const { pid } = query;
+  const below = pid === undefined ? found : found.filter(({ parentId }) => (parentId ?? 0) === pid);
+  return pageOfSmall(below, query);
 }
 
 /** Every department of the brand: the tree is small. */
@@ -60,9 +63,10 @@ export async function allDepartments(
 
 export async function createDepartment(
   ctx: Context,
-  { body }: Input<typeof calls.createDepartment>,
+  { body: { pid = null, parentId = pid, ...fields } }: Input<typeof calls.createDepartment>,
   tx: Tx,
 ): Promise<Returned<typeof calls.createDepartment>> {
+  const body = { ...fields, parentId };
   const tree = await lockTree(ctx, tx);
   const parent = parentIn(tree, body.parentId);
   refuseTwin(tree, body);
@@ -91,11 +95,14 @@ export async function createDepartment(
 
 export async function updateDepartment(
   ctx: Context,
-  { body }: Input<typeof calls.updateDepartment>,
+  { body: sent }: Input<typeof calls.updateDepartment>,
   tx: Tx,
 ): Promise<Returned<typeof calls.updateDepartment>> {
   const tree = await lockTree(ctx, tx);
-  const before = orNotFound(tree.find(({ id }) => id === body.id));
+  const before = orNotFound(tree.find(({ id }) => id === sent.id));
+  const { pid = before.parent_id, parentId = pid } = sent;
+  const { name = before.name, sort = before.sort, enabled = before.enabled } = sent;
+  const body = { id: sent.id, name, parentId, sort, enabled };
   refuseBadName('name', before.name, body.name);
   const parent = parentIn(tree, body.parentId);
   if (parent?.path.startsWith(before.path)) refuse('department_in_itself');
@@ -135,9 +142,17 @@ export async function updateDepartment(
 
 export async function deleteDepartment(
   ctx: Context,
-  { body: [id = 0] }: Input<typeof calls.deleteDepartment>,
+  { body }: Input<typeof calls.deleteDepartment>,
   tx: Tx,
 ): Promise<Returned<typeof calls.deleteDepartment>> {
+  const tree = await lockTree(ctx, tx);
+  const rows = [...new Set(body)].map((id) => orNotFound(tree.find((row) => row.id === id)));
+  const deepestFirst = rows.toSorted((one, other) => depthOf(other.path) - depthOf(one.path));
+  for (const { id } of deepestFirst) await deleteOne(ctx, tx, id);
+  return { deleted: rows.length };
+}
+
+async function deleteOne(ctx: Context, tx: Tx, id: number): Promise<void> {
   const tree = await lockTree(ctx, tx);
   const before = await departmentRow(ctx, tx, id);
   const children = tree.filter((row) => row.parent_id === id).length;
@@ -155,7 +170,6 @@ export async function deleteDepartment(
     .where('id', '=', id)
     .execute();
   await audit(ctx, tx, 'department:delete', id, { before });
-  return { deleted: 1 };
 }
 
 export async function departmentStores(

@@ -74,7 +74,8 @@ export const operators = (ctx: Reach, tx: Tx) =>
     .where(reachedPerson(ctx));
 
 function found(ctx: Reach, tx: Tx, query: OperatorSearch) {
-  const { name, departmentIs, roleIs, storeIs, purpose, enabled } = query;
+  const { roleIs, storeIs, purpose, enabled } = query;
+  const { name = query.blurry, departmentIs = query.deptId } = query;
   return operators(ctx, tx)
     .$if(name !== undefined, (rows) =>
       rows.where(

@@ -78,12 +78,13 @@ export async function updatePosition(
   tx: Tx,
 ): Promise<Returned<typeof calls.updatePosition>> {
   const before = await lockPosition(ctx, tx, id);
-  refuseBadName('name', before.name, set.name);
+  const { name = before.name } = set;
+  refuseBadName('name', before.name, name);
   await orInUse(
     'name_in_use',
     tx
       .updateTable('positions')
-      .set(set)
+      .set({ ...set, name })
       .where('brand_code', '=', ctx.brandCode)
       .where('id', '=', id)
       .execute(),
@@ -94,9 +95,15 @@ export async function updatePosition(
 
 export async function deletePosition(
   ctx: Context,
-  { body: [id = 0] }: Input<typeof calls.deletePosition>,
+  { body }: Input<typeof calls.deletePosition>,
   tx: Tx,
 ): Promise<Returned<typeof calls.deletePosition>> {
+  const ids = [...new Set(body)].toSorted((one, other) => one - other);
+  for (const id of ids) await deleteOne(ctx, tx, id);
+  return { deleted: ids.length };
+}
+
+async function deleteOne(ctx: Context, tx: Tx, id: number): Promise<void> {
   const before = await lockPosition(ctx, tx, id);
   const { operatorCount } = await positionRow(ctx, tx, id);
   if (operatorCount > 0) refuse('position_in_use', { operators: operatorCount });
@@ -110,7 +117,6 @@ export async function deletePosition(
       .where(column as 'id', '=', id)
       .execute();
   await audit(ctx, tx, 'position:delete', id, { before });
-  return { deleted: 1 };
 }
 
 async function lockPosition(ctx: Context, tx: Tx, id: number) {
