@@ -180,7 +180,7 @@ test('S126 X8 a channel login that fails is never a 2xx, and says why in msg', a
   expect(replies.map(({ status, refusal }) => [status, refusal.status, refusal.msg])).toEqual([
     [402, 402, '账号或者密码错误，请联系客服 ~'],
     [400, 400, '验证码错误'],
-    [400, 400, '提交的内容不正确'],
+    [400, 400, '请输入账号'],
   ]);
 });
 

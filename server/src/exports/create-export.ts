@@ -131,7 +131,7 @@ export function filtersFor({ of }: ExportableList, query: ExportQuery): never {
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues)
     fields[['query', ...issue.path].join('.')] ??= issue.message;
-  throw new Refusal('invalid', { fields });
+  throw new Refusal('invalid', { fields, of });
 }
 
 function columnsFor({ columns }: ExportableList, wanted: readonly string[] | undefined): string[] {

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@rental/contract/endpoint';
+import { inputRefusal } from '@rental/contract/input-refusal';
 import { refusals, type RefusalBody } from '@rental/contract/refusals';
 import pg from 'pg';
 import { StorageUnavailable } from '../gateways/storage/storage.ts';
@@ -55,11 +57,14 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('fault');
 }
 
-/** The answer to anything thrown while a request was served (spec §8, threat model 44). */
-export function failureOf(error: unknown, traceId: string): Failure {
+/**
+ * The answer to anything thrown while a request was served (spec §8, threat model 44). `endpoint` is the call that was
+ * asked for, where it is known: bad input is told by the labels of its fields.
+ */
+export function failureOf(error: unknown, traceId: string, endpoint?: Endpoint): Failure {
   const refusal = refusalOf(error);
-  const { status, message } = refusals[refusal.code];
-  const words = (message as (facts: object) => string)(refusal.facts);
+  const { status } = refusals[refusal.code];
+  const words = wordsOf(refusal, endpoint);
   return {
     body: {
       status,
@@ -73,4 +78,10 @@ export function failureOf(error: unknown, traceId: string): Failure {
     retryAfterSeconds: refusal.retryAfterSeconds,
     isFault: refusal.code === 'fault',
   };
+}
+
+function wordsOf({ code, facts, fields, of }: Refusal, endpoint: Endpoint | undefined): string {
+  const asked = of ?? endpoint;
+  const ofInput = code === 'invalid' && asked && fields ? inputRefusal(asked, fields) : null;
+  return ofInput ?? (refusals[code].message as (facts: object) => string)(facts);
 }

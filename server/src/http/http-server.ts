@@ -176,7 +176,11 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { body, retryAfterSeconds, isFault } = failureOf(error, request.id);
+  const { body, retryAfterSeconds, isFault } = failureOf(
+    error,
+    request.id,
+    request.routeOptions.config.endpoint,
+  );
   if (isFault) request.log.error({ traceId: request.id, err: error }, 'fault');
   else if (body.status === 503) request.log.warn({ traceId: request.id, err: error }, 'overloaded');
   if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@rental/contract/endpoint';
 import type { RefusalCode, RefusalFacts } from '@rental/contract/refusals';
 import type { Result } from '@rental/domain/result';
 
@@ -6,16 +7,24 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly facts: object;
   readonly fields: Record<string, string> | undefined;
+  /** The call whose fields these are, where it is not the one that was made. */
+  readonly of: Endpoint | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { facts?: object; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: {
+      facts?: object;
+      fields?: Record<string, string>;
+      of?: Endpoint;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.facts = more.facts ?? {};
     this.fields = more.fields;
+    this.of = more.of;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
