@@ -6,10 +6,10 @@ import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Reach } from '../http/context.ts';
 import { anyPage, isNarrowed, keysetList } from '../http/keyset-list.ts';
 import { billDayCounts } from '../orders/public.ts';
-import { criteriaOf, filledBy, filtered, usualFor } from './bill-filters.ts';
+import { criteriaOf, filledBy, filtered, usualFor, type BillQuery } from './bill-filters.ts';
 import { billRowOf, withBillRow } from './bill-row.ts';
 
 /** The bills of 分期账单: of what is unpaid the first first, of all else the last first. */
@@ -45,13 +45,27 @@ export const bills = keysetList({
 });
 
 /** 分期账单. A page costs the same however deep it lies and however many bills there are (ADR 5). */
-export function listBills(
+export async function listBills(
   ctx: Context,
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const terms = { today: businessDateOf(ctx.now), lateFee: ctx.brand.lateFee };
-  return bills.page(ctx, tx, query, (row) => billRowOf(row, terms));
+  return bills.page(ctx, tx, query, (row) => billRowOf(row, terms), knownTotal(ctx, tx, query));
+}
+
+/** What is kept of the days says of a list that nothing else narrows, or null where it does not. */
+async function knownTotal(reach: Reach, tx: Tx, query: BillQuery): Promise<number | null> {
+  const { state } = query;
+  const isOfDays = state === 'toCollect' || state === 'dueToday' || state === 'overdue';
+  if (!isOfDays || isNarrowed(query, 'state')) return null;
+  return (await dayCounts(reach, tx))[state];
+}
+
+/** 待收, 今日到期 and 逾期. */
+async function dayCounts(reach: Reach, tx: Tx) {
+  const { dueToday, overdue } = await billDayCounts(reach, tx, businessDateOf(reach.now));
+  return { toCollect: dueToday + overdue, dueToday, overdue };
 }
 
 /** The counts on the tabs. Without filters they come from what is kept of each day: so they cost the same however many bills there are. */
@@ -65,7 +79,6 @@ export async function billCounts(
       tabs: billStates,
       queryOf: (state) => ({ ...query, ...anyPage, state }),
     });
-  const { dueToday, overdue } = await billDayCounts(ctx, tx, businessDateOf(ctx.now));
-  const counts = { toCollect: dueToday + overdue, dueToday, overdue };
-  return { tabs: Object.entries(counts).map(([value, count]) => ({ value, count })) };
+  const counts = Object.entries(await dayCounts(ctx, tx));
+  return { tabs: counts.map(([value, count]) => ({ value, count })) };
 }

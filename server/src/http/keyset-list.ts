@@ -106,8 +106,8 @@ export function keysetList<
 
     /**
      * The counts on the tabs, of the rows that the filters leave. Each is counted by itself up to `mostOnTab`, so that it
-     * costs no more than to open the tab. Without filters, tabs that `waiting` names are counted up to `mostCounted` and no
-     * other one: what has ended grows for ever.
+     * costs no more than to open the tab, however many rows there are. Without filters only tabs that `waiting` names are
+     * counted: of what has ended there are always more.
      */
     async tabCounts<Tab extends string>(
       reach: Reach,
@@ -116,17 +116,16 @@ export function keysetList<
       { tabs, waiting, queryOf }: Tabs<Tab, Query>,
     ): Promise<TabCounts> {
       const isWaiting = waiting !== undefined && !isNarrowed(filters);
-      const most = isWaiting ? mostCounted : mostOnTab;
       const counted = isWaiting ? waiting : ['' as const, ...(Object.keys(tabs) as Tab[])];
       return {
         tabs: await Promise.all(
           counted.map(async (tab) => {
             const query = queryOf(tab === '' ? undefined : tab);
-            const count = await countUpTo(reach, tx, query, most + 1);
+            const count = await countUpTo(reach, tx, query, mostOnTab + 1);
             return {
               value: tab,
-              count: Math.min(count, most),
-              ...(count > most && { isCapped: true as const }),
+              count: Math.min(count, mostOnTab),
+              ...(count > mostOnTab && { isCapped: true as const }),
             };
           }),
         ),
@@ -175,9 +174,13 @@ export function keysetList<
   };
 }
 
-/** Whether the filters of a query narrow anything. */
-export const isNarrowed = (filters: object): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
+const pages = new Set(['page', 'size', 'cursor', 'sort']);
+
+/** Whether a query narrows its list by anything but `tab`, the filter of the tabs. */
+export const isNarrowed = (query: object, tab?: string): boolean =>
+  Object.entries(query).some(
+    ([name, value]) => value !== undefined && name !== tab && !pages.has(name),
+  );
 
 /** Where it does not matter which page of a query is meant. */
 export const anyPage = { page: 0, size: 1 } as const;

@@ -81,14 +81,9 @@ export async function listOrders(
   return orders.page(ctx, tx, query, (row) => orderRowOf(row, today), knownTotal(ctx, tx, query));
 }
 
-const countedByRollup = new Set(['page', 'size', 'cursor', 'sort', 'orderStatus']);
-
 /** What the counters say, or null where they do not know these filters. */
 export async function knownTotal(reach: Reach, tx: Tx, query: OrderQuery): Promise<number | null> {
-  const isKnown = Object.entries(query).every(
-    ([name, value]) => value === undefined || countedByRollup.has(name),
-  );
-  if (!isKnown) return null;
+  if (isNarrowed(query, 'orderStatus')) return null;
   const counts = await countedOrders(reach, tx);
   const wanted = query.orderStatus;
   return wanted === undefined
