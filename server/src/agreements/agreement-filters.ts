@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from '../http/context.ts';
-import { scopeOf, within, type ScopeValues } from '../orders/public.ts';
+import { isPlaced, scopeOf, within, type ScopeValues } from '../orders/public.ts';
 
 export type AgreementQuery = Input<typeof listAgreements>['query'];
 
@@ -55,17 +55,20 @@ export type Agreements = SelectQueryBuilder<
   object
 >;
 
-/** The agreements that the criteria leave, as `a`, with their orders, as `o`. */
+/**
+ * The agreements that the criteria leave, as `a`, with their orders, as `o`. Each has its order: the join is a left one for
+ * what asks nothing of it, as counting for the whole brand, which PostgreSQL then does without the orders.
+ */
 export function filtered(db: Tx, criteria: AgreementCriteria): Agreements {
   const { isUnsent, isSent, isSigned, ended, agreementNo, orderNo, templateIs } = criteria;
   const { isInReview, from, to, isIssued, isNotIssued, notarization } = criteria;
   let agreements: Agreements = db
     .selectFrom('agreements as a')
-    .innerJoin('orders as o', (join) =>
+    .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'a.brand_code').onRef('o.id', '=', 'a.order_id'),
     )
-    .where('a.brand_code', '=', criteria.brand)
-    .where(within(criteria));
+    .where('a.brand_code', '=', criteria.brand) as unknown as Agreements;
+  if (isPlaced(criteria)) agreements = agreements.where(within(criteria));
   if (isSigned !== undefined) agreements = agreements.where('a.signed_at', 'is not', null);
   if (isUnsent !== undefined || isSent !== undefined)
     agreements = agreements

@@ -27,6 +27,10 @@ export function scopeOf({
   };
 }
 
+/** Whether a scope is narrower than the brand. */
+export const isPlaced = ({ store, stores, channel, responsible }: ScopeValues): boolean =>
+  [store, stores, channel, responsible].some((value) => value !== undefined);
+
 /** The orders of a scope, as `o`. */
 export const within =
   ({ brand, store, stores, channel, responsible }: ScopeValues) =>

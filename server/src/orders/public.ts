@@ -21,7 +21,14 @@ export { withOrderRow } from './order-row.ts';
 export { overpaidRefunds } from './refund-overpaid.ts';
 export { ownImages } from './own-images.ts';
 export { settlementSeen } from './settlement-seen.ts';
-export { placedWithin, reachable, scopeOf, within, type ScopeValues } from './order-scope.ts';
+export {
+  placedWithin,
+  reachable,
+  isPlaced,
+  scopeOf,
+  within,
+  type ScopeValues,
+} from './order-scope.ts';
 export { factsOf, lockOrder, moveOrder, type StoredOrder } from './order-store.ts';
 export { returnAddressNamed } from './return-addresses.ts';
 export { tellStore } from './tell-store.ts';
