@@ -125,16 +125,21 @@ const screens = [
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
   { title: '登录日志', path: () => '/system/login-log', sign: /^共 \d+ 条$/ },
-  { title: '数据源监控', path: () => '/tools/database', sign: '结构变更记录' },
+  {
+    title: '数据源监控',
+    path: () => '/platform/database',
+    sign: '结构变更记录',
+    isOfPlatform: true,
+  },
   { title: '404', path: () => '/no/such/page', sign: '页面不存在' },
   { title: '401', path: () => '/401', sign: '没有权限' },
 ];
 
-for (const { title, path, sign } of screens) {
+for (const { title, path, sign, isOfPlatform } of screens) {
   test(`axe finds nothing serious on ${title}, and no width makes it scroll sideways`, async ({
     desk,
   }) => {
-    const admin = operatorOf(2, 'admin');
+    const admin = isOfPlatform ? operatorOf(0, 'yunwei') : operatorOf(2, 'admin');
     const page = await desk.open(admin, await path(admin));
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
 

@@ -23,7 +23,7 @@ export async function printWelcome(config: Config, port: string): Promise<void> 
           account.username.padEnd(12),
           account.password.padEnd(18),
           platformLabels[account.platform],
-          account.store ?? account.channel ?? '全部门店',
+          account.store ?? account.channel ?? (account.isOfPlatform ? '平台运维' : '全部门店'),
           account.enabled ? '' : '（已停用）',
         ].join(' '),
       );

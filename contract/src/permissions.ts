@@ -81,6 +81,15 @@ export type Permission = keyof typeof permissions;
 
 export const allPermissions = Object.keys(permissions) as Permission[];
 
+/** Rights of the platform's own staff (平台运维), over the whole server. No brand holds them or gives them. */
+export const platformPermissions = ['platform:monitor'] as const satisfies Permission[];
+
+export const isOfPlatform = (right: string): boolean =>
+  (platformPermissions as readonly string[]).includes(right);
+
+/** The rights that a brand has, and that its administrators hold. */
+export const brandPermissions = allPermissions.filter((right) => !isOfPlatform(right));
+
 type Area = Permission extends `${infer Name}:${string}` ? Name : never;
 
 /** What the part of a right before the colon stands for: the directories of the permission tree. */

@@ -36,10 +36,10 @@ function operators(): readonly Operator[] {
 /** The demo's brands: 0 is the one at localhost. */
 export type BrandIndex = 0 | 1 | 2;
 
-/** An operator of a brand: admin; dianyuan1 and dianyuan2 of its two stores; qudao1 and qudao2 of its channels. */
+/** An operator of a brand: admin; yunwei of the platform's staff, in brand 0; dianyuan1 and dianyuan2 of its two stores; qudao1 and qudao2 of its channels. */
 export function operatorOf(
   index: BrandIndex,
-  username: 'admin' | 'dianyuan1' | 'dianyuan2' | 'qudao1' | 'qudao2' | 'tingyong',
+  username: 'admin' | 'dianyuan1' | 'dianyuan2' | 'qudao1' | 'qudao2' | 'tingyong' | 'yunwei',
 ): Operator {
   const brand = [...new Set(operators().map((operator) => operator.brand))][index];
   const found = operators().find(

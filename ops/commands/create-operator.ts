@@ -1,4 +1,5 @@
 import { createOperator as create } from '@rental/server/auth/create-operator';
+import { ensurePlatformRole } from '@rental/server/access/platform-role';
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
 import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import {
@@ -17,6 +18,7 @@ import {
 /** The role each word stands for, and what an operator of it belongs to. */
 const roles = {
   admin: { code: 'ROLE_ADMIN', belongsTo: null },
+  platform: { code: 'ROLE_PLATFORM', belongsTo: null },
   clerk: { code: 'ROLE_CLERK', belongsTo: 'store' },
   channel: { code: 'ROLE_CHANNEL', belongsTo: 'channel' },
 } as const;
@@ -25,8 +27,9 @@ const isRole = (text: string): text is keyof typeof roles => Object.hasOwn(roles
 
 export const createOperator: Command = {
   usage:
-    'create-operator --brand CODE --username NAME --role admin|clerk|channel [--store ID | --channel ID]',
-  summary: '新建操作员，并显示一次随机密码（店员需要 --store，渠道需要 --channel）',
+    'create-operator --brand CODE --username NAME --role admin|clerk|channel|platform [--store ID | --channel ID]',
+  summary:
+    '新建操作员，并显示一次随机密码（店员需要 --store，渠道需要 --channel；platform 为平台运维，可看数据源监控，品牌内无法分配）',
   async run(args) {
     const typed = optionsOf(args, {
       brand: { type: 'string' },
@@ -40,7 +43,7 @@ export const createOperator: Command = {
     if (!/^[a-z0-9_.-]{2,32}$/.test(username))
       throw new WrongUsage('--username 应为 2–32 位字母、数字、点、横线或下划线。');
     const role = required('role', typed.role);
-    if (!isRole(role)) throw new WrongUsage('--role 应为 admin、clerk 或 channel。');
+    if (!isRole(role)) throw new WrongUsage('--role 应为 admin、clerk、channel 或 platform。');
     const { code, belongsTo } = roles[role];
     for (const option of ['store', 'channel'] as const)
       if ((typed[option] !== undefined) !== (belongsTo === option))
@@ -60,6 +63,7 @@ export const createOperator: Command = {
         await inTransaction(database.owner, brand, 'read write', async (tx) => {
           if (storeId !== null) await requireRow(tx, 'stores', brand, storeId);
           if (channelId !== null) await requireRow(tx, 'channels', brand, channelId);
+          if (role === 'platform') await ensurePlatformRole(tx, brand);
           const held = await tx
             .selectFrom('roles')
             .select('id')

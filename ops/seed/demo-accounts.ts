@@ -18,16 +18,23 @@ export interface DemoAccount {
   readonly store: string | null;
   readonly channel: string | null;
   readonly enabled: boolean;
+  /** Of the platform's own staff: 数据源监控 and nothing of the brand. */
+  readonly isOfPlatform?: true;
 }
 
 export interface DemoOperator {
   readonly account: DemoAccount;
   readonly passwordHash: string;
-  readonly role: 'administrator' | 'clerk' | 'channel';
+  readonly role: 'administrator' | 'clerk' | 'channel' | 'platform';
   /** Which of the brand's stores or channels, from 0. */
   readonly store: number | null;
   readonly channel: number | null;
 }
+
+/** One who works for the brand. */
+export type BrandOperator = DemoOperator & {
+  readonly role: Exclude<DemoOperator['role'], 'platform'>;
+};
 
 export const storesPerBrand = 2;
 const channelNames = [
@@ -106,6 +113,16 @@ function rosterOf(plan: BrandPlan): Omit<DemoOperator, 'passwordHash'>[] {
       store: 0,
       channel: null,
     },
+    ...(plan.index === 0
+      ? [
+          {
+            account: { ...account, username: 'yunwei', isOfPlatform: true as const },
+            role: 'platform' as const,
+            store: null,
+            channel: null,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBatch, idTables, type Batch, type Ids } from './brand-batch.ts';
 import { planBrands } from './brand-plans.ts';
-import type { DemoOperator } from './demo-accounts.ts';
+import type { BrandOperator } from './demo-accounts.ts';
 import { addOrder } from './order-rows.ts';
 import { at, seededRandom } from './random.ts';
 import { openBrand } from './seeded-brand.ts';
@@ -30,7 +30,7 @@ function rowsOf(orders: number, seed: number, now = today): Batch {
     role: 'administrator' | 'clerk',
     store: number | null,
     enabled = true,
-  ): DemoOperator => ({
+  ): BrandOperator => ({
     account: {
       brand: plan.code,
       host: '',

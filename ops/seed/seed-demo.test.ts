@@ -148,7 +148,7 @@ test('the accounts are in a file for their owner alone, and their passwords are 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(
     accounts.filter(({ brand }) => brand === 'xiangzu').map(({ username }) => username),
-  ).toEqual(['admin', 'dianyuan1', 'dianyuan2', 'qudao1', 'qudao2', 'tingyong']);
+  ).toEqual(['admin', 'dianyuan1', 'dianyuan2', 'qudao1', 'qudao2', 'tingyong', 'yunwei']);
   for (const { brand, username, password } of accounts.filter(
     (account) => account.username === 'dianyuan2',
   )) {

@@ -1,6 +1,9 @@
 import { companyStatements } from './company.ts';
+import { ensurePlatformRole } from '@rental/server/access/platform-role';
+import { createOperator } from '@rental/server/auth/create-operator';
 import { createBrand } from '@rental/server/brands/create-brand';
 import type { Database } from '@rental/server/db/open-database';
+import { inTransaction } from '@rental/server/db/transaction';
 import {
   emptyBatch,
   idTables,
@@ -25,6 +28,7 @@ import {
   storesPerBrand,
   writeDemoAccounts,
   type DemoAccount,
+  type BrandOperator,
   type DemoOperator,
 } from './demo-accounts.ts';
 import { deviceHistoryStatement } from './devices.ts';
@@ -103,7 +107,8 @@ async function seedBrand(
   await inBulk(database, plan.code, async (session) => {
     let batch: Batch = emptyBatch();
     let writing: Promise<void> = Promise.resolve();
-    const brand = openBrand(batch, random, { ...seed, roleIds });
+    const operators = seed.operators.filter(isOfBrand);
+    const brand = openBrand(batch, random, { ...seed, operators, roleIds });
     for (let index = 0; index < plan.orderCount; index += ordersPerBatch) {
       const end = Math.min(index + ordersPerBatch, plan.orderCount);
       for (let order = index; order < end; order += 1) addOrder(batch, brand, random, order, today);
@@ -120,6 +125,29 @@ async function seedBrand(
     await session.run(deviceHistoryStatement);
     for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
+  });
+  for (const operator of seed.operators)
+    if (!isOfBrand(operator)) await addPlatformOperator(database, plan.code, operator);
+}
+
+const isOfBrand = (operator: DemoOperator): operator is BrandOperator =>
+  operator.role !== 'platform';
+
+/** Somebody of the platform's staff: after the brand's rows, which stay the same ones. */
+async function addPlatformOperator(
+  database: Database,
+  brand: string,
+  { account: { username, password } }: DemoOperator,
+): Promise<void> {
+  await inTransaction(database.owner, brand, 'read write', async (tx) => {
+    const roleIds = [await ensurePlatformRole(tx, brand)];
+    await createOperator(tx, brand, {
+      username,
+      password,
+      nickName: '平台运维',
+      purpose: 1,
+      roleIds,
+    });
   });
 }
 

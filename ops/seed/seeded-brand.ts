@@ -2,7 +2,7 @@ import { fen } from '@rental/domain/money';
 import type { Batch, Ids } from './brand-batch.ts';
 import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
-import { channelNamesOf, storeNamesOf, type DemoOperator } from './demo-accounts.ts';
+import { channelNamesOf, storeNamesOf, type BrandOperator } from './demo-accounts.ts';
 import { relationsOf } from './customer-relations.ts';
 import { boughtFor, serialColumns } from './devices.ts';
 import { gramsOf, mobile, person, personName } from './people.ts';
@@ -41,8 +41,8 @@ export const stockOf = (storeCount: number): number => storeCount * skus.length 
 interface Given {
   readonly plan: BrandPlan;
   readonly ids: Ids;
-  readonly operators: readonly DemoOperator[];
-  readonly roleIds: Readonly<Record<DemoOperator['role'], number>>;
+  readonly operators: readonly BrandOperator[];
+  readonly roleIds: Readonly<Record<BrandOperator['role'], number>>;
   readonly today: Date;
 }
 

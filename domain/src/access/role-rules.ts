@@ -5,6 +5,9 @@ import { rightsBeyond, rightsChange } from './granting.ts';
 /** The role of the administrators: every brand has it, and somebody enabled has it. */
 export const administratorRole = 'ROLE_ADMIN';
 
+/** The role of the platform's own staff (平台运维), made at the terminal alone. It gives the rights of the platform and no others. */
+export const platformRole = 'ROLE_PLATFORM';
+
 /** Without these nobody could put people, roles and menus right again. */
 export const repairRights = [
   'user:list',

@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts';
 import { menuRow } from './menu-queries.ts';
 import { menusOf } from './menu-store.ts';
 import { ownHolding } from './own-holding.ts';
+import { platformMenu } from './platform-menu.ts';
 
 /** S169 X27: the menu of the operator's platform, as far as the operator's rights reach and the brand has it turned on. */
 export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
@@ -18,5 +19,8 @@ export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
     ({ permission }) =>
       permission === null || (rights.has(permission) && isTurnedOn(ctx.brand.flags, permission)),
   );
-  return builtRoutes(open.map(menuRow));
+  const ofPlatform = platformMenu.filter(
+    ({ permission }) => permission === null || ctx.operator.permissions.has(permission),
+  );
+  return builtRoutes([...open.map(menuRow), ...ofPlatform]);
 }

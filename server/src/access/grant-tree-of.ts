@@ -1,5 +1,6 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
+import { isOfPlatform } from '@rental/contract/permissions';
 import { grantTree, type GrantNode } from '@rental/domain/access/grant-tree';
 import type { Purpose } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
@@ -12,7 +13,7 @@ const channelRights: ReadonlySet<string> = new Set(
     .map(({ permission }) => permission),
 );
 
-/** Everything that a role of this platform can be given. */
+/** Everything that a role of this platform can be given. Rights over the whole server are none of it, whatever a menu asks for. */
 export async function grantTreeOf(
   tx: Tx,
   brand: BrandCode,
@@ -29,9 +30,14 @@ export async function grantTreeOf(
       .execute(),
   ]);
   const ofPlatform = catalogue.filter(
-    ({ name, built_in }) => purpose === 1 || name === null || !built_in || channelRights.has(name),
+    ({ name, built_in }) =>
+      name === null ||
+      (!isOfPlatform(name) && (purpose === 1 || !built_in || channelRights.has(name))),
   );
-  return grantTree(menus.map(entryOf), ofPlatform);
+  const entries = menus.filter(
+    ({ permission }) => permission === null || !isOfPlatform(permission),
+  );
+  return grantTree(entries.map(entryOf), ofPlatform);
 }
 
 /** The id of a node in the trees of the specification. Rights that no menu names begin after the ids of all menus. */

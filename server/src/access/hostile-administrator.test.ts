@@ -1,4 +1,4 @@
-import { allPermissions } from '@rental/contract/permissions';
+import { brandPermissions } from '@rental/contract/permissions';
 import { isAdministrativeAct } from '@rental/domain/access/administration';
 import type { TreeNode } from '@rental/contract/menus';
 import { dataScope } from '@rental/domain/access/data-scope';
@@ -38,7 +38,7 @@ const someone = (roleId: number, more: object = {}) => ({
   enabled: true,
   ...more,
 });
-const strongRole = () => someRole(world, shop, `全权${(made += 1)}`, allPermissions);
+const strongRole = () => someRole(world, shop, `全权${(made += 1)}`, brandPermissions);
 const weakRole = () => someRole(world, shop, `普通${(made += 1)}`, ['order:list', 'bill:waive']);
 const someAdministrator = () =>
   someOperator(world, shop, `guanli${(made += 1)}`, shop.roles.administrator);
@@ -100,7 +100,7 @@ const attempts: Readonly<Record<JudgedCall, () => Promise<readonly object[]>>> =
       world,
       shop,
       `差一点${(made += 1)}`,
-      allPermissions.filter((right) => right !== 'user:reset'),
+      brandPermissions.filter((right) => right !== 'user:reset'),
     );
     await someOperator(world, shop, `chiyou${(made += 1)}`, near);
     const narrow = await strongRole();
@@ -113,10 +113,10 @@ const attempts: Readonly<Record<JudgedCall, () => Promise<readonly object[]>>> =
     await someOperator(world, shop, `chiyou${(made += 1)}`, strong);
     await someOperator(world, shop, `chiyou${(made += 1)}`, other);
     return [
-      { id: held, permissions: [...allPermissions] },
-      { id: near, permissions: [...allPermissions] },
+      { id: held, permissions: [...brandPermissions] },
+      { id: near, permissions: [...brandPermissions] },
       { id: narrow, dataScope: dataScope.all },
-      { id: strong, permissions: allPermissions.filter((right) => right !== 'security:policy') },
+      { id: strong, permissions: brandPermissions.filter((right) => right !== 'security:policy') },
       { id: other, dataScope: dataScope.self },
     ];
   },

@@ -190,13 +190,6 @@ const toolsMenu: MenuTemplate = {
       permission: 'api:document',
     },
     exportsEntry,
-    {
-      title: '数据源监控',
-      path: 'database',
-      icon: 'database',
-      component: 'platform/database-page',
-      permission: 'platform:monitor',
-    },
   ],
 };
 

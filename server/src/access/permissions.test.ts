@@ -1,5 +1,5 @@
 import type { RightNode } from '@rental/contract/rights';
-import { allPermissions } from '@rental/contract/permissions';
+import { brandPermissions } from '@rental/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
@@ -23,7 +23,7 @@ test('S167 the tree has every right of the system below its area', async () => {
 
   expect(tree.map(({ label }) => label)).toEqual(expect.arrayContaining(['订单', '角色', '菜单']));
   expect(tree.every(({ name }) => name === null)).toBe(true);
-  expect(new Set(flat(tree).flatMap(({ name }) => name ?? []))).toEqual(new Set(allPermissions));
+  expect(new Set(flat(tree).flatMap(({ name }) => name ?? []))).toEqual(new Set(brandPermissions));
 });
 
 test("S173 a right of the brand's own is the administrators' at once, and they can hand it on", async () => {

@@ -1,4 +1,4 @@
-import { allPermissions } from '@rental/contract/permissions';
+import { brandPermissions } from '@rental/contract/permissions';
 import { dataScope } from '@rental/domain/access/data-scope';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
       world,
       shop,
       '人事',
-      allPermissions.filter((right) => right !== 'user:reset'),
+      brandPermissions.filter((right) => right !== 'user:reset'),
     ),
     await someRole(world, shop, '财务', ['order:list', 'bill:waive', 'approval:list']),
   ];
@@ -54,9 +54,9 @@ afterAll(() => world.close());
 const pick = fc.nat(1_000);
 const at = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
 const rights = fc.constantFrom<readonly string[]>(
-  [...allPermissions],
+  [...brandPermissions],
   ['order:list'],
-  allPermissions.filter((right) => right !== 'security:policy'),
+  brandPermissions.filter((right) => right !== 'security:policy'),
   ['user:list', 'user:edit', 'user:reset'],
   ['user:delete', 'role:edit', 'security:policy', 'role:list'],
 );

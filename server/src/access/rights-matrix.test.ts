@@ -1,11 +1,11 @@
-import { allPermissions } from '@rental/contract/permissions';
+import { brandPermissions, platformPermissions } from '@rental/contract/permissions';
 import type { RefusalBody } from '@rental/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, endpointOf, rightCalls } from '../testing/calls.ts';
 import { someOrders } from '../testing/rows.ts';
 import { urlOf, type Parts } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
-import { editorWith } from './testing/editors.ts';
+import { editorWith, platformOperator } from './testing/editors.ts';
 
 // Every right by every call: a role that gives exactly one right opens the calls that ask for it, and no other.
 
@@ -40,7 +40,7 @@ async function isRefusedEntry(caller: Caller, name: (typeof callNames)[number]):
   return (JSON.parse(heard.body) as RefusalBody).code === 'forbidden';
 }
 
-test.each(allPermissions)(
+test.each(brandPermissions)(
   'with %s alone the calls that ask for it open, and no others',
   async (right) => {
     const caller = await editorWith(world, world.alpha, [right]);
@@ -68,3 +68,18 @@ test('a right of the brand’s own opens no call at all', async () => {
       endpointOf(name).permission !== 'signedIn' || !endpointOf(name).platforms.includes('manage'),
     ]);
 });
+
+test.each(platformPermissions)(
+  'with %s in a role of a brand no call opens, and in the role of the platform those that ask for it',
+  async (right) => {
+    const ofBrand = await editorWith(world, world.alpha, [right]);
+    const ofPlatform = await platformOperator(world, world.alpha);
+
+    for (const name of inOrder) {
+      const { permission, platforms } = endpointOf(name);
+      if (permission === 'signedIn' || !platforms.includes('manage')) continue;
+      const refused = [await isRefusedEntry(ofBrand, name), await isRefusedEntry(ofPlatform, name)];
+      expect([name, ...refused]).toEqual([name, true, permission !== right]);
+    }
+  },
+);

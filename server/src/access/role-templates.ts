@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { brandPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import type { Purpose } from '../db/tables.ts';
 
@@ -52,7 +52,7 @@ export const roleTemplates = {
     name: '管理员',
     purpose: 1,
     dataScope: dataScope.all,
-    permissions: allPermissions,
+    permissions: brandPermissions,
   },
   clerk: {
     code: 'ROLE_CLERK',

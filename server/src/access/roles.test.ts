@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { brandPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope } from '@rental/domain/access/data-scope';
 import { rightsOf } from '@rental/domain/access/grant-tree';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ test('a role that gives more than its editor holds is not his to change or delet
     expect(refused.refusal).toMatchObject({ status: 422, code: 'beyond_own_rights' });
   expect((await detailOf(stronger.id)).permissions).toEqual(['order:list', 'order:ship']);
   expect((await detailOf(alpha.roles.administrator)).permissions).toHaveLength(
-    allPermissions.length,
+    brandPermissions.length,
   );
 });
 
@@ -139,7 +139,7 @@ test('nobody changes what his own role gives, not even to less; its words he may
 
 test('the administrators keep what is needed to put people, roles and menus right', async () => {
   const { alpha } = world;
-  const second = await editorWith(world, alpha, allPermissions);
+  const second = await editorWith(world, alpha, brandPermissions);
   const id = alpha.roles.administrator;
   const before = await detailOf(id);
 
@@ -232,8 +232,8 @@ test("another brand's role is not found, to read, change or delete, and stays as
 test('of two editors who began with the same role one saves, the other is told', async () => {
   const { alpha } = world;
   const editors = [
-    await editorWith(world, alpha, allPermissions),
-    await editorWith(world, alpha, allPermissions),
+    await editorWith(world, alpha, brandPermissions),
+    await editorWith(world, alpha, brandPermissions),
   ];
   const roles = await Promise.all(
     Array.from({ length: 12 }, () => newRole(alpha.admin, ['order:list'])),
@@ -313,7 +313,7 @@ test('S168 the tree of what may be granted has what the operator holds, and the 
       children: [{ label: '角色管理', children: [{ label: '新增与修改角色' }] }],
     },
   ]);
-  expect(new Set(rightsOf(whole.tree))).toEqual(new Set(allPermissions));
+  expect(new Set(rightsOf(whole.tree))).toEqual(new Set(brandPermissions));
   expect(new Set(whole.held)).toEqual(new Set([...editing, 'order:list', 'order:ship']));
 });
 

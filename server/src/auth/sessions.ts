@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { allPermissions, platformPermissions, type Permission } from '@rental/contract/permissions';
+import { platformRole } from '@rental/domain/access/role-rules';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import { CompiledQuery, sql } from 'kysely';
 import type { Purpose } from '../db/tables.ts';
@@ -106,11 +107,17 @@ interface LiveSession extends Reaching {
   permissions: string;
 }
 
-/** The rights of the operator `o`, in their order, with commas between them. */
+/**
+ * The rights of the operator `o`, in their order, with commas between them. Rights over the whole server count from the role of
+ * the platform's staff alone.
+ */
 const heldPermissions = `array_to_string(array(
       select distinct p.permission from operator_roles r
       join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
-      where r.brand_code = o.brand_code and r.operator_id = o.id order by p.permission
+      where r.brand_code = o.brand_code and r.operator_id = o.id
+        and (p.permission <> all('{${platformPermissions.join()}}') or exists (select from roles platform
+          where platform.brand_code = r.brand_code and platform.id = r.role_id and platform.code = '${platformRole}'))
+      order by p.permission
     ), ',')`;
 
 /** Asked at every request, so its text is made once: brand, hash of the token, now. */

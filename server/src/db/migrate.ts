@@ -52,6 +52,7 @@ import * as booksStop from './migrations/049-books-stop.ts';
 import * as backupRuns from './migrations/050-backup-runs.ts';
 import * as riskAccounts from './migrations/051-risk-accounts.ts';
 import * as sortedLists from './migrations/053-sorted-lists.ts';
+import * as platformRights from './migrations/054-platform-rights.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '050-backup-runs': backupRuns,
   '051-risk-accounts': riskAccounts,
   '053-sorted-lists': sortedLists,
+  '054-platform-rights': platformRights,
 };
 
 /** The name of every migration that this program knows. */

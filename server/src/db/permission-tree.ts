@@ -1,9 +1,9 @@
-import { allPermissions, permissionAreas, permissions } from '@rental/contract/permissions';
+import { brandPermissions, permissionAreas, permissions } from '@rental/contract/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { BrandCode } from './transaction.ts';
 
 /**
- * The permission tree of a brand gets what the contract names and it lacks: a directory for each area, the rights
+ * The permission tree of a brand gets what the contract names of a brand's rights and it lacks: a directory for each area, the rights
  * below it. What a brand has added or renamed stays. Inside a transaction of the brand.
  */
 export async function growPermissionTree<T>(db: Kysely<T>, brand: BrandCode): Promise<void> {
@@ -11,7 +11,7 @@ export async function growPermissionTree<T>(db: Kysely<T>, brand: BrandCode): Pr
     select id, name, alias from permissions where brand_code = ${brand}`.execute(db);
   const known = new Set(rows.map((row) => row.name));
   for (const [index, [area, alias]] of Object.entries(permissionAreas).entries()) {
-    const missing = allPermissions.filter(
+    const missing = brandPermissions.filter(
       (name) => name.startsWith(`${area}:`) && !known.has(name),
     );
     if (missing.length === 0) continue;
@@ -20,7 +20,7 @@ export async function growPermissionTree<T>(db: Kysely<T>, brand: BrandCode): Pr
       directory?.id ??
       (await insert(db, { brand, parentId: null, name: null, alias, sort: (index + 1) * 10 }));
     for (const name of missing) {
-      const sort = (allPermissions.indexOf(name) + 1) * 10;
+      const sort = (brandPermissions.indexOf(name) + 1) * 10;
       await insert(db, { brand, parentId, name, alias: permissions[name], sort });
     }
   }

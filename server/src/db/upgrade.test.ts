@@ -1,4 +1,4 @@
-import { allPermissions } from '@rental/contract/permissions';
+import { brandPermissions } from '@rental/contract/permissions';
 import { firstDamagePrices } from '@rental/domain/orders/inspection';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOldDatabase, type OldDatabase } from '../testing/old-database.ts';
@@ -67,7 +67,7 @@ test('people keep the stores they reached, roles get the scope they had, and adm
       `select p.permission from role_permissions p join roles r on r.id = p.role_id
        where r.code = 'ROLE_ADMIN' order by p.permission`,
     );
-    expect(held).toEqual(allPermissions.toSorted().map((permission) => ({ permission })));
+    expect(held).toEqual(brandPermissions.toSorted().map((permission) => ({ permission })));
     expect(await old.inBrand(brand, 'select balance from sms_accounts')).toEqual([{ balance: 0 }]);
     expect(
       await old.inBrand(

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from '@rental/contract/permissions';
+import { allPermissions, brandPermissions, type Permission } from '@rental/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, endpointOf, faultsOf, rightCalls, type Heard } from '../testing/calls.ts';
 import { someOrders, stored } from '../testing/rows.ts';
@@ -122,7 +122,7 @@ const clerkRights: readonly Permission[] = [
 ];
 const roles: { who: string; caller: () => Caller; platform: string; rights: readonly string[] }[] =
   [
-    { who: 'admin', caller: () => world.alpha.admin, platform: 'manage', rights: allPermissions },
+    { who: 'admin', caller: () => world.alpha.admin, platform: 'manage', rights: brandPermissions },
     { who: 'clerk', caller: () => world.alpha.clerk, platform: 'manage', rights: clerkRights },
     {
       who: 'channel operator',

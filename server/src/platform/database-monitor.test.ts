@@ -1,18 +1,25 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '@rental/contract/contract';
+import { brandPermissions } from '@rental/contract/permissions';
 import { up as brandSettings } from '../db/migrations/006-brand-settings.ts';
+import { up as platformRights } from '../db/migrations/054-platform-rights.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { soon } from '../testing/soon.ts';
-import { createWorld, type Caller, type World } from '../testing/world.ts';
+import { editorWith, platformOperator } from '../access/testing/editors.ts';
+import { sealed } from '../testing/sealed.ts';
+import { createWorld, password, type Caller, type World } from '../testing/world.ts';
 
 let world: World;
+let staff: Caller;
 beforeAll(async () => {
   world = await createWorld();
+  staff = await platformOperator(world, world.alpha);
 });
 afterAll(() => world.close());
 
-const monitor = async () => (await send(world, world.alpha.admin, 'databaseMonitor')).answer;
+const monitor = async () => (await send(world, staff, 'databaseMonitor')).answer;
 
 test('S75 X24 the monitor tells of the database and of the process that answers', async () => {
   const { pool, process: ours, database, at } = await monitor();
@@ -87,37 +94,83 @@ test('S75 what other roles are doing is counted, and not told', async () => {
   }
 });
 
-test('S75 X24 the monitor is for administrators: clerks, channels and strangers are turned away', async () => {
+test('S75 X24 the monitor is for the platform: administrators, clerks, channels and strangers are turned away', async () => {
   const { alpha } = world;
-  const callers = [alpha.clerk, alpha.channelOperator, { ...alpha.admin, token: null }];
+  const callers = [
+    alpha.admin,
+    alpha.clerk,
+    alpha.channelOperator,
+    { ...alpha.admin, token: null },
+  ];
 
   const replies = await Promise.all(
     callers.map((caller) => send(world, caller, 'databaseMonitor')),
   );
 
-  expect(replies.map(({ refusal }) => refusal.status)).toEqual([403, 403, 401]);
+  expect(replies.map(({ refusal }) => refusal.status)).toEqual([403, 403, 403, 401]);
 });
 
-test('S75 both pages are in the menu of an administrator, and of nobody else', async () => {
-  const { alpha } = world;
-  const toolsOf = async (caller: Caller) =>
-    (await send(world, caller, 'builtMenus')).answer
-      .flatMap(({ children = [] }) => children)
-      .flatMap(({ component = '' }) => (component.startsWith('platform/') ? [component] : []));
+const toolsOf = async (caller: Caller) =>
+  (await send(world, caller, 'builtMenus')).answer
+    .flatMap(({ children = [] }) => children)
+    .flatMap(({ component = '' }) => (component.startsWith('platform/') ? [component] : []));
 
-  expect(await toolsOf(alpha.admin)).toEqual([
-    'platform/api-document-page',
-    'platform/database-page',
-  ]);
+test('S75 the monitor is in the menu of the platform alone, the API document in that of an administrator', async () => {
+  const { alpha } = world;
+
+  expect(await toolsOf(staff)).toEqual(['platform/database-page']);
+  expect(await toolsOf(alpha.admin)).toEqual(['platform/api-document-page']);
   expect(await toolsOf(alpha.clerk)).toEqual([]);
   expect(await toolsOf(alpha.channelOperator)).toEqual([]);
 });
 
-test('a brand that was there before gets the monitor, its menu entry and settings once', async () => {
+test('X24 no administrator gives the right of the platform: not by a role, a menu, a right of the brand or its own staff', async () => {
+  const { alpha } = world;
+  const right = 'platform:monitor';
+  const { roleId, operatorId } = await platformOperator(world, alpha);
+  const administrator = await editorWith(world, alpha, brandPermissions);
+  const by = (name: CallName, args: object) => send(world, alpha.admin, name, args as never);
+  const stepUp = { password: await sealed(world, password) };
+  const all = { dataScope: 1, permissions: [right] };
+  const tries = [
+    await by('createRole', { body: { name: '偷看', ...all } }),
+    await by('updateRole', { body: { id: administrator.roleId, ...all, stepUp } }),
+    await by('updateRole', { body: { id: roleId, permissions: [right, 'order:list'], stepUp } }),
+    await by('createPermission', { body: { name: right, alias: '监控' } }),
+    await by('createOperator', {
+      body: { username: 'toukan', nickName: '偷看', enabled: true, roleIds: [roleId], stepUp },
+    }),
+    await by('updateOperator', { body: { id: alpha.clerk.operatorId, roleIds: [roleId], stepUp } }),
+    await by('resetOperatorPassword', { body: { id: operatorId, stepUp, approvalId: null } }),
+    await by('updateOperator', { body: { id: operatorId, phone: '13900001111', stepUp } }),
+    await by('deleteRoles', { body: [roleId] }),
+  ];
+  const menu = {
+    type: 1,
+    title: '偷看',
+    path: 'peep',
+    component: 'platform/database-page',
+    permission: right,
+  };
+  const entry = await by('createMenu', { body: menu });
+
+  expect(tries.map(({ status }) => status)).toEqual([400, 422, 422, 400, 422, 422, 422, 422, 409]);
+  expect(entry.refusal.fields).toHaveProperty('permission');
+  for (const caller of [alpha.admin, administrator]) {
+    expect((await send(world, caller, 'databaseMonitor')).status).toBe(403);
+    expect(await toolsOf(caller)).not.toContain('platform/database-page');
+  }
+  const offered = JSON.stringify([
+    (await send(world, alpha.admin, 'roleRights', { query: {} })).answer,
+    (await send(world, alpha.admin, 'permissionTree')).answer,
+    (await send(world, alpha.admin, 'menuRights')).answer,
+  ]);
+  expect(offered).not.toContain(right);
+});
+
+test('X24 administrators of a brand that had the monitor lose it, and its settings stay', async () => {
   const { alpha } = world;
   const { owner } = world.database;
-  await stored(world, alpha, `delete from role_permissions where permission = 'platform:monitor'`);
-  await stored(world, alpha, `delete from menus where component = 'platform/database-page'`);
   const columns = [
     'theme', 'show_footer', 'footer_txt', 'case_number', 'risk_balance_mode', 'token_days', 'source_url',
     'open_lease_3c', 'open_credit', 'open_distribution', 'open_blockchain', 'open_risk_class',
@@ -125,29 +178,31 @@ test('a brand that was there before gets the monitor, its menu entry and setting
   await owner.query(
     `alter table brands ${columns.map((name) => `drop column ${name}`).join(', ')}`,
   );
-  expect((await send(world, alpha.admin, 'databaseMonitor')).status).toBe(403);
-
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   await db.transaction().execute((tx) => brandSettings(tx));
+  await stored(
+    world,
+    alpha,
+    `insert into permissions (brand_code, name, alias, sort, built_in, created_at)
+     values ('alpha', 'platform:monitor', '查看数据源监控', 1, true, now())`,
+  );
+  const left = () =>
+    stored<{ code: string }>(
+      world,
+      alpha,
+      `select r.code from role_permissions p join roles r on r.brand_code = p.brand_code and r.id = p.role_id
+         where p.permission = 'platform:monitor'
+       union all select path from menus where permission = 'platform:monitor' and path = 'database'
+       union all select name from permissions where name = 'platform:monitor' order by 1`,
+    );
+  expect(await left()).toContainEqual({ code: 'ROLE_ADMIN' });
+  expect((await send(world, alpha.admin, 'databaseMonitor')).status).toBe(403);
 
-  expect((await send(world, alpha.admin, 'databaseMonitor')).status).toBe(200);
-  const entries = await stored<{ title: string; parent: string }>(
-    world,
-    alpha,
-    `select m.title, p.title as parent from menus m join menus p on p.brand_code = m.brand_code and p.id = m.parent_id
-      where m.component like 'platform/%' order by m.sort`,
-  );
-  expect(entries).toEqual([
-    { title: '接口文档', parent: '系统工具' },
-    { title: '数据源监控', parent: '系统工具' },
-  ]);
-  const rights = await stored(
-    world,
-    alpha,
-    `select r.code from role_permissions p join roles r on r.brand_code = p.brand_code and r.id = p.role_id
-      where p.permission = 'platform:monitor'`,
-  );
-  expect(rights).toEqual([{ code: 'ROLE_ADMIN' }]);
+  await db.transaction().execute((tx) => platformRights(tx));
+
+  expect(await left()).toEqual([{ code: 'ROLE_PLATFORM' }]);
+  expect((await send(world, staff, 'databaseMonitor')).status).toBe(200);
+  expect((await send(world, alpha.admin, 'databaseMonitor')).status).toBe(403);
   const { rows } = await owner.query<object>(
     `select theme, token_days from brands where code = 'alpha'`,
   );

@@ -1,8 +1,10 @@
 import type { Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
 import { createOperator, openSession } from '../../auth/public.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Purpose } from '../../db/tables.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { Caller, Shop, World } from '../../testing/world.ts';
+import { ensurePlatformRole } from '../platform-role.ts';
 
 let made = 0;
 
@@ -11,18 +13,15 @@ export interface Editor extends Caller {
 }
 
 /** An operator of the shop whose one role gives exactly these rights. */
-export async function editorWith(
+export function editorWith(
   world: World,
   shop: Shop,
   rights: readonly (Permission | `custom:${string}`)[],
   scope: DataScope = dataScope.all,
 ): Promise<Editor> {
   const code = shop.brand.code;
-  made += 1;
-  const nth = made;
-  const username = `editor${nth}`;
-  return inTransaction(world.database.owner, code, 'read write', async (tx) => {
-    const purpose = scope === dataScope.channel ? 2 : 1;
+  const purpose = scope === dataScope.channel ? 2 : 1;
+  return operatorOf(world, shop, purpose, async (tx, nth) => {
     const { id: roleId } = await tx
       .insertInto('roles')
       .values({
@@ -39,6 +38,27 @@ export async function editorWith(
         .insertInto('role_permissions')
         .values(rights.map((permission) => ({ brand_code: code, role_id: roleId, permission })))
         .execute();
+    return roleId;
+  });
+}
+
+/** One of the platform's own staff, in the brand of the shop. */
+export const platformOperator = (world: World, shop: Shop): Promise<Editor> =>
+  operatorOf(world, shop, 1, (tx) => ensurePlatformRole(tx, shop.brand.code));
+
+/** An operator whose one role `roleOf` finds or makes. */
+async function operatorOf(
+  world: World,
+  shop: Shop,
+  purpose: Purpose,
+  roleOf: (tx: Tx, nth: number) => Promise<number>,
+): Promise<Editor> {
+  const code = shop.brand.code;
+  made += 1;
+  const nth = made;
+  const username = `editor${nth}`;
+  return inTransaction(world.database.owner, code, 'read write', async (tx) => {
+    const roleId = await roleOf(tx, nth);
     const operatorId = await createOperator(tx, code, {
       username,
       password: 'Kf7-quiet-river',

@@ -1,0 +1,44 @@
+import { menuKind } from '@rental/domain/access/menu-rules';
+import type { RoutedEntry } from '@rental/domain/access/menu-routes';
+import type { Permission } from '@rental/contract/permissions';
+
+interface PlatformEntry extends RoutedEntry {
+  readonly permission: Permission | null;
+}
+
+const entry = {
+  hidden: false,
+  componentName: null,
+  cache: true,
+  alwaysShow: true,
+  affix: false,
+  breadcrumb: true,
+  redirect: null,
+  activeMenu: null,
+} as const;
+
+/** The menu of the platform's own staff. It stands in no brand's menus, so that no brand changes it; no row has these ids. */
+export const platformMenu: readonly PlatformEntry[] = [
+  {
+    ...entry,
+    id: -1,
+    pid: null,
+    type: menuKind.directory,
+    title: '平台运维',
+    path: 'platform',
+    icon: 'tools',
+    component: null,
+    permission: null,
+  },
+  {
+    ...entry,
+    id: -2,
+    pid: -1,
+    type: menuKind.page,
+    title: '数据源监控',
+    path: 'database',
+    icon: 'database',
+    component: 'platform/database-page',
+    permission: 'platform:monitor',
+  },
+];
