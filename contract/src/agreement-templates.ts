@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { sortBy } from './sorting.ts';
 
-const State = z.enum(Object.keys(templateStates) as TemplateState[], '模板状态不正确');
+const State = z.enum(Object.keys(templateStates) as TemplateState[], '请选择模板状态');
 
 /** How long the text of an agreement can be. */
 export const mostTemplateText = 20_000;

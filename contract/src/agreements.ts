@@ -117,7 +117,7 @@ export const listAgreements = endpoint({
     ...pageQuery,
     sort: sortBy('generatedAt', 'signedAt'),
     agreementState: z
-      .enum(keysOf<ListedAgreementState>(listedAgreementStates), '合同状态不正确')
+      .enum(keysOf<ListedAgreementState>(listedAgreementStates), '请选择合同状态')
       .optional(),
     agreementNo: text(40).optional(),
     /** 是否公证: a certificate was issued, or not. */
@@ -270,10 +270,10 @@ export const agreementCallback = providerCallback({
   summary: '电子签结果回调（由电子签服务商调用）',
   word: {
     flowNo: filledText(64, '缺少签署流程号'),
-    contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
-    party: z.enum(Object.keys(signingParties) as SigningParty[], '签署方不正确'),
-    outcome: z.enum(['signed', 'refused', 'faceFailed'], '签署结果不正确'),
+    contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希应为64位十六进制数'),
+    party: z.enum(Object.keys(signingParties) as SigningParty[], '签署方不在约定范围内'),
+    outcome: z.enum(['signed', 'refused', 'faceFailed'], '签署结果不在约定范围内'),
     /** Of `faceFailed`: the how many-th time. */
-    faceFailures: z.int('人脸核验次数不正确').min(1, '人脸核验次数不正确').optional(),
+    faceFailures: z.int('人脸核验次数应为正整数').min(1, '人脸核验次数应为正整数').optional(),
   },
 });

@@ -38,7 +38,7 @@ const RememberMe = z.boolean('记住我应为是或否').optional();
 const Login = z.object({
   username: text(64).min(1, '请输入账号'),
   // a password is taken as typed, without trimming, or encrypted as new passwords are (S139)
-  password: z.string('请输入密码').min(1, '请输入密码').max(700, '密码过长'),
+  password: z.string('请输入密码').min(1, '请输入密码').max(700, '密码最多700个字'),
   code: text(16).min(1, '请输入验证码'),
   uuid: text(64).min(1, '请先获取验证码'),
   rememberMe: RememberMe,
@@ -204,7 +204,7 @@ const operationCode = {
   platforms: ['manage'],
   permission: 'signedIn',
   /** What the step is, where an SMS of its own says it: a bill that is paid by other ways than deduction (S98, type 11). */
-  query: z.object({ about: z.literal('offlinePayment', '操作类型不正确').optional() }),
+  query: z.object({ about: z.literal('offlinePayment', '请选择操作类型').optional() }),
   answer: z.object({ expiresInSeconds: z.int() }),
   refusals: ['no_own_phone', 'too_many_sms', 'sms_balance_empty'],
 } as const;

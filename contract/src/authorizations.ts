@@ -14,7 +14,7 @@ import { Positive } from './money-fields.ts';
 import { previewed } from './money-preview.ts';
 import { overpaidRefund } from './overpaid.ts';
 
-const Reason = z.enum(stepFailureNames, '失败原因不正确');
+const Reason = z.enum(stepFailureNames, '失败原因不在约定范围内');
 
 const Step = z.object({
   id: Id,

@@ -25,8 +25,8 @@ import {
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
-const Kind = z.literal([...billKindLabels.keys()], '账单类型不正确');
-const Way = z.enum(keysOf<PaidBy>(paidByLabels), '支付方式不正确');
+const Kind = z.literal([...billKindLabels.keys()], '请选择账单类型');
+const Way = z.enum(keysOf<PaidBy>(paidByLabels), '请选择支付方式');
 
 export const BillRow = z.object({
   id: Id,
@@ -74,8 +74,8 @@ export const listBills = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('dueOn', 'amountFen', 'paidAt', 'overdueDays'),
-    state: z.enum(keysOf<BillState>(billStates), '账单状态不正确').optional(),
-    kind: z.coerce.number('账单类型不正确').pipe(Kind).optional(),
+    state: z.enum(keysOf<BillState>(billStates), '请选择账单状态').optional(),
+    kind: z.coerce.number('请选择账单类型').pipe(Kind).optional(),
     /** Days in Asia/Shanghai. */
     dueOn: TimeRange.optional(),
     /** 支付时间: when all of a bill was paid, by its last payment, or waived. One that is paid in part has none yet. */

@@ -16,7 +16,7 @@ import {
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
-const State = z.enum(keysOf<BuyoutState>(buyoutStates), '买断状态不正确');
+const State = z.enum(keysOf<BuyoutState>(buyoutStates), '请选择买断状态');
 
 export const BuyoutRow = z.object({
   id: Id,

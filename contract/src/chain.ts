@@ -23,10 +23,10 @@ import {
 } from './fields.ts';
 import { sortBy } from './sorting.ts';
 
-const State = z.enum(keysOf<ChainState>(chainStates), '上链状态不正确');
-const Kind = z.enum(chainedKinds, '节点不正确');
+const State = z.enum(keysOf<ChainState>(chainStates), '请选择上链状态');
+const Kind = z.enum(chainedKinds, '请选择节点');
 const Failure = z.enum(keysOf<ChainFailure>(chainFailures));
-const Hash = text(64).regex(/^[0-9a-f]{64}$/, '哈希不正确');
+const Hash = text(64).regex(/^[0-9a-f]{64}$/, '哈希应为64位十六进制数');
 
 /** A row of 存证上链: one node of an order's evidence, whose hash alone leaves us. */
 export const ChainRow = z.object({
@@ -105,7 +105,7 @@ export const chainCallback = providerCallback({
   word: {
     recordNo: filledText(64, '缺少上链编号'),
     hash: Hash,
-    outcome: z.enum(['recorded', 'processing', 'failed'], '上链结果不正确'),
+    outcome: z.enum(['recorded', 'processing', 'failed'], '上链结果不在约定范围内'),
     /** Of what is on the chain. */
     txNo: filledText(128, '缺少交易号').optional(),
     blockAt: Instant.optional(),

@@ -16,7 +16,10 @@ export const createChannel = endpoint({
     name: givenName(30, '请输入渠道名称'),
     code: text(32).regex(/^[A-Za-z0-9_-]{2,32}$/, '渠道编码为2–32位字母、数字、横线或下划线'),
     /** 1/10,000. */
-    commissionBp: z.int('佣金比例不正确').min(0, '佣金比例不正确').max(10_000, '佣金比例最高100%'),
+    commissionBp: z
+      .int('佣金比例应为0到100%')
+      .min(0, '佣金比例应为0到100%')
+      .max(10_000, '佣金比例应为0到100%'),
     username: Username,
     nickName: givenName(20, '请输入昵称'),
     phone: text(20).refine(mobile.test, mobile.message).nullable().optional(),

@@ -6,7 +6,7 @@ import { sortBy } from './sorting.ts';
 
 // The specification misspells these paths (X4): they are the wire, and the right spelling is served beside them.
 
-const Status = z.literal([...customerStatuses], '客户状态不正确');
+const Status = z.literal([...customerStatuses], '请选择客户状态');
 
 /** A row of 客户列表. Phone and real name are masked; orders are counted as far as the operator reaches them. */
 export const CustomerRow = z.object({
@@ -44,7 +44,7 @@ export const listCustomers = endpoint({
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
       .optional(),
-    status: z.coerce.number('客户状态不正确').pipe(Status).optional(),
+    status: z.coerce.number('请选择客户状态').pipe(Status).optional(),
     parentIs: IdText.optional(),
     yxUserIs: IdText.optional(),
     createTime: TimeRange.optional(),
@@ -196,7 +196,7 @@ export const distributionParent = endpoint({
 });
 
 /** In a query, where an absent value could be a slip, the word `null` clears. */
-const ClearableText = z.union([z.literal('null').transform(() => null), IdText], '编号不正确');
+const ClearableText = z.union([z.literal('null').transform(() => null), IdText], '应为正整数');
 
 const edit = {
   platforms: ['manage'],

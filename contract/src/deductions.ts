@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, Instant, keysOf } from './fields.ts';
 import { overpaidRefund } from './overpaid.ts';
 
-const Reason = z.enum(failureReasonNames, '失败原因不正确');
+const Reason = z.enum(failureReasonNames, '失败原因不在约定范围内');
 const State = z.enum(keysOf<AttemptState>(attemptStates));
 const Authorization = z.enum(keysOf<AuthorizationState>(authorizationStates));
 
@@ -34,7 +34,7 @@ export const BillDeduction = z.object({
 export const FailedFor = Reason;
 
 /** 扣款结果. */
-export const DeductedAs = z.enum(keysOf<DeductionResult>(deductionResults), '扣款结果不正确');
+export const DeductedAs = z.enum(keysOf<DeductionResult>(deductionResults), '请选择扣款结果');
 
 const Attempt = z.object({
   id: Id,

@@ -12,7 +12,10 @@ import {
 } from './fields.ts';
 import { sortBySeveral } from './sorting.ts';
 
-const Sort = z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999');
+const Sort = z
+  .int('排序应为0到9999的整数')
+  .min(0, '排序应为0到9999的整数')
+  .max(9999, '排序应为0到9999的整数');
 
 /** A department; the tree is made of `parentId`. */
 export const DepartmentRow = z.object({

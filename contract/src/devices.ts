@@ -22,6 +22,7 @@ import {
   pageQuery,
   text,
   TimeRange,
+  said,
 } from './fields.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 import { sortBy } from './sorting.ts';
@@ -30,15 +31,15 @@ import { paging, TabCounts } from './tab-counts.ts';
 /** So many devices are added at once by hand; more come by an import. */
 export const mostSerials = 200;
 
-const State = z.enum(allDeviceStates, '设备状态不正确');
+const State = z.enum(allDeviceStates, '请选择设备状态');
 const Serial = text(40).regex(serialForm, '序列号为6到40位字母、数字或横线');
 const Cost = z
-  .int('成本价不正确')
-  .min(0, '成本价不正确')
-  .max(99_999_999_999, '成本价过大') as unknown as typeof Amount;
+  .int(said('请输入成本价', '成本价应为数字，精确到分'))
+  .min(0, '成本价不能小于0')
+  .max(99_999_999_999, '成本价最多999999999.99元') as unknown as typeof Amount;
 const BoughtOn = z
-  .string('购入日期不正确')
-  .refine((day) => parseBusinessDate(day) !== null, '购入日期不正确')
+  .string('购入日期应为日期，如 2026-01-31')
+  .refine((day) => parseBusinessDate(day) !== null, '购入日期应为日期，如 2026-01-31')
   .transform((day) => day as BusinessDate);
 const Months = z
   .int('折旧月数应为1到120的整数')

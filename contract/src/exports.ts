@@ -12,12 +12,12 @@ import { sortBy } from './sorting.ts';
 
 const List = z.enum(keysOf(exportableLists), '该列表不支持导出');
 const Format = z.enum(keysOf(exportFormats), '请选择文件格式');
-const Status = z.enum(keysOf(exportStatuses), '导出状态不正确');
+const Status = z.enum(keysOf(exportStatuses), '请选择导出状态');
 
 /** The list's own filters, as text, the way its address has them. The list's query judges them. */
 const Query = z.record(
   text(40),
-  z.union([text(200), z.array(text(200)).max(mostChosenRows, '筛选条件过多')]),
+  z.union([text(200), z.array(text(200)).max(mostChosenRows, `一项筛选最多${mostChosenRows}个值`)]),
 );
 export type ExportQuery = z.output<typeof Query>;
 
@@ -60,7 +60,7 @@ export const createExport = endpoint({
     list: List,
     format: Format,
     query: Query,
-    columns: z.array(text(40)).min(1, '请至少选择一列').max(100, '列数过多').optional(),
+    columns: z.array(text(40)).min(1, '请至少选择一列').max(100, '最多选择100列').optional(),
   }),
   answer: ExportRow,
   answerStatus: 201,

@@ -23,7 +23,7 @@ import { Status } from './order-fields.ts';
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
-const Kind = z.enum(keysOf<ExtraKind>(extraKinds), '类型不正确');
+const Kind = z.enum(keysOf<ExtraKind>(extraKinds), '请选择类型');
 
 const ofOrder = {
   orderId: Id,
@@ -72,7 +72,7 @@ export const listExtras = endpoint({
     ...pageQuery,
     sort: sortBy('chargedAt', 'amountFen'),
     kind: Kind.optional(),
-    state: z.enum(keysOf<ExtraState>(extraStates), '状态不正确').optional(),
+    state: z.enum(keysOf<ExtraState>(extraStates), '请选择状态').optional(),
     orderNo: text(32).optional(),
     chargedAt: TimeRange.optional(),
     storeIs: IdText.optional(),
@@ -118,7 +118,7 @@ export const listHandOvers = endpoint({
     ...pageQuery,
     sort: sortBy('at'),
     /** Of the page that shows it beside 附加单: which of the two its address is of. */
-    kind: z.literal('handOver', '类型不正确').optional(),
+    kind: z.literal('handOver', '请选择类型').optional(),
     orderNo: text(32).optional(),
     at: TimeRange.optional(),
     fromIs: IdText.optional(),

@@ -25,14 +25,20 @@ export const givenName = (max: number, otherwise: string) =>
     if (complaint !== null) context.addIssue({ code: 'custom', message: complaint });
   });
 
+/** A sentence for a value that is not there, and one for a value that is wrong. */
+export const said = (missing: string, wrong: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined || input === null ? missing : wrong,
+});
+
 /** A row's id: a whole number below 2^53. */
-export const Id = z.int('编号不正确').positive('编号不正确');
+export const Id = z.int(said('必填项，请填写', '应为正整数')).positive('应为正整数');
 /** The same in a path or a query, where everything is text. */
-export const IdText = z.coerce.number('编号不正确').int('编号不正确').positive('编号不正确');
+export const IdText = z.coerce.number('应为正整数').int('应为正整数').positive('应为正整数');
 
 /** A yes or no in a query. */
 export const Flag = z
-  .enum(['true', '1', 'false', '0'], '请填写 true 或 false')
+  .enum(['true', '1', 'false', '0'], '应为是（1）或否（0）')
   .transform((typed) => typed === 'true' || typed === '1');
 
 /** An instant on the wire: ISO 8601 in UTC. */
@@ -67,13 +73,13 @@ function instantOf(typed: string, dayEnds: boolean): Date | null {
  * Asia/Shanghai or `yyyy-MM-dd HH:mm:ss` there. From is included, to is not; a day as the end is the whole day.
  */
 export const TimeRange = z
-  .array(text(40))
+  .array(text(40), '请选择开始和结束时间')
   .length(2, '请选择开始和结束时间')
   .transform(([typedFrom = '', typedTo = ''], context) => {
     const from = instantOf(typedFrom, false);
     const to = instantOf(typedTo, true);
     if (from === null || to === null || from >= to) {
-      context.addIssue({ code: 'custom', message: '时间范围不正确' });
+      context.addIssue({ code: 'custom', message: '请选择正确的时间范围，开始须早于结束' });
       return z.NEVER;
     }
     return { from, to };
@@ -82,10 +88,10 @@ export const TimeRange = z
 /** Where a list begins and how much of it is wanted. `cursor` continues after the page that gave it. */
 export const pageQuery = {
   page: z.coerce
-    .number('页码不正确')
-    .int('页码不正确')
-    .min(0, '页码不正确')
-    .max(1_000_000, '页码不正确')
+    .number('页码应为0到1000000的整数')
+    .int('页码应为0到1000000的整数')
+    .min(0, '页码应为0到1000000的整数')
+    .max(1_000_000, '页码应为0到1000000的整数')
     .default(0),
   size: pageSize(500).default(10),
   cursor: text(200).optional(),
@@ -96,9 +102,9 @@ export const smallPageQuery = { page: pageQuery.page, size: pageSize(9999).defau
 
 function pageSize(most: number) {
   return z.coerce
-    .number('每页条数不正确')
-    .int('每页条数不正确')
-    .min(1, '每页条数不正确')
+    .number(`每页条数应为1到${most}的整数`)
+    .int(`每页条数应为1到${most}的整数`)
+    .min(1, `每页条数应为1到${most}的整数`)
     .max(most, `每页最多${most}条`);
 }
 

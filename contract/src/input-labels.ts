@@ -28,7 +28,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   code: '验证码',
   smsCode: '短信验证码',
   phoneCode: '新手机的短信验证码',
-  uuid: '验证码标识',
+  uuid: '验证码',
   rememberMe: '记住我',
   authCode: '支付宝授权码',
   about: '操作类型',
@@ -42,7 +42,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   stepUp: '身份验证',
   operationCode: '操作验证码',
   approvalId: '复核申请',
-  approvalReason: '申请理由',
+  approvalReason: '复核说明',
   approvalStatus: '复核状态',
   // people
   name: '名称',

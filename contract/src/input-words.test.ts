@@ -43,14 +43,26 @@ const shapeOf = (schema: $ZodType) =>
 const ofLibrary =
   /无效输入|nonoptional|NaN|expected|invalid|undefined|null|string|number|object|array|never|regex/i;
 
-test.each(schemas)('no input of $name is refused in words of the library', ({ schema }) => {
+/** Says that something is wrong, and not what is expected. */
+const ofNoHelp = /(?:不正确|过多|过长|过大)$|格式不正确/;
+
+/** All that is said of a schema whole and field by field. */
+function saidOf(schema: $ZodType): string[] {
   const parses = [
     ...nasties.map((nasty) => safeParse(schema, nasty)),
     ...shapeOf(schema).flatMap(([, field]) => nasties.map((nasty) => safeParse(field, nasty))),
   ];
+  return parses.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? []);
+}
 
-  const said = parses.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? []);
+test.each(schemas)('no input of $name is refused in words of the library', ({ schema }) => {
+  const said = saidOf(schema);
+
   expect(said.filter((words) => ofLibrary.test(words) || !/\p{Script=Han}/u.test(words))).toEqual(
     [],
   );
+});
+
+test.each(schemas)('a refusal of input of $name says what is expected', ({ schema }) => {
+  expect(saidOf(schema).filter((words) => ofNoHelp.test(words))).toEqual([]);
 });

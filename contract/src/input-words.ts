@@ -13,6 +13,11 @@ const kinds: Readonly<Record<string, string>> = {
   date: '日期',
 };
 
+const formats: Readonly<Record<string, string>> = {
+  date: '应为日期，如 2026-01-31',
+  datetime: '应为时间，如 2026-01-31T08:00:00Z',
+};
+
 /** Sizes of texts and lists are counted; of anything else the value itself is limited. */
 const counters: Readonly<Record<string, string>> = { string: '个字', array: '项', set: '项' };
 
@@ -25,7 +30,7 @@ export function inputWords(issue: $ZodRawIssue): string {
     case 'invalid_type': {
       if (issue.input === undefined || issue.input === null) return '必填项，请填写';
       const kind = kinds[issue.expected];
-      return kind === undefined ? '格式不正确，请检查后重试' : `应为${kind}`;
+      return kind === undefined ? '请按要求的格式填写' : `应为${kind}`;
     }
     case 'too_small':
       return limited('不能少于', issue.origin, issue.minimum);
@@ -37,8 +42,10 @@ export function inputWords(issue: $ZodRawIssue): string {
       return '不在可选范围内，请重新选择';
     case 'unrecognized_keys':
       return '包含不支持的内容';
+    case 'invalid_format':
+      return formats[issue.format] ?? '请按要求的格式填写';
     default:
-      return '格式不正确，请检查后重试';
+      return '请按要求的格式填写';
   }
 }
 

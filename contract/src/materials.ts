@@ -54,11 +54,11 @@ export const listMaterials = endpoint({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
     /** `none`: those in no category. */
-    category: z.union([z.literal('none'), IdText], '分类不正确').optional(),
+    category: z.union([z.literal('none'), IdText], '请选择分类').optional(),
     name: text(50).optional(),
     /** A part of the uploader's nickname. */
     uploader: text(50).optional(),
-    type: z.enum(materialTypes, '图片类型不正确').optional(),
+    type: z.enum(materialTypes, '请选择图片类型').optional(),
     /** When it was uploaded. */
     createTime: TimeRange.optional(),
     /** Those in the recycle bin instead. */
@@ -80,7 +80,7 @@ const Ids = z
 /** Ids in a query, as `1,2,3`. */
 const IdsText = z
   .string('请选择图片')
-  .regex(/^\d{1,15}(?:,\d{1,15})*$/, '编号不正确')
+  .regex(/^\d{1,15}(?:,\d{1,15})*$/, '图片编号应为正整数，多个以逗号分隔')
   .transform((typed) => typed.split(',').map(Number))
   .pipe(Ids);
 

@@ -141,7 +141,10 @@ const menuFields = {
   pid: Id.nullable(),
   type: MenuKind,
   title: filledText(30, '请输入菜单名称'),
-  sort: z.int('排序不正确').min(0, '排序不正确').max(99_999, '排序最大99999'),
+  sort: z
+    .int('排序应为0到99999的整数')
+    .min(0, '排序应为0到99999的整数')
+    .max(99_999, '排序应为0到99999的整数'),
   /** With or without the slash it begins with. */
   path: text(200),
   component: text(100).nullable(),

@@ -30,7 +30,7 @@ export const listMessages = endpoint({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
     sort: sortBy('createTime'),
-    kind: z.enum(messageKinds, '消息类型不正确').optional(),
+    kind: z.enum(messageKinds, '请选择消息类型').optional(),
     unread: Flag.optional(),
   }),
   answer: pageOf(Message),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { payerRelations, type PayerRelation } from '@rental/domain/bills/payer';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import { filledText, keysOf, text, type Amount } from './fields.ts';
+import { filledText, keysOf, text, type Amount, said } from './fields.ts';
 import { FileAddress } from './uploads.ts';
 
 /** How many images prove one payment at most. */
@@ -26,13 +26,13 @@ export const OnBehalf = Payer.extend({ method: Method });
 const mostFen = 99_999_999_999;
 /** An amount above zero that somebody typed (threat model 20). */
 export const Positive = z
-  .int('金额不正确')
+  .int(said('请输入金额', '金额应为数字，精确到分'))
   .positive('金额须大于0')
-  .max(mostFen, '金额过大') as unknown as typeof Amount;
+  .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
 export const NotNegative = z
-  .int('金额不正确')
-  .min(0, '金额不正确')
-  .max(mostFen, '金额过大') as unknown as typeof Amount;
+  .int(said('请输入金额', '金额应为数字，精确到分'))
+  .min(0, '金额不能小于0')
+  .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
 /** What can be added to it in words. */
 export const note = text(200).optional();
 /** What a money command says in words: why, or from whom. */

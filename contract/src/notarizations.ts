@@ -6,7 +6,7 @@ import { filledText, Id, text } from './fields.ts';
 
 export const NotarizationStateText = z.enum(
   Object.keys(notarizationStates) as NotarizationState[],
-  '公证状态不正确',
+  '请选择公证状态',
 );
 /** 公证 of an agreement: the application that counts. */
 export const Notarization = z.object({
@@ -66,8 +66,8 @@ export const notarizationCallback = providerCallback({
   summary: '公证结果回调（由公证服务商调用）',
   word: {
     applyNo: filledText(64, '缺少公证申请号'),
-    contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希不正确'),
-    outcome: z.enum(['accepted', 'issued', 'refused'], '公证结果不正确'),
+    contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希应为64位十六进制数'),
+    outcome: z.enum(['accepted', 'issued', 'refused'], '公证结果不在约定范围内'),
     /** 公证书号, of what was issued. */
     certificateNo: filledText(64, '缺少公证书号').optional(),
     /** Of a refusal. */

@@ -12,7 +12,7 @@ import {
   stepUpRefusals,
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { Amount, Day, filledText, Id, IdText, text } from './fields.ts';
+import { Amount, Day, filledText, Id, IdText, text, said } from './fields.ts';
 import { checkedRisks, DeviceSerial } from './order-moves.ts';
 import { PaperKindName, SwapFateName } from './order-records.ts';
 import { Status } from './order-fields.ts';
@@ -26,9 +26,9 @@ const common = { ...asked, idempotent: true } as const;
 const mostFen = 99_999_999_999;
 const Typed = (least: number) =>
   z
-    .int('金额不正确')
-    .min(least, least > 0 ? '金额须大于0' : '金额不正确')
-    .max(mostFen, '金额过大') as unknown as typeof Amount;
+    .int(said('请输入金额', '金额应为数字，精确到分'))
+    .min(least, least > 0 ? '金额须大于0' : '金额不能小于0')
+    .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
 
 const amounts = {
   totalRentFen: Typed(1),

@@ -128,9 +128,9 @@ export const [previewChargeOrder, chargeOrder] = previewed({
     purpose: filledText(50, '请填写用途'),
     /** 结算比例 of a 补订单, in 1/10,000; absent: all of it. */
     settlementBp: z
-      .int('结算比例不正确')
-      .min(0, '结算比例不正确')
-      .max(10_000, '结算比例最高100%')
+      .int('结算比例应为0到100%')
+      .min(0, '结算比例应为0到100%')
+      .max(10_000, '结算比例应为0到100%')
       .optional(),
     note,
   },

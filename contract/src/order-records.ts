@@ -4,7 +4,7 @@ import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-dev
 import { allCheckItems } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
-import { Amount, filledText, Id, Instant, text } from './fields.ts';
+import { Amount, filledText, Id, Instant, text, said } from './fields.ts';
 
 export const PaperKindName = z.enum(Object.keys(paperKinds) as PaperKind[], '请选择补件资料');
 export const SwapFateName = z.enum(Object.keys(swapFates) as SwapFate[], '请选择旧设备去向');
@@ -35,7 +35,7 @@ export const DeviceSwap = z.object({
 
 /** One item of 检测清单. */
 export const ReturnCheck = z.object({
-  item: z.enum(allCheckItems, '检测项目不正确'),
+  item: z.enum(allCheckItems, '请选择检测项目'),
   isNormal: z.boolean('请选择正常或异常'),
   note: text(100).default(''),
 });
@@ -44,9 +44,9 @@ export const ReturnCheck = z.object({
 export const DamageItem = z.object({
   name: filledText(30, '请填写损坏项目'),
   priceFen: z
-    .int('金额不正确')
+    .int(said('请输入金额', '金额应为数字，精确到分'))
     .positive('金额须大于0')
-    .max(99_999_999, '金额过大') as unknown as typeof Amount,
+    .max(99_999_999, '金额最多999999.99元') as unknown as typeof Amount,
 });
 
 /** What an inspection wrote down beside its result; empty before there was one. */

@@ -40,7 +40,7 @@ export type OrderSms = z.output<typeof orderSms.answer>['messages'][number];
 /** How many orders 发短信 takes at once. */
 export const mostTold = 200;
 
-const ByHand = z.literal([...smsByHand], '短信类型不正确');
+const ByHand = z.literal([...smsByHand], '请选择短信类型');
 
 /** 催付: the bill by hand that 订单待支付 is about, of one order alone. */
 const AskedBill = Id.optional();

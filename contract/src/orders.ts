@@ -23,9 +23,9 @@ import { Option, SpecialOrderType, Status } from './order-fields.ts';
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
-const StatusText = z.coerce.number('订单状态不正确').pipe(Status);
-const Source = z.enum(keysOf<OrderSource>(orderSources), '来源不正确');
-const Risk = z.enum(riskLevels, '风险等级不正确');
+const StatusText = z.coerce.number('请选择订单状态').pipe(Status);
+const Source = z.enum(keysOf<OrderSource>(orderSources), '请选择来源');
+const Risk = z.enum(riskLevels, '请选择风险等级');
 
 export const OrderRow = z.object({
   id: Id,
@@ -88,10 +88,13 @@ export const listOrders = endpoint({
     orderNo: text(32).optional(),
     /** Just these: the rows that somebody ticked. */
     ids: z
-      .union([
-        IdText.transform((id) => [id]),
-        z.array(IdText).max(mostChosenRows, `一次最多选择${mostChosenRows}条订单`),
-      ])
+      .union(
+        [
+          IdText.transform((id) => [id]),
+          z.array(IdText).max(mostChosenRows, `一次最多选择${mostChosenRows}条订单`),
+        ],
+        '请选择订单',
+      )
       .optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
@@ -108,19 +111,19 @@ export const listOrders = endpoint({
     channelIs: IdText.optional(),
     customerIs: IdText.optional(),
     /** Who looks after them; `none`: nobody does. */
-    responsibleIs: z.union([z.literal('none'), IdText]).optional(),
+    responsibleIs: z.union([z.literal('none'), IdText], '请选择负责人').optional(),
     /** 商品, and one of its variants. */
     productIs: IdText.optional(),
     skuIs: IdText.optional(),
     idNumber: text(18).refine(idNumber.test, idNumber.message).optional(),
-    closeReason: z.enum(keysOf<CloseReason>(closeReasons), '关单类型不正确').optional(),
+    closeReason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型').optional(),
     /** 发货时间 of the parcel that counts, which one that was recalled does not; the last first. */
     shippedAt: TimeRange.optional(),
     /** Days in Asia/Shanghai. A list of these is in the order of them: 起租 the last first, 到期 the first first. */
     startOn: TimeRange.optional(),
     endsOn: TimeRange.optional(),
     source: Source.optional(),
-    specialOrderType: z.coerce.number('订单类型不正确').pipe(SpecialOrderType).optional(),
+    specialOrderType: z.coerce.number('请选择订单类型').pipe(SpecialOrderType).optional(),
     riskLevel: Risk.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
     isOverdue: Flag.optional(),

@@ -21,6 +21,7 @@ import {
   pageQuery,
   text,
   TimeRange,
+  said,
 } from './fields.ts';
 import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
@@ -33,9 +34,9 @@ export const mostReletTerms = 60;
 const mostFen = 99_999_999_999;
 const Typed = (least: number) =>
   z
-    .int('金额不正确')
-    .min(least, least > 0 ? '金额须大于0' : '金额不正确')
-    .max(mostFen, '金额过大') as unknown as typeof Amount;
+    .int(said('请输入金额', '金额应为数字，精确到分'))
+    .min(least, least > 0 ? '金额须大于0' : '金额不能小于0')
+    .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
 
 const Rule = z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则');
 const common = { method: 'POST', platforms: ['manage'], permission: 'order:relet' } as const;
@@ -61,13 +62,17 @@ const startBody = z.object({
     .min(1, '期数至少1期')
     .max(mostReletTerms, `期数最多${mostReletTerms}期`),
   /** Every month; or every so many days. */
-  period: z.union([
-    z.object({ unit: z.literal('month') }),
-    z.object({
-      unit: z.literal('day'),
-      days: z.int('请输入天数').min(1, '天数至少1天').max(366, '天数最多366天'),
-    }),
-  ]),
+  period: z.discriminatedUnion(
+    'unit',
+    [
+      z.object({ unit: z.literal('month') }),
+      z.object({
+        unit: z.literal('day'),
+        days: z.int('请输入天数').min(1, '天数至少1天').max(366, '天数最多366天'),
+      }),
+    ],
+    '请选择每期时长',
+  ),
   totalRentFen: Typed(1),
   /** Null: the product cannot be bought. */
   buyoutFen: Typed(0).nullable(),
@@ -219,7 +224,7 @@ export const listRelets = endpoint({
     orderNo: text(32).optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     skuIs: IdText.optional(),
-    reletState: z.enum(keysOf<ReletState>(reletStates), '续租状态不正确').optional(),
+    reletState: z.enum(keysOf<ReletState>(reletStates), '请选择续租状态').optional(),
     at: TimeRange.optional(),
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),

@@ -22,8 +22,8 @@ import { DamageItem, inspected } from './order-records.ts';
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
-const State = z.enum(keysOf<ReturnState>(returnStates), '归还状态不正确');
-const Result = z.enum(keysOf<ReturnResult>(returnResults), '结算类型不正确');
+const State = z.enum(keysOf<ReturnState>(returnStates), '请选择归还状态');
+const Result = z.enum(keysOf<ReturnResult>(returnResults), '请选择结算类型');
 
 export const ReturnRow = z.object({
   id: Id,

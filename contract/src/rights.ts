@@ -99,7 +99,7 @@ export const deletePermission = endpoint({
   summary: '删除权限',
   platforms: ['manage'],
   permission: 'permission:edit',
-  params: z.object({ id: z.coerce.number('编号不正确').pipe(Id) }),
+  params: z.object({ id: z.coerce.number('应为正整数').pipe(Id) }),
   answer: z.object({ deleted: z.int() }),
   refusals: ['not_found', 'permission_built_in', 'permission_in_use', 'permission_has_children'],
   idempotent: true,

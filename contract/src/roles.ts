@@ -139,7 +139,10 @@ export const roleDetail = endpoint({
 const roleFields = {
   name: filledText(20, '请输入角色名称'),
   dataScope: ScopeOrWord,
-  sort: z.int('排序不正确').min(0, '排序不正确').max(9999, '排序最大9999'),
+  sort: z
+    .int('排序应为0到9999的整数')
+    .min(0, '排序应为0到9999的整数')
+    .max(9999, '排序应为0到9999的整数'),
   description: text(100),
   permissions: z.array(text(60)).max(500, '最多选择500项'),
 };

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { IdText } from './fields.ts';
 
 /** A file's name in the storage and in its address: 128 random bits. */
-const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识不正确');
+const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识应为32位十六进制数');
 
 /** A stored file: its path on the brand's own host. The server takes the whole link of an upload for its path. */
-export const FileAddress = z.string('请上传文件').regex(/^\/files\/[\da-f]{32}$/, '文件链接不正确');
+export const FileAddress = z.string('请上传文件').regex(/^\/files\/[\da-f]{32}$/, '请重新上传文件');
 
 /** Some of them, each once; `otherwise` is said where there is none. */
 export const photosOf = (most: number, otherwise = '请上传照片') =>

@@ -218,7 +218,7 @@ export const deleteOperators = endpoint({
   summary: '删除员工',
   platforms: ['manage'],
   permission: 'user:delete',
-  body: z.union([DeletedIds, z.object({ ids: DeletedIds, ...administrativeFields })]),
+  body: z.union([DeletedIds, z.object({ ids: DeletedIds, ...administrativeFields })], '请选择员工'),
   answer: orRequested(z.object({ deleted: z.int() })),
   refusals: [...administrativeRefusals, 'beyond_own_rights', 'own_rights', 'last_administrator'],
   idempotent: true,

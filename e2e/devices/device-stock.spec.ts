@@ -149,7 +149,7 @@ test('what is known of a device is changed, and an amount that is none is told a
   await dialog.getByLabel('折旧月数').fill('12');
   await dialog.getByLabel('残值比例').fill('5');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
-  await expect(dialog).toContainText('成本价不正确');
+  await expect(dialog).toContainText('成本价应为数字，精确到分');
   await dialog.getByLabel('成本价').fill('8999.90');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();
   await expect(dialog).toBeHidden();

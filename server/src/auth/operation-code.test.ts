@@ -80,7 +80,7 @@ test('S98 S161 the code for a bill that is paid offline says so, and is one like
   const other = await send(world, admin, 'sendOperationCode', {
     query: { about: 'refund' as never },
   });
-  expect(other.refusal).toMatchObject({ status: 400, fields: { about: '操作类型不正确' } });
+  expect(other.refusal).toMatchObject({ status: 400, fields: { about: '请选择操作类型' } });
 });
 
 test('S161 X35 the GET of another site, of a prefetching browser and a HEAD send nothing', async () => {

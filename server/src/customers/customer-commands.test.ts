@@ -138,7 +138,7 @@ test('S209 an absent parent clears nothing', async () => {
     query: { userId } as never,
   });
 
-  expect(refusal.fields).toEqual({ parentId: '编号不正确' });
+  expect(refusal.fields).toEqual({ parentId: '应为正整数' });
 });
 
 test('S209 nobody is placed under himself or under anybody he brought in, however far down', async () => {

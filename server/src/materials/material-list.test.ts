@@ -95,7 +95,7 @@ test('S12 images are found by their type and by the days they were uploaded on, 
   expect(await found({ createTime: ['2026-11-20', '2026-11-21'] })).toEqual([second, first]);
   expect(await found({ type: 'png', createTime: ['2026-11-21', '2026-11-22'] })).toEqual([third]);
   const wrong = await send(world, admin, 'listMaterials', { query: { type: 'gif' as never } });
-  expect(wrong.refusal).toMatchObject({ status: 400, fields: { type: '图片类型不正确' } });
+  expect(wrong.refusal).toMatchObject({ status: 400, fields: { type: '请选择图片类型' } });
 });
 
 test('S12 images of public kinds are listed; avatars, private and deleted ones are not', async () => {

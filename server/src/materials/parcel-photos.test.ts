@@ -173,9 +173,9 @@ test('six photos, one photo twice and what is no address of a file are refused a
   const wrong: [photos: string[], words: string][] = [
     [Array.from({ length: 6 }, (_, nth) => `/files/${String(nth).repeat(32)}`), '最多5张照片'],
     [[photos[0] ?? '', photos[0] ?? ''], '照片重复'],
-    [[key], '文件链接不正确'],
-    [[`https://evil.test/files/${key}`], '文件链接不正确'],
-    [[`/files/../${key}`], '文件链接不正确'],
+    [[key], '请重新上传文件'],
+    [[`https://evil.test/files/${key}`], '请重新上传文件'],
+    [[`/files/../${key}`], '请重新上传文件'],
   ];
 
   const tried = await Promise.all(

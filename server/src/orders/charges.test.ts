@@ -118,8 +118,8 @@ test('S96 a 补订单 keeps its 结算比例 and its note, all of it unless told
     '只有补订单可以填写结算比例',
     '只有补订单可以填写结算比例',
   ]);
-  expect(tooMuch.refusal.fields).toEqual({ settlementBp: '结算比例最高100%' });
-  expect(fraction.refusal.fields).toEqual({ settlementBp: '结算比例不正确' });
+  expect(tooMuch.refusal.fields).toEqual({ settlementBp: '结算比例应为0到100%' });
+  expect(fraction.refusal.fields).toEqual({ settlementBp: '结算比例应为0到100%' });
   const { bills, history } = await detail(id);
   const kept = bills.filter(({ kind }) => kind !== billKinds.rent);
   expect(kept.map(({ purpose, settlementBp, note }) => [purpose, settlementBp, note])).toEqual([

@@ -255,7 +255,7 @@ test.each([
     { orderIds: Array.from({ length: 201 }, (_, at) => at + 1), type: 20 },
     { orderIds: '一次最多给200条订单发短信' },
   ],
-  [{ orderIds: [1], type: 14 }, { type: '短信类型不正确' }],
+  [{ orderIds: [1], type: 14 }, { type: '请选择短信类型' }],
 ])('a batch of none, of more than 200 or of another type is refused (%#)', async (body, fields) => {
   const { refusal } = await send(world, shop.clerk, 'previewSmsByHand', { body: body as never });
 

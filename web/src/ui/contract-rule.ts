@@ -20,7 +20,7 @@ function asSent(schema: z.ZodType, value: unknown): unknown {
 /** The contract's sentence on a value, or null where it takes it. */
 export function complaintOn(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(asSent(schema, value));
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '格式不正确');
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '请按要求的格式填写');
 }
 
 export function isRequired(schema: z.ZodType): boolean {
