@@ -49,7 +49,11 @@ export function MenuTable({ tree, onOpen, onDelete, onStale }: MenuTableProps) {
               权限
             </th>
             <th scope="col">显示</th>
-            {mayEdit ? <th scope="col">操作</th> : null}
+            {mayEdit ? (
+              <th scope="col" className="is-action">
+                操作
+              </th>
+            ) : null}
           </tr>
         </thead>
         <MenuDrag placed={placed} onDrop={move}>
@@ -156,7 +160,7 @@ function MenuRowActions({ placed, isMoving, onStep, onOpen, onDelete }: MenuTabl
   const at = siblings.indexOf(row);
   const canHold = row.type !== menuKind.button && !row.iframe;
   return (
-    <td>
+    <td className="is-action">
       <span className="menu-actions">
         <Button
           type="text"

@@ -71,7 +71,9 @@ function RightsTable({ tree, ...ways }: RightsTableProps) {
             <th scope="col" className="is-amount is-minor">
               使用的菜单
             </th>
-            <th scope="col">操作</th>
+            <th scope="col" className="is-action">
+              操作
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -112,7 +114,7 @@ function RightRow({ node, level, isStriped, onOpen, onDelete }: RightRowProps) {
       <td>{node.name ?? '-'}</td>
       <td className="is-amount">{isDirectory ? '-' : node.roleCount}</td>
       <td className="is-amount is-minor">{isDirectory ? '-' : node.menuCount}</td>
-      <td>
+      <td className="is-action">
         <span className="menu-actions">
           <button
             type="button"

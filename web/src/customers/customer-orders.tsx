@@ -4,7 +4,7 @@ import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';
 
 const mostShown = 5;
@@ -38,12 +38,12 @@ export function CustomerOrders({ customerId }: { customerId: number }) {
                 <TabLink to={`/order/detail/${order.id}`}>{order.orderNo}</TabLink>
               </td>
               <td>{orderStatusLabels.get(order.orderStatus)}</td>
-              <td>
+              <td className="is-words">
                 {order.productName} / {order.skuName}
               </td>
               <td className="is-amount">{moneyText(order.totalRentFen)}</td>
               <td>{order.storeName}</td>
-              <td>{timeText(order.createTime)}</td>
+              <TimeCell at={order.createTime} />
             </tr>
           ))}
         </tbody>

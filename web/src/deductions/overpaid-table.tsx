@@ -2,7 +2,7 @@ import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';
 
 type Overpaid = AnswerOf<'deductionPlan'>['overpaid'][number];
@@ -32,7 +32,7 @@ export function OverpaidTable({ tries }: { readonly tries: readonly Overpaid[] }
               </td>
               <td>{one.billTitle}</td>
               <td className="is-amount">{moneyText(one.overpaidFen)}</td>
-              <td>{timeText(one.endedAt)}</td>
+              <TimeCell at={one.endedAt} />
               <td>{one.tradeNo}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';
 
 export type TriedBill = AnswerOf<'deductionPlan'>['retries'][number];
@@ -35,7 +35,9 @@ export function TriedTable({ label, bills, onOpen }: TriedTableProps) {
                 失败次数
               </th>
               <th scope="col">下次自动扣款</th>
-              <th scope="col">操作</th>
+              <th scope="col" className="is-action">
+                操作
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -49,8 +51,8 @@ export function TriedTable({ label, bills, onOpen }: TriedTableProps) {
                 <td className="is-amount">{moneyText(bill.owedFen)}</td>
                 <td>{failureReasons[bill.reason].label}</td>
                 <td className="is-amount">{bill.failures}</td>
-                <td>{timeText(bill.retryAt)}</td>
-                <td>
+                <TimeCell at={bill.retryAt} />
+                <td className="is-action">
                   <button
                     type="button"
                     className="text-button"

@@ -46,7 +46,11 @@ export function EntryTable({ dictionary, entries, wanted, onOpen }: EntryTablePr
               <th scope="col">排序</th>
               <th scope="col">启用</th>
               <th scope="col">来源</th>
-              {mayEdit ? <th scope="col">操作</th> : null}
+              {mayEdit ? (
+                <th scope="col" className="is-action">
+                  操作
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -95,7 +99,7 @@ export function EntryTable({ dictionary, entries, wanted, onOpen }: EntryTablePr
                   <Origin entry={entry} />
                 </td>
                 {mayEdit ? (
-                  <td className="dictionary-actions">
+                  <td className="dictionary-actions is-action">
                     <EntryActions dictionary={dictionary} entry={entry} onOpen={onOpen} />
                   </td>
                 ) : null}

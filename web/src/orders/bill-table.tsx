@@ -8,7 +8,7 @@ import { percent } from '@rental/domain/rate';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { BillStateText } from './bill-state-text.tsx';
 import { isOpen } from './bill-text.ts';
@@ -119,7 +119,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <Amount>{whereAny(bill.waivedFen)}</Amount>
               <Amount>{whereAny(bill.lateFeeFen)}</Amount>
               <Amount>{moneyText(bill.paidFen)}</Amount>
-              <td>{timeText(bill.paidAt)}</td>
+              <TimeCell at={bill.paidAt} />
               <td>
                 <BillWay way={bill.paidBy} onBehalf={bill.onBehalf.at(-1) ?? null} />
               </td>

@@ -10,7 +10,7 @@ import { PageSection } from '../ui/page-section.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import { ChainCell } from './chain-cell.tsx';
 import { savePdf } from '../ui/save-pdf.ts';
 import '../ui/plain-table.css';
@@ -124,7 +124,7 @@ function NodeTable({ nodes }: { nodes: Nodes }) {
             <tr key={id} className={index % 2 === 1 ? 'is-striped' : undefined}>
               <td>{index + 1}</td>
               <td>{evidenceKinds[kind]}</td>
-              <td>{timeText(at)}</td>
+              <TimeCell at={at} />
               <td className="order-evidence-hash" title={hash}>
                 <CopyableText name={`第${index + 1}个哈希`} text={hash} />
               </td>

@@ -63,7 +63,11 @@ function DepartmentTable({ departments, onOpen }: DepartmentTableProps) {
             <th scope="col" className="is-amount">
               店铺
             </th>
-            {mayEdit ? <th scope="col">操作</th> : null}
+            {mayEdit ? (
+              <th scope="col" className="is-action">
+                操作
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -76,7 +80,7 @@ function DepartmentTable({ departments, onOpen }: DepartmentTableProps) {
               <td className="is-amount">{department.operatorCount}</td>
               <td className="is-amount">{department.storeCount}</td>
               {mayEdit ? (
-                <td className="department-actions">
+                <td className="department-actions is-action">
                   <RowButton
                     words="编辑"
                     of={department}

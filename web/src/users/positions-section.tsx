@@ -52,7 +52,11 @@ function PositionTable({ positions, onOpen }: PositionTableProps) {
             <th scope="col" className="is-amount">
               员工
             </th>
-            {mayEdit ? <th scope="col">操作</th> : null}
+            {mayEdit ? (
+              <th scope="col" className="is-action">
+                操作
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -62,7 +66,7 @@ function PositionTable({ positions, onOpen }: PositionTableProps) {
               <td>{position.enabled ? '启用' : '已停用'}</td>
               <td className="is-amount">{position.operatorCount}</td>
               {mayEdit ? (
-                <td className="department-actions">
+                <td className="department-actions is-action">
                   <RowButton
                     words="编辑"
                     of={position}

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@rental/contract/users';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { timeText } from '../ui/time-text.ts';
+import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';
 import '../ui/text-button.css';
 
@@ -21,18 +21,22 @@ export function SessionTable({ sessions, onEnd }: SessionTableProps) {
             <th scope="col">地址</th>
             <th scope="col">浏览器</th>
             <th scope="col">到期时间</th>
-            {onEnd === undefined ? null : <th scope="col">操作</th>}
+            {onEnd === undefined ? null : (
+              <th scope="col" className="is-action">
+                操作
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {sessions.map((session, index) => (
             <tr key={session.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
-              <td>{timeText(session.createTime)}</td>
+              <TimeCell at={session.createTime} />
               <td>{session.address}</td>
               <td title={session.userAgent}>{browserOf(session.userAgent)}</td>
-              <td>{timeText(session.expiresAt)}</td>
+              <TimeCell at={session.expiresAt} />
               {onEnd === undefined ? null : (
-                <td>
+                <td className="is-action">
                   {session.isCurrent ? (
                     '当前登录'
                   ) : (

@@ -1,7 +1,7 @@
 import type { AuthorizationStepRow } from '@rental/contract/authorizations';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { timeText } from '../../ui/time-text.ts';
+import { TimeCell } from '../../ui/time-cell.tsx';
 import { stepStateText, stepTitle } from './authorization-text.ts';
 import '../../ui/plain-table.css';
 
@@ -35,9 +35,9 @@ export const StepTable = ({ steps }: { readonly steps: readonly AuthorizationSte
               )}
             </td>
             <td className="is-amount">{moneyText(step.amountFen)}</td>
-            <td>{timeText(step.createdAt)}</td>
+            <TimeCell at={step.createdAt} />
             <td>{step.operatorName ?? '系统'}</td>
-            <td>{timeText(step.endedAt)}</td>
+            <TimeCell at={step.endedAt} />
             <td>{step.tradeNo}</td>
           </tr>
         ))}

@@ -111,8 +111,41 @@ test('columns fill the window to the pixel, and are never narrower than they sho
       const widths = fittedWidths(shown, room);
       const sum = (of: number[]) => of.reduce((total, width) => total + width, 0);
       const wanted = shown.map(({ width }) => width);
-      expect(sum(widths)).toBe(Math.max(room, sum(wanted)));
+      const whole = sum(wanted) <= room ? room : sum(widths);
+      expect(sum(widths)).toBe(whole);
       widths.forEach((width, index) => expect(width).toBeGreaterThanOrEqual(wanted[index] ?? 0));
     }),
   );
+});
+
+test('where not all columns fit the window, those in view fill it and no column is in view in part', () => {
+  const one = fc.record({
+    pin: fc.constantFrom('left' as const, null, null, null),
+    width: fc.integer({ min: 56, max: 240 }),
+    isOwnWidth: fc.constant(false),
+  });
+  const actions = { pin: 'right' as const, width: 120, isOwnWidth: false };
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 8, maxLength: 20 }), (declared) => {
+      const left = declared.filter(({ pin }) => pin === 'left').slice(0, 1);
+      const shown = [...left, ...declared.filter(({ pin }) => pin === null), actions];
+      const wanted = shown.reduce((total, { width }) => total + width, 0);
+      const room = 640;
+      fc.pre(wanted > room);
+      const edges = fittedWidths(shown, room).map(
+        (_, index, widths) =>
+          120 + widths.slice(0, index + 1).reduce((total, width) => total + width, 0),
+      );
+
+      expect(edges).toContain(room);
+    }),
+  );
+});
+
+test('a column whose width the operator set keeps it where the others do not fit', () => {
+  const of = (width: number, isOwnWidth = false) => ({ pin: null, width, isOwnWidth });
+
+  expect(fittedWidths([of(100), of(200, true), of(100), of(300)], 450)).toEqual([
+    125, 200, 125, 300,
+  ]);
 });

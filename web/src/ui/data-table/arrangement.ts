@@ -87,25 +87,39 @@ function pinBetween(
   return isAtItsGroup ? own : null;
 }
 
+type Sized = Pick<Placed<never>, 'pin' | 'width' | 'isOwnWidth'>;
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
 /**
  * The pixels of each column in a window with `room` for them: at least its width. What is left over goes to those
- * that are free and whose width nobody set; where there are none, to all.
+ * that are free and whose width nobody set; where there are none, to all. Where the window is too narrow for all of them,
+ * those in view before any scrolling fill it: the next one begins behind its edge, so that no amount is seen in part.
  */
-export function fittedWidths(
-  shown: readonly Pick<Placed<never>, 'pin' | 'width' | 'isOwnWidth'>[],
-  room: number,
-): number[] {
-  const isFree = ({ pin, isOwnWidth }: (typeof shown)[number]) => pin === null && !isOwnWidth;
-  const growing = shown.some(isFree) ? shown.map(isFree) : shown.map(() => true);
-  const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+export function fittedWidths(shown: readonly Sized[], room: number): number[] {
   const base = shown.map(({ width }) => width);
-  const left = Math.max(0, Math.floor(room) - sumOf(base));
-  const growingSum = sumOf(base.filter((_, index) => growing[index]));
-  const fitted = base.map((width, index) =>
-    growing[index] === true ? width + Math.floor((left * width) / growingSum) : width,
-  );
+  const isInView = inView(shown, Math.floor(room));
+  const isFree = ({ pin, isOwnWidth }: Sized) => pin === null && !isOwnWidth;
+  const free = shown.map((one, index) => isInView[index] === true && isFree(one));
+  const isAllInView = isInView.every(Boolean);
+  const growing = free.includes(true) || !isAllInView ? free : shown.map(() => true);
   const last = growing.lastIndexOf(true);
-  return fitted.map((width, index) =>
-    index === last ? width + (sumOf(base) + left - sumOf(fitted)) : width,
+  if (last === -1) return base;
+  const left = Math.max(0, Math.floor(room) - sumOf(base.filter((_, index) => isInView[index])));
+  const growingSum = sumOf(base.filter((_, index) => growing[index]));
+  const shares = base.map((width, index) =>
+    growing[index] === true ? Math.floor((left * width) / growingSum) : 0,
   );
+  const rest = left - sumOf(shares);
+  return base.map((width, index) => width + (shares[index] ?? 0) + (index === last ? rest : 0));
+}
+
+/** Which columns are in view whole before any scrolling: those pinned right, and as many of the others as there is room for. */
+function inView(shown: readonly Sized[], room: number): boolean[] {
+  let left = room - sumOf(shown.filter(({ pin }) => pin === 'right').map(({ width }) => width));
+  return shown.map(({ pin, width }) => {
+    if (pin === 'right') return true;
+    left -= width;
+    return left >= 0;
+  });
 }

@@ -1,4 +1,5 @@
 import type { OpenMenu, RowAction } from './columns.ts';
+import { shownOf } from './shown-actions.ts';
 import '../text-button.css';
 
 interface RowActionsProps {
@@ -6,11 +7,11 @@ interface RowActionsProps {
   readonly onMore: (menu: OpenMenu) => void;
 }
 
-/** A row's actions: all of them where two fit, else the first and a menu of the rest. */
+/** A row's actions: two of them where they fit, else the first, and a menu of the rest. */
 export function RowActions({ actions, onMore }: RowActionsProps) {
   if (actions.length === 0) return <span className="data-table-none">-</span>;
-  const shown = actions.slice(0, 2);
-  const rest = actions.slice(2);
+  const shown = shownOf(actions);
+  const rest = actions.slice(shown.length);
   return (
     <span className="data-table-buttons">
       {shown.map((action) => (

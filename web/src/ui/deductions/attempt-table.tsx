@@ -2,7 +2,7 @@ import type { DeductionAttempt } from '@rental/contract/deductions';
 import { attemptText } from '@rental/domain/deductions/attempt-text';
 import { moneyText } from '../money-text.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
-import { timeText } from '../time-text.ts';
+import { TimeCell } from '../time-cell.tsx';
 import '../plain-table.css';
 
 interface AttemptTableProps {
@@ -45,9 +45,9 @@ export function AttemptTable({ attempts, titles }: AttemptTableProps) {
                 )}
               </td>
               <td className="is-amount">{moneyText(attempt.amountFen)}</td>
-              <td>{timeText(attempt.createdAt)}</td>
+              <TimeCell at={attempt.createdAt} />
               <td>{attempt.operatorName ?? '系统'}</td>
-              <td>{timeText(attempt.endedAt)}</td>
+              <TimeCell at={attempt.endedAt} />
               <td>{attempt.tradeNo}</td>
             </tr>
           ))}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { builtMenus } from '@rental/contract/access';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { cutCells } from '../support/cut-cells.ts';
+import { ask } from '../support/database.ts';
+import { seededOrder } from '../support/orders.ts';
+import { goWithin } from '../support/shell.ts';
+import { operatorOf, type Operator } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+interface Route {
+  readonly path: string;
+  readonly hidden: boolean;
+  readonly children?: readonly Route[];
+}
+
+const inside = (path: string, { children = [], ...route }: Route): string[] => {
+  const whole = route.path.startsWith('/') ? route.path : `${path}/${route.path}`;
+  if (children.length > 0) return children.flatMap((child) => inside(whole, child));
+  return route.hidden || whole.includes(':') ? [] : [whole.replace('//', '/')];
+};
+
+/** Every page of the operator's menu. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const answered = page.waitForResponse((response) => response.url().endsWith(builtMenus.path));
+  await page.reload();
+  const routes = (await (await answered).json()) as readonly Route[];
+  return routes.flatMap((route) => inside('', route));
+}
+
+test('no cell of a list is cut without its whole text at hand, and no time, amount or button at all', async ({
+  desk,
+}) => {
+  test.setTimeout(300_000);
+  const admin = operatorOf(0, 'admin');
+  const order = await seededOrder(admin, { status: orderStatus.renting });
+  const page = await desk.open(admin, '/dashboard');
+  const paths = await pagesOf(page);
+  expect(paths.length).toBeGreaterThan(20);
+  const more = [
+    '/order/bill?state=paid',
+    '/order/extra?kind=handOver',
+    `/order/detail/${order.id}`,
+    `/customer/detail/${await customerOf(admin, order.id)}`,
+  ];
+  const found: string[] = [];
+
+  for (const path of [...paths, ...more]) {
+    await goWithin(page, path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    // an order's bills have 13 columns: a small window scrolls them
+    for (const width of path.startsWith('/order/detail') ? [1440] : [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      found.push(...(await cutCells(page)).map((words) => `${path} at ${width}, ${words}`));
+    }
+  }
+
+  expect(found).toEqual([]);
+});
+
+async function customerOf({ brand }: Operator, orderId: number): Promise<string> {
+  const [row] = await ask<{ customer_id: string }>(
+    brand,
+    'select customer_id from orders where brand_code = $1 and id = $2',
+    [brand, orderId],
+  );
+  return row?.customer_id ?? '';
+}

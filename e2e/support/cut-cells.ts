@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a table in view shows in part. Text may end in an ellipsis where its title tells the rest; a time, an amount and a
+ * button are read whole. Before any scrolling no column of a list lies half behind an edge, nor such a cell of another table.
+ */
+export const cutCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const told = /¥[\d,]+\.\d\d|\d{4}-\d\d-\d\d|\d\d:\d\d/;
+    const isCut = (box: Element) =>
+      getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth;
+    const wordsOf = (cell: Element) => cell.textContent.trim().slice(0, 40);
+
+    /** Where what scrolls ends: at the edge of its region, or at the columns that stay in view. */
+    const edgesOf = (row: Element, region: Element) => {
+      const { left, right } = region.getBoundingClientRect();
+      const stuck = [...row.children].filter((one) => getComputedStyle(one).position === 'sticky');
+      const sides = stuck.map((one) => [getComputedStyle(one).right !== 'auto', one] as const);
+      const rights = sides.filter(([isRight]) => isRight).map(([, one]) => one);
+      const lefts = sides.filter(([isRight]) => !isRight).map(([, one]) => one);
+      return {
+        left: Math.max(left, ...lefts.map((one) => one.getBoundingClientRect().right)),
+        right: Math.min(right, ...rights.map((one) => one.getBoundingClientRect().left)),
+        stuck,
+      };
+    };
+
+    const found: string[] = [];
+    for (const cell of document.querySelectorAll('table tr > *')) {
+      const row = cell.parentElement;
+      const region = cell.closest('.data-table-scroll, .plain-table-scroll');
+      if (row === null || region === null || !cell.checkVisibility()) continue;
+      const isList = region.matches('.data-table-scroll');
+      const isWhole = told.test(cell.textContent) || cell.querySelector('.text-button, .ant-btn');
+      const cut = [cell, ...cell.querySelectorAll('*')].filter(
+        (one) => !one.closest('.ant-switch, .visually-hidden') && isCut(one),
+      );
+      for (const one of cut) {
+        const isTold = one.closest('[title]') !== null;
+        const isMarked = getComputedStyle(one).textOverflow === 'ellipsis';
+        const isCopied = one.matches('.copyable-text-words');
+        if (isTold && isMarked && (!isWhole || isCopied)) continue;
+        found.push(`cut: ${wordsOf(cell)}`);
+      }
+      const { left, right, stuck } = edgesOf(row, region);
+      const box = cell.getBoundingClientRect();
+      const isBehind = !stuck.includes(cell) && box.left < right - 1 && box.right > right + 1;
+      if (isBehind && box.right > left && (isList || isWhole))
+        found.push(`behind the edge: ${wordsOf(cell)}`);
+    }
+    return [...new Set(found)];
+  });
