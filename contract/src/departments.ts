@@ -35,7 +35,10 @@ export type DepartmentRow = z.output<typeof DepartmentRow>;
 const filters = { name: text(30).optional(), enabled: Flag.optional() };
 
 /** The departments right below one; 0: at the top. */
-const ParentText = z.coerce.number('编号不正确').int('编号不正确').min(0, '编号不正确');
+const ParentText = z.coerce
+  .number('上级部门应为编号，0为顶级')
+  .int('上级部门应为编号，0为顶级')
+  .min(0, '上级部门应为编号，0为顶级');
 
 /** Departments page by page, in their order. */
 export const listDepartments = endpoint({

@@ -11,6 +11,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   file: '图片',
   avatar: '图片',
   query: '筛选条件',
+  blurry: '关键词',
   page: '页码',
   size: '每页条数',
   cursor: '翻页标识',
@@ -81,6 +82,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   // menus and rights
   purpose: '所属平台',
   pid: '上级',
+  menus: '菜单',
   parentId: '上级部门',
   type: '类型',
   title: '菜单名称',
@@ -264,6 +266,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   trashed: '回收站',
   confirmed: '确认移入回收站',
   dictName: '字典名称',
+  dict: '字典',
   label: '标签',
   value: '值',
   color: '颜色',
