@@ -4,6 +4,6 @@ import { firstPageOf } from '../ui/data-table/first-page.ts';
 export default {
   paths: ['/order/list'],
   load: () => import('./order-list-page.tsx'),
-  reads: (query) => [...firstPageOf('listOrders', query), ['orderCounts', { query: {} }]],
+  reads: (query) => firstPageOf('listOrders', query, 'orderCounts'),
   leadsTo: ['orders/order-detail-page'],
 } satisfies PageAhead;

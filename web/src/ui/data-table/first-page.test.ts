@@ -14,6 +14,14 @@ test('filters of an address are not asked for before it is known whether the lis
   expect(pageAt('createTime=2026-11-01&createTime=2026-11-21')).toEqual([]);
 });
 
+test('the counts on its tabs are asked for with the page, where no filter narrows them', () => {
+  const read = (address: string) =>
+    firstPageOf('listOrders', new URLSearchParams(address), 'orderCounts').map(([name]) => name);
+
+  expect(read('size=50')).toEqual(['listOrders', 'orderCounts']);
+  expect(read('isOverdue=true')).toEqual([]);
+});
+
 test('what an address says of paging and views is no filter', () => {
   expect(pageAt('view=all&page=3&cursor=x&size=7')).toEqual([
     ['listOrders', { query: { size: 20 } }],
