@@ -219,6 +219,7 @@ test('a list, a column or a filter that does not exist is refused by its field',
     await askFor(world, admin, { columns: [] }),
     await askFor(world, admin, { query: { phone: '13' } }),
     await askFor(world, admin, { query: { createTime: ['2026-11-21', '2026-11-20'] } }),
+    await askFor(world, admin, { query: { name: '字'.repeat(21) } }),
   ];
 
   expect(refused.map((reply) => Object.keys(reply.refusal.fields ?? {}))).toEqual([
@@ -227,7 +228,10 @@ test('a list, a column or a filter that does not exist is refused by its field',
     ['columns'],
     ['query.phone'],
     ['query.createTime'],
+    ['query.name'],
   ]);
+  // as the list itself would tell it
+  expect(refused.at(-1)?.refusal.message).toBe('姓名：最多20个字');
 });
 
 test('what was exported, by whom, with which filters and how many rows stands in the audit log, phones masked', async () => {

@@ -278,7 +278,9 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyForm.test(key))
-    throw new Refusal('invalid', { fields: { 'Idempotency-Key': '请求标识不正确' } });
+    throw new Refusal('invalid', {
+      fields: { 'Idempotency-Key': '请求标识应为8至128位字母、数字或符号' },
+    });
   return key;
 }
 

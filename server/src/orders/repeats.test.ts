@@ -140,6 +140,11 @@ test.each([
 
   const { refusal } = await approve(world.alpha.clerk, { orderId }, key);
 
-  expect(refusal).toMatchObject({ status: 400, fields: { 'Idempotency-Key': '请求标识不正确' } });
+  const words = '请求标识应为8至128位字母、数字或符号';
+  expect(refusal).toMatchObject({
+    status: 400,
+    message: words,
+    fields: { 'Idempotency-Key': words },
+  });
   expect(await historyCount(orderId)).toBe(0);
 });

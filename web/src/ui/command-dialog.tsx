@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isInterrupt } from '../http/call-error.ts';
 import { wordsOf } from '../http/errors.ts';
 import { useUnsaved } from './tab-page.ts';
+import { unplacedWords } from './unplaced-words.ts';
 
 /** What a dialog sees of its command, whichever that is. */
 export interface RunningCommand {
@@ -55,11 +56,7 @@ export function CommandDialog(props: CommandDialogProps) {
     );
   }, [form, fields]);
 
-  // a sentence on something that the form does not ask for has no field to stand at
-  const asked = form?.getFieldsValue() ?? {};
-  const unplaced = Object.entries(fields ?? {})
-    .filter(([name]) => !(name in asked))
-    .map(([, words]) => words);
+  const unplaced = unplacedWords(error, fields, form?.getFieldsValue());
   const isRefused = error !== null && fields === null && !isInterrupt(error);
   return (
     <Modal

@@ -58,9 +58,8 @@ function failureOf(error: unknown): UploadFailure | null {
   if (!(error instanceof CallError)) return { state: 'failed', words: wordsOf(error) };
   const isLogin = error.status === 401;
   if (isLogin) showError(error);
-  const [ofField] = Object.values(error.fields ?? {}); // says more than the sentence on the whole
   return {
     state: isLogin || mayEndOtherwise(error) ? 'failed' : 'refused',
-    words: ofField ?? (error.code === 'network' ? '网络异常，请重试' : wordsOf(error)),
+    words: error.code === 'network' ? '网络异常，请重试' : wordsOf(error),
   };
 }
