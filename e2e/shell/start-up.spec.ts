@@ -166,6 +166,34 @@ test('S20 a page whose files cannot be loaded without a network speaks of no upd
   await expect(page.getByText(/刚刚更新|页面未能加载/)).toHaveCount(0);
 });
 
+for (const { path, opener, opened } of [
+  { path: '/device/list', opener: '新增设备', opened: '新增设备' },
+  { path: '/order/return', opener: '损坏价目', opened: '损坏价目' },
+  { path: '/order/agreement', opener: /^公证开关/, opened: '公证开关' },
+])
+  test(`without a network ${opened} waits under the one banner, and opens when the network is back`, async ({
+    desk,
+  }) => {
+    desk.expectInConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    const page = await desk.open(admin(), path);
+    const button = page.getByRole('main').getByRole('button', { name: opener });
+    await expect(button).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+
+    await button.click();
+    await expect(banner(page)).toHaveCount(1);
+    await expect(banner(page)).toHaveText('网络已断开，恢复后自动重试');
+    await expect(button).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/刚刚更新|页面未能加载|页面出错了/)).toHaveCount(0);
+    await expect(notices(page)).toHaveCount(0);
+
+    await page.context().setOffline(false);
+    await expect(page.getByRole('dialog', { name: opened })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
 test('on a slow line the shell of the last visit is drawn at once, until the answers come', async ({
   desk,
 }) => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/agreements';
 import { listedAgreementStates } from '@rental/domain/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/agreements/notarization';
@@ -25,35 +25,29 @@ import { useSteady } from '../ui/use-steady.ts';
 import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
 import { switchWords } from './switch-words.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const AgreementTextModal = lazy(async () => {
-  const { AgreementTextModal } = await import('../ui/agreements/agreement-text-modal.tsx');
-  return { default: AgreementTextModal };
-});
-const AgreementPdfModal = lazy(async () => {
-  const { AgreementPdfModal } = await import('../ui/agreements/agreement-pdf-modal.tsx');
-  return { default: AgreementPdfModal };
-});
-const SigningDialog = lazy(async () => {
-  const { SigningDialog } = await import('../ui/agreements/signing-dialog.tsx');
-  return { default: SigningDialog };
-});
-const FaceReviewDialog = lazy(async () => {
-  const { FaceReviewDialog } = await import('../ui/agreements/face-review-dialog.tsx');
-  return { default: FaceReviewDialog };
-});
-const NotarizeDialog = lazy(async () => {
-  const { NotarizeDialog } = await import('../ui/chain/notarize-dialog.tsx');
-  return { default: NotarizeDialog };
-});
-const NotarizationSwitchDialog = lazy(async () => {
-  const { NotarizationSwitchDialog } = await import('./notarization-switch-dialog.tsx');
-  return { default: NotarizationSwitchDialog };
-});
-const VerifyChainDialog = lazy(async () => {
-  const { VerifyChainDialog } = await import('../ui/chain/verify-chain-dialog.tsx');
-  return { default: VerifyChainDialog };
-});
+const AgreementTextModal = lazyPart(
+  async () => (await import('../ui/agreements/agreement-text-modal.tsx')).AgreementTextModal,
+);
+const AgreementPdfModal = lazyPart(
+  async () => (await import('../ui/agreements/agreement-pdf-modal.tsx')).AgreementPdfModal,
+);
+const SigningDialog = lazyPart(
+  async () => (await import('../ui/agreements/signing-dialog.tsx')).SigningDialog,
+);
+const FaceReviewDialog = lazyPart(
+  async () => (await import('../ui/agreements/face-review-dialog.tsx')).FaceReviewDialog,
+);
+const NotarizeDialog = lazyPart(
+  async () => (await import('../ui/chain/notarize-dialog.tsx')).NotarizeDialog,
+);
+const NotarizationSwitchDialog = lazyPart(
+  async () => (await import('./notarization-switch-dialog.tsx')).NotarizationSwitchDialog,
+);
+const VerifyChainDialog = lazyPart(
+  async () => (await import('../ui/chain/verify-chain-dialog.tsx')).VerifyChainDialog,
+);
 
 type Opened =
   | { readonly what: 'text'; readonly text: AnswerOf<'openAgreement'> }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ChainRow } from '@rental/contract/chain';
 import { chainedKinds, chainStates } from '@rental/domain/chain/chain-record';
 import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
@@ -12,11 +12,11 @@ import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { chainColumns } from './chain-columns.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const VerifyChainDialog = lazy(async () => {
-  const { VerifyChainDialog } = await import('../ui/chain/verify-chain-dialog.tsx');
-  return { default: VerifyChainDialog };
-});
+const VerifyChainDialog = lazyPart(
+  async () => (await import('../ui/chain/verify-chain-dialog.tsx')).VerifyChainDialog,
+);
 
 /** 存证上链. */
 export default function ChainListPage() {

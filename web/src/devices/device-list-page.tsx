@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import type { DeviceRow } from '@rental/contract/devices';
 import { deviceStates } from '@rental/domain/devices/device-state';
 import type { AnswerOf } from '../http/call.ts';
@@ -13,11 +13,9 @@ import { deviceActions } from './device-actions.ts';
 import { deviceColumns } from './device-columns.tsx';
 import type { OpenedDevice } from './device-dialog.tsx';
 import { productText } from './device-text.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const DeviceDialog = lazy(async () => {
-  const { DeviceDialog } = await import('./device-dialog.tsx');
-  return { default: DeviceDialog };
-});
+const DeviceDialog = lazyPart(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
 /** 设备库存. */
 export default function DeviceListPage() {

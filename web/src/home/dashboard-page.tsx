@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { fenOfYuan } from '@rental/domain/money';
@@ -22,14 +22,12 @@ import {
   type HomeFilters,
 } from './home-filters.ts';
 import { StatisticCard } from './statistic-card.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './dashboard-page.css';
 
-const FilterBar = lazy(() => import('./filter-bar.tsx'));
-const KindTable = lazy(async () => {
-  const { KindTable } = await import('./kind-table.tsx');
-  return { default: KindTable };
-});
-const IndexTable = lazy(() => import('./index-table.tsx'));
+const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).default);
+const KindTable = lazyPart(async () => (await import('./kind-table.tsx')).KindTable);
+const IndexTable = lazyPart(async () => (await import('./index-table.tsx')).default);
 
 type Statistics = AnswerOf<'homeStatistics'>;
 

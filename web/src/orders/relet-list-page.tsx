@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReletRow } from '@rental/contract/relets';
 import { isReletOpen, reletStates } from '@rental/domain/orders/relet-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
@@ -13,16 +13,15 @@ import { useOpenTab } from '../ui/tab-location.ts';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { detailPath } from './order-text.ts';
 import { reletColumns } from './relet-columns.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const CancelReletModal = lazy(async () => {
-  const { CancelReletModal } = await import('./relets/cancel-relet-modal.tsx');
-  return { default: CancelReletModal };
-});
+const CancelReletModal = lazyPart(
+  async () => (await import('./relets/cancel-relet-modal.tsx')).CancelReletModal,
+);
 
-const BeginReletOfRow = lazy(async () => {
-  const { BeginReletOfRow } = await import('./relets/begin-relet-of-row.tsx');
-  return { default: BeginReletOfRow };
-});
+const BeginReletOfRow = lazyPart(
+  async () => (await import('./relets/begin-relet-of-row.tsx')).BeginReletOfRow,
+);
 
 interface Opened {
   readonly deed: 'begin' | 'cancel';

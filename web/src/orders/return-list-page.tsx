@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReturnRow } from '@rental/contract/returns';
 import { returnResults } from '@rental/domain/orders/position';
 import { returnStates } from '@rental/domain/orders/return-states';
@@ -15,26 +15,19 @@ import { usePlaceFields, useResponsibleFields, useReturnAddressField } from './f
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 import { useDrawnPaper } from './use-drawn-paper.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ReturnDialog = lazy(async () => {
-  const { ReturnDialog } = await import('./return-dialog.tsx');
-  return { default: ReturnDialog };
-});
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
-const DamagePricesModal = lazy(async () => {
-  const { DamagePricesModal } = await import('./damage-prices-modal.tsx');
-  return { default: DamagePricesModal };
-});
+const DamagePricesModal = lazyPart(
+  async () => (await import('./damage-prices-modal.tsx')).DamagePricesModal,
+);
 
-const ReturnAddressesModal = lazy(async () => {
-  const { ReturnAddressesModal } = await import('./return-addresses-modal.tsx');
-  return { default: ReturnAddressesModal };
-});
+const ReturnAddressesModal = lazyPart(
+  async () => (await import('./return-addresses-modal.tsx')).ReturnAddressesModal,
+);
 
-const TrackModal = lazy(async () => {
-  const { TrackModal } = await import('./logistics/track-modal.tsx');
-  return { default: TrackModal };
-});
+const TrackModal = lazyPart(async () => (await import('./logistics/track-modal.tsx')).TrackModal);
 
 type Opened =
   | { readonly deed: ReturnDeed; readonly orderId: number }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '@rental/contract/auth';
 import { call } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
 import { showError } from '../http/errors.ts';
-import { loadPart } from '../http/load-part.ts';
 import { leaveDeadLogin, menusLoaded, reloadMenus, useSession } from '../http/session.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
@@ -16,8 +15,9 @@ import { ShellRouter } from './shell-router.tsx';
 import { useLatest } from './use-latest.ts';
 import { useRetries } from './use-retries.ts';
 import { WaitingShell } from './waiting-shell.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const LoginGate = lazy(() => loadPart(() => import('./login-gate.tsx')));
+const LoginGate = lazyPart(async () => (await import('./login-gate.tsx')).default);
 
 interface GuardProps {
   readonly arrival: Arrival;

@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Message } from '@rental/contract/messages';
 import { useMarkRead } from '../http/messages.ts';
@@ -8,6 +8,7 @@ import { useRead } from '../http/use-read.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { useMessageNews } from './use-message-news.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './message-bell.css';
 
 /** How often the bell asks by itself, whether or not there is a live channel. */
@@ -15,10 +16,7 @@ const pollMs = 60_000;
 const mostTold = 99;
 
 /** Not of the first screen: most days nobody sees one. */
-const NoticeDialog = lazy(async () => {
-  const { NoticeDialog } = await import('../ui/notice-dialog.tsx');
-  return { default: NoticeDialog };
-});
+const NoticeDialog = lazyPart(async () => (await import('../ui/notice-dialog.tsx')).NoticeDialog);
 
 /** The unread messages: their number, the newest of them, and the announcements that want to be seen. */
 export function MessageBell() {

@@ -1,10 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
-import { loadPart } from '../http/load-part.ts';
+import { Suspense, useState } from 'react';
 import { useSettings } from './settings-store.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './settings-handle.css';
 
-const SettingsDrawer = lazy(() => loadPart(() => import('./settings-drawer.tsx')));
+const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).default);
 
 /** The button at the edge of the window that opens 系统布局设置 (S61). The drawer loads with the first click. */
 export function SettingsHandle() {

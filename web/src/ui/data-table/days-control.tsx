@@ -1,11 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { lazy, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { FilterInput } from './filters.ts';
+import { lazyPart } from '../lazy-part.ts';
 import './days-control.css';
 
-const load = () => import('./days-picker.tsx');
-const DaysPicker = lazy(load);
+const load = async () => (await import('./days-picker.tsx')).default;
+const DaysPicker = lazyPart(load);
 
 /** A span of days: its picker takes the place of a plain field, open, when the operator goes there. */
 export function DaysControl(props: FilterInput) {
@@ -20,7 +21,7 @@ export function DaysControl(props: FilterInput) {
       placeholder="开始日期 → 结束日期"
       suffix={<CalendarOutlined className="data-table-days-icon" />}
       value={typeof value === 'object' && value !== null ? value.join(' → ') : ''}
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void load().catch(() => undefined)} // the picker itself loads it again
       // the field stays, with the focus, until the picker is there
       onFocus={() => startTransition(() => setWanted(true))}
     />

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rental/contract/endpoint';
+import { loadPart } from '../../http/load-part.ts';
 import type { FilterValue } from './filters.ts';
 
 /** A list's call as the contract declares it: its query judges the filters. Loaded apart, for zod comes with it. */
@@ -21,8 +22,8 @@ export function judgeBy(rules: FilterRules): Promise<FilterJudge> {
 
 async function load(rules: FilterRules): Promise<FilterJudge> {
   const [of, { complaintOn, schemaOf }] = await Promise.all([
-    rules(),
-    import('../contract-rule.ts'),
+    loadPart(rules),
+    loadPart(() => import('../contract-rule.ts')),
   ]);
   return (name, value) => {
     const schema = schemaOf(of, 'query', name);

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ExportScope } from '../exports/export-dialog.tsx';
@@ -8,15 +8,10 @@ import { shownKeys, type Placed } from './arrangement.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { ListMemory } from './use-list-memory.ts';
 import type { ViewsPanelProps } from './views-panel.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const ColumnSettings = lazy(async () => {
-  const { ColumnSettings } = await import('./column-settings.tsx');
-  return { default: ColumnSettings };
-});
-const ViewsPanel = lazy(async () => {
-  const { ViewsPanel } = await import('./views-panel.tsx');
-  return { default: ViewsPanel };
-});
+const ColumnSettings = lazyPart(async () => (await import('./column-settings.tsx')).ColumnSettings);
+const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).ViewsPanel);
 
 interface ListToolsProps extends Omit<ViewsPanelProps, 'panelId' | 'views' | 'onChange'> {
   readonly memory: ListMemory;

@@ -1,15 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { exportableLists, type ExportableListName } from '@rental/contract/exportable-lists';
 import { useMay } from '../gate.tsx';
 import type { ExportScope } from './export-dialog.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const ExportDialog = lazy(async () => {
-  const { ExportDialog } = await import('./export-dialog.tsx');
-  return { default: ExportDialog };
-});
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface ExportButtonProps {
   /** The call that reads the list. */

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../gate.tsx';
 import { useFollowedExports } from './followed-exports.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const ExportTray = lazy(async () => {
-  const { ExportTray } = await import('./export-tray.tsx');
-  return { default: ExportTray };
-});
+const ExportTray = lazyPart(async () => (await import('./export-tray.tsx')).ExportTray);
 
 /** Room for the exports that are followed; without any there is nothing, and nothing is loaded. */
 export function ExportCorner() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadPart } from '../../http/load-part.ts';
 
 interface Loaded<Module> {
   readonly module: Module | null;
@@ -12,7 +13,7 @@ export function useModule<Module>(load: () => Promise<Module>): Loaded<Module> {
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    load().then((module) => setModule(() => module), setError);
+    loadPart(load).then((module) => setModule(() => module), setError);
   }, [load, attempt]);
   const retry = () => {
     setError(null);
