@@ -67,7 +67,7 @@ export function filtered(db: Tx, criteria: AgreementCriteria): Agreements {
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'a.brand_code').onRef('o.id', '=', 'a.order_id'),
     )
-    .where('a.brand_code', '=', criteria.brand) as unknown as Agreements;
+    .where('a.brand_code', '=', criteria.brand);
   if (isPlaced(criteria)) agreements = agreements.where(within(criteria));
   if (isSigned !== undefined) agreements = agreements.where('a.signed_at', 'is not', null);
   if (isUnsent !== undefined || isSent !== undefined)

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { memo, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { whileIdle } from '../while-idle.ts';
 import { useMeasured } from '../use-measured.ts';
@@ -13,7 +13,7 @@ interface SearchFormProps {
   readonly fields: readonly FilterField[];
   /** The filters in force. A field follows them; what was typed beside and not searched for stays. */
   readonly values: Filters;
-  readonly onSearch: (values: Readonly<Record<string, FilterValue | null | undefined>>) => void;
+  readonly onSearch: (values: Typed) => void;
   /** The fields were emptied: nothing narrows or sorts the list any more. */
   readonly onReset: () => void;
 }
@@ -27,7 +27,7 @@ const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth
  */
 export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const { rules, fields, values, onSearch, onReset } = props;
-  const [form] = Form.useForm<Record<string, FilterValue | null | undefined>>();
+  const [form] = Form.useForm<Typed>();
   const [isOpen, setOpen] = useState(false);
   const [drawsAll, setDrawsAll] = useState(false);
   useEffect(() => whileIdle(async () => startTransition(() => setDrawsAll(true))), []);
@@ -60,7 +60,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
       role="search"
       aria-label="筛选"
       initialValues={initial}
-      onFinish={() => onSearch(form.getFieldsValue(true))} // of fields not drawn yet, too
+      onFinish={() => onSearch(allOf(form))}
       onFocus={() => void judgeBy(rules)} // 查询 will need them
       autoComplete="off"
     >
@@ -98,6 +98,11 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
     </Form>
   );
 });
+
+type Typed = Readonly<Record<string, FilterValue | null | undefined>>;
+
+/** The values of all fields, of those that are not drawn yet, too. */
+const allOf = (form: FormInstance<Typed>) => form.getFieldsValue(true) as Typed;
 
 interface FieldProps {
   readonly field: FilterField;
