@@ -1,6 +1,7 @@
 import { contract } from '@rental/contract/contract';
 import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
+import { liveSocket } from '@rental/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { exportableApprovals, serveAccess } from './access/routes.ts';
 import {
@@ -120,7 +121,9 @@ export interface AppOptions {
  * The only paths beside the contract: sockets, each opened by a one-time ticket that a call gave (ADR 9). Nothing else
  * is upgraded.
  */
-const socketPaths: readonly string[] = ['/api/websocket/:sid', '/websocket'];
+const socketPaths: readonly string[] = liveSocket.paths.map((path) =>
+  path.replace('{sid}', ':sid'),
+);
 
 /** Every list that the contract names as exportable, from the area that has it. */
 const exportable: Record<ExportableListName, ExportableList> = {

@@ -1,3 +1,10 @@
+import {
+  liveCloseWords,
+  liveEvents,
+  LiveFrame,
+  liveSocket,
+  liveTicket,
+} from '@rental/contract/live';
 import { refusals } from '@rental/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, endpointOf } from '../testing/calls.ts';
@@ -18,7 +25,15 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: object; securitySchemes: object };
+  components: {
+    schemas: {
+      LiveFrame: {
+        properties: Record<string, { enum?: string[]; description: string }>;
+        required: string[];
+      };
+    };
+    securitySchemes: object;
+  };
 }
 
 let world: World;
@@ -29,14 +44,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The operations of calls: the socket of the live channel is none. */
 const operations = () =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method: method.toUpperCase(),
-      operation,
-    })),
-  );
+  Object.entries(document.paths)
+    .filter(isCall)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+    );
+
+const isCall = ([path]: [string, unknown]) =>
+  !(liveSocket.paths as readonly string[]).includes(path);
 
 /** The call an operation is of: an alias bears its name, and its own path. */
 const endpointOfOperation = ({ operationId }: Operation) =>
@@ -107,6 +128,45 @@ test('X35 each GET that changes state asks for X-Nonce and says how to fill it, 
       expect.arrayContaining(['post']), // the twin that the words name
     ]);
   }
+});
+
+test.each(liveSocket.paths)(
+  'S225 S226 the socket %s is described: its parameters, each event, each code of closing, and how a ticket is had',
+  (path) => {
+    const { get: socket } = document.paths[path] as unknown as { get: Socket };
+
+    const named = socket.parameters.map(({ name, in: place }) => `${place} ${name}`);
+    expect(named).toEqual([
+      ...(path.includes('{sid}') ? ['path sid'] : []),
+      'query ticket',
+      'query after',
+    ]);
+    expect(socket.parameters.every(({ description }) => /[\u4e00-\u9fff]/.test(description))).toBe(
+      true,
+    );
+    for (const said of [...Object.keys(liveEvents), ...Object.keys(liveCloseWords)])
+      expect(socket.description).toMatch(new RegExp(`\\| \`${said}\` \\| [^|]+ \\|`));
+    expect(socket.description).toContain(`${liveTicket.method} ${liveTicket.path}`);
+    expect(socket['x-permission']).toBe('signedIn');
+    expect(Object.keys(socket.responses)).toEqual(['101', '400', '401', '403', '409']);
+    expect(document.paths[liveTicket.path]).toHaveProperty('post');
+  },
+);
+interface Socket {
+  readonly description: string;
+  readonly 'x-permission': string;
+  readonly parameters: readonly { name: string; in: string; description: string }[];
+  readonly responses: object;
+}
+
+test('S104 the frame of the live channel is described field by field, with the events of the contract', () => {
+  const { properties, required } = document.components.schemas.LiveFrame;
+
+  expect(properties.type?.enum).toEqual(Object.keys(liveEvents));
+  expect(Object.keys(properties)).toEqual(Object.keys(LiveFrame.shape));
+  expect(required).toEqual(['type', 'message', 'id', 'at']);
+  for (const { description } of Object.values(properties))
+    expect(description).toMatch(/[\u4e00-\u9fff]/);
 });
 
 test('S125 no success is described with a top-level status', () => {

@@ -1,6 +1,13 @@
 import { apiDocument } from '@rental/contract/brands';
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
+import {
+  liveCloseWords,
+  liveEvents,
+  LiveFrame,
+  liveSocket,
+  liveTicket,
+} from '@rental/contract/live';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import { serve, type Serving } from './serve.ts';
@@ -37,6 +44,8 @@ function openApiDocument(): Record<string, unknown> {
     for (const alias of endpoint.aliases ?? [])
       (paths[alias] ??= {})[method] = { ...operation, operationId: `${name}:${alias}` };
   }
+  schemas['LiveFrame'] = schemaOf(LiveFrame, 'output', schemas);
+  for (const path of liveSocket.paths) (paths[path] ??= {})['get'] = socketOperation(path, schemas);
   return {
     openapi: '3.1.0',
     info: { title: '租赁管理后台接口', version: packageJson.version },
@@ -157,20 +166,57 @@ function parametersOf(
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(property['description'] !== undefined && { description: property['description'] }),
     schema: property,
   }));
 }
 
+/** The live channel on one of its paths. A browser's socket sends no header: the ticket stands for the login. */
+function socketOperation(path: string, schemas: Schemas): Record<string, unknown> {
+  const frame = { schema: { $ref: '#/components/schemas/LiveFrame' } };
+  return {
+    operationId: `liveSocket:${path}`,
+    summary: liveSocket.summary,
+    description: [
+      '1. 调用 `POST /api/websocket/ticket`，得到 `ticket` 和 `after`。',
+      `2. 30秒内以 WebSocket（wss）打开本地址，查询参数带上 \`ticket\` 和 \`after\`；只接受本站页面发起的连接（\`Origin\` 与主机名一致）。`,
+      '3. 服务器每次推送一个文本帧，内容为一个 JSON 对象（LiveFrame）；客户端无需发送任何消息，收到 ping 时由浏览器自动应答。',
+      '4. 断线后重新获取票据，以最后收到的 `id` 作为 `after` 重新连接，错过的事件会补发。',
+      '',
+      '| 事件 `type` | 客户端的处理 |',
+      '|---|---|',
+      ...Object.entries(liveEvents).map(([type, words]) => `| \`${type}\` | ${words} |`),
+      '',
+      '| 关闭码 | 含义与处理 |',
+      '|---|---|',
+      ...Object.entries(liveCloseWords).map(([code, words]) => `| \`${code}\` | ${words} |`),
+    ].join('\n'),
+    'x-permission': liveTicket.permission,
+    'x-platforms': liveTicket.platforms,
+    parameters: [
+      ...(path.includes('{sid}') ? parametersOf(liveSocket.params, 'path', schemas) : []),
+      ...parametersOf(liveSocket.query, 'query', schemas),
+    ],
+    responses: {
+      101: { description: '连接已升级为 WebSocket', content: { 'application/json': frame } },
+      ...refusalResponses(liveSocket.refusals),
+    },
+  };
+}
+
 /** What may be refused, by HTTP status, in the words that are said. */
 function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, unknown> {
-  const codes: RefusalCode[] = [
+  return refusalResponses([
     ...(endpoint.params || endpoint.query || endpoint.body || endpoint.upload
       ? (['invalid'] as const)
       : []),
     ...(isPublic ? [] : (['login_expired', 'forbidden'] as const)),
     ...(endpoint.changesState ? (['cross_site', 'nonce_needed', 'nonce_used'] as const) : []),
     ...(endpoint.refusals ?? []),
-  ];
+  ]);
+}
+
+function refusalResponses(codes: readonly RefusalCode[]): Record<string, unknown> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
   return Object.fromEntries(

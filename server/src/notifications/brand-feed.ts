@@ -1,4 +1,4 @@
-import { liveClose, type LiveFrame } from '@rental/contract/live';
+import { liveClose, type LiveCloseCode, type LiveFrame } from '@rental/contract/live';
 import { liveLogins, type LiveLogin } from '../auth/public.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { concerns, isByRights } from './audience.ts';
@@ -140,7 +140,7 @@ export class BrandFeed {
   }
 
   /** Nothing reaches it from now on, even while its goodbye is under way. */
-  #close(socket: LiveSocket, code: number): void {
+  #close(socket: LiveSocket, code: LiveCloseCode): void {
     this.#sockets.delete(socket);
     socket.close(code);
   }

@@ -1,3 +1,4 @@
+import type { LiveCloseCode } from '@rental/contract/live';
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveLogin } from '../auth/public.ts';
 
@@ -46,7 +47,7 @@ export class LiveSocket {
     this.#socket.ping();
   }
 
-  close(code: number): void {
+  close(code: LiveCloseCode): void {
     endSocket(this.#socket, code);
   }
 
@@ -59,7 +60,7 @@ export class LiveSocket {
 }
 
 /** Says goodbye, and does not wait long for the answer. */
-export function endSocket(socket: WebSocket, code: number): void {
+export function endSocket(socket: WebSocket, code: LiveCloseCode): void {
   socket.close(code);
   setTimeout(() => socket.terminate(), goodbyeMs).unref();
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { LiveFrame } from '@rental/contract/live';
+import { LiveFrame } from '@rental/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import { inTransaction } from '../../db/transaction.ts';
@@ -7,6 +7,9 @@ import { send } from '../../testing/send.ts';
 import { soon } from '../../testing/soon.ts';
 import { type Caller, type Shop, type World } from '../../testing/world.ts';
 import { announce, Audience } from '../public.ts';
+
+/** A frame as the API document has it, and nothing beside. */
+const DocumentedFrame = LiveFrame.strict();
 
 /** A page of the web with its socket. */
 export interface Tab {
@@ -80,7 +83,9 @@ export async function openTab(
     headers: { host, ...(origin !== null && { origin }) },
   });
   const tab: Tab = { socket, frames: [], closedWith: 0 };
-  socket.on('message', (data: Buffer) => tab.frames.push(JSON.parse(data.toString()) as LiveFrame));
+  socket.on('message', (data: Buffer) =>
+    tab.frames.push(DocumentedFrame.parse(JSON.parse(data.toString()))),
+  );
   socket.on('close', (code) => (tab.closedWith = code));
   await new Promise<void>((resolve, reject) => {
     socket.on('open', resolve);
