@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Shop, type World } from '../testing/world.ts';
-import { editorWith } from './testing/editors.ts';
+import { editorWith } from '../testing/editors.ts';
 
 let world: World;
 beforeAll(async () => {

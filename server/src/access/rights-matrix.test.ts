@@ -5,7 +5,7 @@ import { callNames, endpointOf, rightCalls } from '../testing/calls.ts';
 import { someOrders } from '../testing/rows.ts';
 import { urlOf, type Parts } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
-import { editorWith, platformOperator } from './testing/editors.ts';
+import { editorWith, platformOperator } from '../testing/editors.ts';
 
 // Every right by every call: a role that gives exactly one right opens the calls that ask for it, and no other.
 

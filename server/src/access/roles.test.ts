@@ -6,7 +6,7 @@ import { agreed } from '../testing/agreed.ts';
 import { stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { createWorld, type Caller, type World } from '../testing/world.ts';
-import { editorWith } from './testing/editors.ts';
+import { editorWith } from '../testing/editors.ts';
 
 let world: World;
 beforeAll(async () => {

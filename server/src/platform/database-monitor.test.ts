@@ -7,7 +7,7 @@ import { up as platformRights } from '../db/migrations/054-platform-rights.ts';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
 import { soon } from '../testing/soon.ts';
-import { editorWith, platformOperator } from '../access/testing/editors.ts';
+import { editorWith, platformOperator } from '../testing/editors.ts';
 import { sealed } from '../testing/sealed.ts';
 import { createWorld, password, type Caller, type World } from '../testing/world.ts';
 

@@ -1,10 +1,10 @@
 import type { Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
-import { createOperator, openSession } from '../../auth/public.ts';
-import type { Purpose } from '../../db/tables.ts';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Caller, Shop, World } from '../../testing/world.ts';
-import { ensurePlatformRole } from '../platform-role.ts';
+import { createOperator, openSession } from '../auth/public.ts';
+import type { Purpose } from '../db/tables.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Caller, Shop, World } from './world.ts';
+import { ensurePlatformRole } from '../access/platform-role.ts';
 
 let made = 0;
 
