@@ -82,6 +82,8 @@ export const OrderDetail = z.object({
     receiverPhone: z.string(),
     isOtherReceiver: z.boolean(),
     depositHeldFen: Amount,
+    /** The brand's books are known to be wrong: what gives money away is refused. */
+    areBooksStopped: z.boolean(),
     /** What the provider was asked about the pre-authorization and has not answered. */
     authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
     /** Of a relet that has not begun: the deposit that it brings from the order before. */

@@ -46,6 +46,9 @@ const booksStopRules = {
   beginRelet: 'goesOn',
 } as const satisfies Record<WeighedAct, 'goesOn' | 'stopsGiving' | 'stops'>;
 
+/** Whether wrong books stop an act whatever it comes to: it need not be tried. */
+export const alwaysStopsForBooks = (act: WeighedAct): boolean => booksStopRules[act] === 'stops';
+
 /** Whether wrong books stop an act that comes to this. */
 export function stopsForBooks(act: WeighedAct, { givenFen, releasesHold }: Weight): boolean {
   const rule = booksStopRules[act];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAuthorizationDesk, type AuthorizationDesk } from '../testing/authorizations.ts';
 import type { OrderCommand } from '../testing/command-names.ts';
 import { openDeductionDesk, type DeductionDesk } from '../testing/deductions.ts';
+import { rentedOrder } from '../testing/money.ts';
 import { openNotaryDesk, type NotaryDesk } from '../testing/notary.ts';
 import { orderCommandNames, orderCommands } from '../testing/order-commands.ts';
 import { someOperator } from '../testing/people.ts';
@@ -119,4 +120,18 @@ test.each(orderCommandNames)('%s while the books differ', async (name) => {
   expect(outcomes).toEqual(new Set([...stop, ...(stopped.has(name) ? [] : ['done'])]));
   expect([given, released]).toEqual([[], 0]);
   expect(resolved.filter((status) => status >= 300)).toEqual([]);
+});
+
+test('an order says whether the books of its brand differ', async () => {
+  const { id } = await rentedOrder(holds.world, bare.alpha);
+  const areStopped = async () => {
+    const { answer } = await send(holds.world, one, 'orderDetail', { params: { id } });
+    return answer.order.areBooksStopped;
+  };
+
+  expect(await areStopped()).toBe(false);
+  await tamper(1);
+  expect(await areStopped()).toBe(true);
+  await tamper(-1);
+  expect(await areStopped()).toBe(false);
 });

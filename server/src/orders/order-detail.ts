@@ -18,7 +18,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { deliveryOf } from './change-address.ts';
-import { depositTotals, paidOnBehalf } from '../ledger/public.ts';
+import { booksStoppedAt, depositTotals, paidOnBehalf } from '../ledger/public.ts';
 import { openBuyouts } from './order-buyouts.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
@@ -49,6 +49,7 @@ export async function orderDetail(
     relets,
     [openBuyout],
     history,
+    booksStop,
   ] = await Promise.all([
     depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
     billsOf(ctx, tx, row),
@@ -60,6 +61,7 @@ export async function orderDetail(
     reletLinksOf(ctx, tx, row),
     row.lock === 'buyingOut' ? openBuyouts(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
     historyOf(ctx, tx, row.id),
+    booksStoppedAt(tx, ctx.brandCode),
   ]);
   return {
     order: {
@@ -81,6 +83,7 @@ export async function orderDetail(
             lapsesAt: openBuyout.lapses_at.toISOString(),
           }
         : null,
+      areBooksStopped: booksStop !== null,
       authorizationStep: row.authorization_step,
       firstPayment: row.first_payment,
       firstRentFen: firstRent(row),

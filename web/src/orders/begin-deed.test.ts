@@ -139,3 +139,17 @@ test('an agreement is sent first, its parties reminded once it was, and asked an
     words: '合同当前为「签署中」，不能重发签署',
   });
 });
+
+test('while the books differ nothing is waived or refunded, and money is still taken in', () => {
+  const of = (kind: 'waive' | 'collect') =>
+    begun(
+      { kind: 'bill', name: kind, billId: 1 },
+      detail([bill(1, '2026-11-01')], { areBooksStopped: true }),
+    );
+
+  expect(of('waive')).toEqual({
+    kind: 'obstacle',
+    words: '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理',
+  });
+  expect(of('collect').kind).toBe('deed');
+});

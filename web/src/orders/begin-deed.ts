@@ -9,7 +9,7 @@ import {
   obstacleToResending,
   obstacleToSending,
 } from '../ui/agreements/signing-obstacles.ts';
-import { deedsOf, isOpen } from './bill-text.ts';
+import { deedsOf, isOpen, obstacleToDeed } from './bill-text.ts';
 import { changesOffered } from './changes/offers.ts';
 import { billDeedLabel, billDeeds } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
@@ -64,6 +64,8 @@ export function beginDeed(
         return obstacle(
           `该账单现在不能${bill === undefined ? billDeeds[name].label : billDeedLabel(name, bill.kind)}`,
         );
+      const stopped = obstacleToDeed(name, detail);
+      if (stopped !== null) return obstacle(stopped);
       return {
         kind: 'deed',
         deed:

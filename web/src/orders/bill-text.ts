@@ -5,6 +5,7 @@ import { billStatus } from '@rental/domain/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { cancelCharge } from '@rental/domain/orders/actions/charges';
 import { refundBill } from '@rental/domain/orders/actions/refund-bill';
+import { booksObstacle } from './books-obstacle.ts';
 import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import { positionOf } from './money/order-position.ts';
 
@@ -36,4 +37,10 @@ export function deedsOf(
   return (Object.keys(billDeeds) as BillDeed[]).filter(
     (deed) => isPossible[deed] && may(billDeeds[deed].permission),
   );
+}
+
+/** What stands in the way of something that is offered of a bill; null: nothing does. */
+export function obstacleToDeed(deed: BillDeed, { order }: Pick<OrderDetail, 'order'>) {
+  if (deed === 'waive') return booksObstacle('waive', order);
+  return deed === 'refund' ? booksObstacle('refundBill', order) : null;
 }

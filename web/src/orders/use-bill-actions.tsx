@@ -4,7 +4,8 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { useMay } from '../ui/gate.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { deedsOf, isOpen } from './bill-text.ts';
+import { reasoned } from '../ui/reasoned.ts';
+import { deedsOf, isOpen, obstacleToDeed } from './bill-text.ts';
 import { billDeedLabel, type BillDeed } from './money/bill-deeds.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import '../ui/text-button.css';
@@ -57,7 +58,7 @@ export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
               type="button"
               className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
               aria-label={`${billDeedLabel(deed, bill.kind)} ${billTitle(bill)}`}
-              onClick={() => act(deed, { ...bill, id })}
+              {...reasoned(obstacleToDeed(deed, detail), () => act(deed, { ...bill, id }))}
             >
               {billDeedLabel(deed, bill.kind)}
             </button>

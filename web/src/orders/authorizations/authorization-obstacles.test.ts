@@ -39,3 +39,10 @@ test('each of the three says what stands in its way, in the words of the server'
     obstacles({ ...approved, authorizedFen: fen(0), depositHeldFen: fen(50_000) }, []),
   ).toEqual(['押金已付清或冻结，无需预授权', none, none]);
 });
+
+test('nothing is released while the books differ', () => {
+  const stop = '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理';
+
+  expect(obstacles({ areBooksStopped: true })[2]).toBe(stop);
+  expect(obstacles({ areBooksStopped: false })[2]).toBeNull();
+});

@@ -6,6 +6,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Result } from '@rental/domain/result';
 import { isOpen } from '../bill-text.ts';
+import { booksObstacle } from '../books-obstacle.ts';
 import { countedTerms, positionOf, sentenceOf } from '../money/order-position.ts';
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
@@ -26,6 +27,7 @@ export function authorizationObstacles(
     ask: words(askHold(position, terms, { account: '' })),
     capture:
       !capture.done && capture.refusal.code === 'bill_not_open' ? '没有待付的账单' : words(capture),
-    release: words(askRelease(position, terms)),
+    release:
+      words(askRelease(position, terms)) ?? booksObstacle('releaseAuthorization', detail.order),
   };
 }

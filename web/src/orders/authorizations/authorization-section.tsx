@@ -9,6 +9,7 @@ import { moneyText } from '../../ui/money-text.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { booksObstacle } from '../books-obstacle.ts';
 import { authorizationObstacles } from './authorization-obstacles.ts';
 import { authorizationText } from './authorization-text.ts';
 import { StepTable } from './step-table.tsx';
@@ -94,7 +95,7 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
         <ReasonedButton
           key={step.id}
           type="primary"
-          obstacle={null}
+          obstacle={booksObstacle('refundOverpaid', detail.order)}
           onClick={() => onOpen({ name: 'refund', step })}
         >
           退还多收 {moneyText(step.overpaidFen)}

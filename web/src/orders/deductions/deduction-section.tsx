@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { OrderDeductions } from '@rental/contract/deductions';
 import { refusals } from '@rental/contract/refusals';
 import { authorizationLabel, canSign } from '@rental/domain/deductions/authorization';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/order-detail';
+import { booksObstacle } from '../books-obstacle.ts';
 import { AttemptTable } from '../../ui/deductions/attempt-table.tsx';
 import { isWaiting } from '../../ui/deductions/deduction-text.ts';
 import { useDeductions } from '../../ui/deductions/use-deductions.ts';
@@ -29,7 +30,7 @@ type Opened =
   | { readonly name: 'sign' | 'end' }
   | { readonly name: 'refund'; readonly attempt: OrderDeductions['attempts'][number] };
 
-type Order = Pick<OrderRow, 'id' | 'orderStatus'>;
+type Order = Pick<OrderDetail['order'], 'id' | 'orderStatus' | 'areBooksStopped'>;
 
 /** 代扣: what the customer has agreed to, and every try. */
 export function DeductionSection({ order }: { readonly order: Order }) {
@@ -75,7 +76,7 @@ function Buttons({ order, deductions, onOpen }: ButtonsProps) {
         <ReasonedButton
           key={attempt.id}
           type="primary"
-          obstacle={null}
+          obstacle={booksObstacle('refundOverpaid', order)}
           onClick={() => onOpen({ name: 'refund', attempt })}
         >
           退还多收 {moneyText(attempt.overpaidFen)}

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { businessDate } from '@rental/domain/business-date';
+import { billStatus } from '@rental/domain/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { owedInAll } from '@rental/domain/orders/position';
@@ -157,4 +158,18 @@ test('an order that has ended is offered nothing that could be done', () => {
 
 test('whoever has no right is offered nothing', () => {
   expect(offered({}, [bill], () => false)).toEqual({});
+});
+
+test('无需归还完结 gives money away, and is not offered while the books differ', () => {
+  const paid = { ...bill, billStatus: billStatus.paid, lateFeeFen: fen(0), owedFen: fen(0) };
+  const offer = (areBooksStopped: boolean) =>
+    offerOf(
+      'completeWithoutReturn',
+      { order: { ...renting, endsOn: '2026-11-01', areBooksStopped }, bills: [paid] },
+      today,
+      () => true,
+    );
+
+  expect(offer(false)).toEqual({ obstacle: null });
+  expect(offer(true)?.obstacle).toMatch(/^账目核对发现差异/);
 });

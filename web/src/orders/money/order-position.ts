@@ -22,6 +22,7 @@ import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { planLines } from '@rental/domain/orders/plan-lines';
 import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
 import { done, type Result } from '@rental/domain/result';
+import { booksObstacle } from '../books-obstacle.ts';
 import { moneyOffers, type OfferName } from './money-offers.ts';
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
@@ -147,7 +148,10 @@ export function offerOf(
   const position = positionOf(detail, today);
   const decided = decisions[name](position, { today, lateFee: counted }, detail.order);
   if (decided === null) return null;
-  if (decided.done) return { obstacle: null };
+  if (decided.done) {
+    const isGiving = name === 'completeWithoutReturn';
+    return { obstacle: isGiving ? booksObstacle(name, detail.order) : null };
+  }
   if (name === 'completeReturn' && position.inspection === null)
     return { obstacle: '请先登记归还检测结果' };
   return { obstacle: sentenceOf(decided.refusal) };

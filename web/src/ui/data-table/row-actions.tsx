@@ -1,5 +1,6 @@
 import type { OpenMenu, RowAction } from './columns.ts';
 import { shownOf } from './shown-actions.ts';
+import { reasoned } from '../reasoned.ts';
 import '../text-button.css';
 
 interface RowActionsProps {
@@ -20,13 +21,7 @@ export function RowActions({ actions, onMore }: RowActionsProps) {
           type="button"
           className={action.isDanger === true ? 'text-button is-danger' : 'text-button'}
           aria-label={action.label}
-          {...(action.obstacle
-            ? {
-                'aria-disabled': true,
-                'aria-description': action.obstacle,
-                title: action.obstacle,
-              }
-            : { onClick: action.onSelect })}
+          {...reasoned(action.obstacle, action.onSelect)}
         >
           {action.short ?? action.label}
         </button>
