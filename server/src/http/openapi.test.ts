@@ -109,6 +109,44 @@ test('every parameter of a path is described, and every refusal a call names', (
   }
 });
 
+/** Fields of a schema, however deep, that are not described in Chinese. */
+function undescribed(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    const fields = key === 'properties' ? Object.entries(value as object) : [];
+    return [
+      ...fields
+        .filter(([, field]) => !/\p{Script=Han}/u.test((field as Field).description ?? ''))
+        .map(([name]) => `${place}: ${name}`),
+      ...undescribed(value, place),
+    ];
+  });
+}
+interface Field {
+  readonly description?: string;
+}
+
+test('every field that a call takes is described by its Chinese label', () => {
+  const bare = operations().flatMap(({ operation }) => [
+    ...(operation.parameters ?? [])
+      .filter(({ description }) => !/\p{Script=Han}/u.test(description ?? ''))
+      .map(({ name }) => `${operation.operationId}: ${name}`),
+    ...undescribed(
+      operation.requestBody?.content['application/json']?.schema,
+      operation.operationId,
+    ),
+  ]);
+
+  expect(bare).toEqual([]);
+  expect(document.paths['/api/order/ship']?.['post']).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': { schema: { properties: { carrier: { description: '物流公司' } } } },
+      },
+    },
+  });
+});
+
 test('X35 each GET that changes state asks for X-Nonce and says how to fill it, and no other call does', () => {
   const asking = operations().flatMap(({ method, path, operation }) => {
     const header = operation.parameters?.find(({ name }) => name === 'X-Nonce');

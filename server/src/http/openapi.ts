@@ -1,6 +1,7 @@
 import { apiDocument } from '@rental/contract/brands';
-import { contract } from '@rental/contract/contract';
+import { contract, type CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
+import { inputLabelOf } from '@rental/contract/input-refusal';
 import {
   liveCloseWords,
   liveEvents,
@@ -25,11 +26,19 @@ const refusalSchema = {
   properties: {
     status: { type: 'integer' },
     code: { type: 'string' },
-    message: { type: 'string' },
-    msg: { type: 'string' },
+    message: {
+      type: 'string',
+      description:
+        '中文说明，可直接显示。提交的内容有误时，为第一个有误字段的名称和要求，如「手机号：最多20个字」',
+    },
+    msg: { type: 'string', description: '同 message' },
     timestamp: { type: 'string', format: 'date-time' },
     traceId: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    fields: {
+      type: 'object',
+      description: '仅在提交的内容有误时返回：各有误字段的要求，以字段路径为键',
+      additionalProperties: { type: 'string' },
+    },
   },
 };
 
@@ -37,7 +46,7 @@ const refusalSchema = {
 function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Schemas = { Refusal: refusalSchema };
-  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract) as [CallName, Endpoint][]) {
     const method = endpoint.method.toLowerCase();
     const operation = operationOf(name, endpoint, schemas);
     (paths[endpoint.path] ??= {})[method] = operation;
@@ -59,6 +68,9 @@ function openApiDocument(): Record<string, unknown> {
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   required?: string[];
   [keyword: string]: unknown;
 }
@@ -83,11 +95,15 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output', schemas: Schemas): J
   return moved.rest;
 }
 
-function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record<string, unknown> {
+function operationOf(
+  name: CallName,
+  endpoint: Endpoint,
+  schemas: Schemas,
+): Record<string, unknown> {
   const isPublic = endpoint.permission === 'public';
   const parameters = [
-    ...parametersOf(endpoint.params, 'path', schemas),
-    ...parametersOf(endpoint.query, 'query', schemas),
+    ...parametersOf(endpoint.params, 'path', schemas, name),
+    ...parametersOf(endpoint.query, 'query', schemas, name),
     ...(endpoint.idempotent
       ? [
           {
@@ -124,7 +140,9 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Record
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', schemas) } },
+        content: {
+          'application/json': { schema: labelled(name, schemaOf(endpoint.body, 'input', schemas)) },
+        },
       },
     }),
     ...(endpoint.upload && {
@@ -155,10 +173,28 @@ const uploadSchema = (fields: readonly string[]): JsonSchema => ({
   oneOf: fields.map((field) => ({ required: [field] })),
 });
 
+/** A schema with the labels of its fields, in the words that a refusal names them by. */
+function labelled(call: CallName, schema: JsonSchema, names: readonly string[] = []): JsonSchema {
+  const { properties, items, anyOf, oneOf } = schema;
+  const each = (some: JsonSchema[]) => some.map((one) => labelled(call, one, names));
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => {
+    const path = [...names, name];
+    return [name, { description: inputLabelOf(call, path), ...labelled(call, field, path) }];
+  });
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(fields) as Record<string, JsonSchema> }),
+    ...(items && { items: labelled(call, items, names) }),
+    ...(anyOf && { anyOf: each(anyOf) }),
+    ...(oneOf && { oneOf: each(oneOf) }),
+  };
+}
+
 function parametersOf(
   schema: $ZodType | undefined,
   place: 'path' | 'query',
   schemas: Schemas,
+  call?: CallName,
 ): Record<string, unknown>[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas);
@@ -166,7 +202,7 @@ function parametersOf(
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    ...(property['description'] !== undefined && { description: property['description'] }),
+    description: property['description'] ?? (call && inputLabelOf(call, [name])),
     schema: property,
   }));
 }
