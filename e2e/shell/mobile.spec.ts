@@ -126,6 +126,14 @@ const underHandle = (page: Page) =>
       (section) => section.clientHeight > 0 && !section.classList.contains('is-hidden'),
     );
     if (handle === undefined || pane === undefined) return ['there is no handle, or no page'];
+    // a table that scrolls sideways cuts what lies beyond its edge
+    const seenRight = (control: Element) => {
+      let right = control.getBoundingClientRect().right;
+      for (let box = control.parentElement; box !== null; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible')
+          right = Math.min(right, box.getBoundingClientRect().right);
+      return right;
+    };
     const found = new Set<string>();
     for (let top = 0; top < pane.scrollHeight; top += 35) {
       pane.scrollTo(0, top);
@@ -137,7 +145,8 @@ const underHandle = (page: Page) =>
           place.right > handle.left && place.bottom > handle.top && place.top < handle.bottom;
         // a strip that scrolls sideways brings what lies at its end
         const isReachable = place.left < innerWidth && !control.closest('[role="group"], nav');
-        if (isSeen && isUnder && isReachable) found.add(control.outerHTML.slice(0, 160));
+        if (isSeen && isUnder && isReachable && seenRight(control) > handle.left)
+          found.add(control.outerHTML.slice(0, 160));
       }
     }
     return [...found];
