@@ -58,6 +58,7 @@ export default defineConfig({
                 '../../node_modules/@ant-design/icons/es/icons/EyeInvisibleOutlined.js',
                 '../../node_modules/@ant-design/icons/es/icons/EyeOutlined.js',
                 '../../node_modules/@ant-design/icons/es/icons/ReloadOutlined.js',
+                'ui/reasoned.ts',
               ],
               'order-words': [
                 'orders/order-actions.ts',

@@ -45,8 +45,8 @@ export const watcher = `(() => {
     idleFrames = isThere && !hasChanged ? idleFrames + 1 : 0;
     hasChanged = false;
     if (idleFrames < 2) return;
-    const { firstMs, longestTaskMs, inputMs } = watching;
-    benchIdle(JSON.stringify({ firstMs, completeMs: ms, longestTaskMs, inputMs }));
+    const { nth, firstMs, longestTaskMs, inputMs } = watching;
+    benchIdle(JSON.stringify({ nth, firstMs, completeMs: ms, longestTaskMs, inputMs }));
   };
   const afterFrame = new MessageChannel();
   const nextFrame = () => requestAnimationFrame(() => afterFrame.port2.postMessage(null));
@@ -56,9 +56,9 @@ export const watcher = `(() => {
   };
   nextFrame();
 
-  globalThis.benchWatch = (isFirst, isComplete, since) => {
+  globalThis.benchWatch = (nth, isFirst, isComplete, since) => {
     const startedAt = since === 'page' ? 0 : null;
-    watching = { isFirst, isComplete, startedAt, firstMs: null, longestTaskMs: 0, inputMs: 0 };
+    watching = { nth, isFirst, isComplete, startedAt, firstMs: null, longestTaskMs: 0, inputMs: 0 };
     hasChanged = true;
     mayBeThere = true;
     wasThere = false;

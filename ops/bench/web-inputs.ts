@@ -64,7 +64,7 @@ const inTheList = (site: Site) =>
       { first: `${one('.data-table-page-number')}?.textContent.includes('2')`, complete },
       () => hands.press(button('下一页', one('nav[aria-label="翻页"]'))),
     );
-    const fold = one('form[role=search] [aria-expanded]');
+    const fold = one('form[role=search] button[aria-expanded]');
     const expand = await see({ first: `${fold}?.ariaExpanded === 'true'`, complete }, () =>
       hands.press(fold),
     );

@@ -28,7 +28,7 @@ async function beIdle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('code is fetched ahead only when an operator is there and the browser is idle, one after the other', async () => {
+test('code is fetched ahead only when an operator is there and the browser is idle, one after the other from the last', async () => {
   const loaded: string[] = [];
   const load = (name: string) => async () => void loaded.push(name);
   code.awaitOperator();
@@ -45,9 +45,9 @@ test('code is fetched ahead only when an operator is there and the browser is id
   expect(loaded).toEqual([]);
 
   await beIdle();
-  expect(loaded).toEqual(['dialogs']);
+  expect(loaded).toEqual(['order page']);
   await beIdle();
-  expect(loaded).toEqual(['dialogs', 'order page']);
+  expect(loaded).toEqual(['order page', 'dialogs']);
 });
 
 test('what does not come does not keep the next from coming', async () => {

@@ -30,10 +30,10 @@ export function awaitOperator(): void {
   for (const sign of signs) addEventListener(sign, arrive, { capture: true, passive: true });
 }
 
-/** One after the other. Code that does not come is asked for again when it is wanted. */
+/** One after the other, the last asked for first: it is of the page in front. Code that does not come is asked for again when it is wanted. */
 function workNext(): void {
   if (!isOperatorHere || isAtWork) return;
-  const [work] = waiting;
+  const work = [...waiting].at(-1);
   if (work === undefined) return;
   waiting.delete(work);
   isAtWork = true;

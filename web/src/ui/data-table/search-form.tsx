@@ -48,8 +48,8 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   }, [form, fields, values]);
 
   const fold = () => {
-    setDrawsAll(true);
     setOpen(!isOpen);
+    startTransition(() => setDrawsAll(true)); // many fields: the button answers before they are there
   };
 
   return (
@@ -69,7 +69,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
         className="data-table-fields"
         style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}
       >
-        {fields.slice(0, drawsAll ? fields.length : shownCount).map((field, index) => (
+        {fields.slice(0, drawsAll ? fields.length : fitting).map((field, index) => (
           <div key={field.name} className="data-table-field" hidden={index >= shownCount}>
             <Field field={field} rules={rules} />
           </div>
