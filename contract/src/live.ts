@@ -17,7 +17,7 @@ export const liveTicket = endpoint({
   refusals: ['live_disabled'],
 });
 
-/** What the server sends on a socket (S104), by the type of the frame, in the words of the API document. */
+/** The events that the server sends on a socket (S104). The words tell a client what to do; the API document shows them. */
 export const liveEvents = {
   notify:
     '收到一条消息：原样弹出 `message`；有 `messageId` 时刷新消息列表，有 `target` 时点击后打开该页面',

@@ -197,7 +197,8 @@ export const updateRole = endpoint({
 });
 
 /**
- * What the role gives, as the ids that `/api/menus/orgtree` shows. What that tree does not show to the operator stays as it is.
+ * Sets the rights of a role by the ids of the tree `/api/menus/orgtree`. The role keeps rights that the operator's tree does
+ * not show.
  */
 export const setRoleMenus = endpoint({
   method: 'PUT',

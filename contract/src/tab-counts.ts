@@ -16,5 +16,5 @@ export const TabCounts = z.object({
 });
 export type TabCounts = z.output<typeof TabCounts>;
 
-/** What pages and sorts a list, and does not narrow it. */
+/** The query fields for paging and sorting. They do not filter the list. */
 export const paging = { page: true, size: true, cursor: true, sort: true } as const;

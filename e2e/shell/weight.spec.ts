@@ -4,7 +4,7 @@ import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-/** Of a brand whose menu no test changes: an icon that a menu uses for the first time is loaded, too. */
+/** No test changes the menu of this brand. A new icon in a menu would load another file. */
 const admin = () => operatorOf(1, 'admin');
 const rented = async () =>
   `/order/detail/${(await seededOrder(admin(), { status: orderStatus.renting })).id}`;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a table in view shows in part. Text may end in an ellipsis where its title tells the rest; a time, an amount and a
- * button are read whole. Before any scrolling no column of a list lies half behind an edge, nor such a cell of another table.
+ * Finds the cells that the tables in view cut. Text may end in an ellipsis if its title has the whole text; times, amounts and
+ * buttons must be whole. Before any scrolling a list shows no column in part, and other tables show no such cell in part.
  */
 export const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

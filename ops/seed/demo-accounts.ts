@@ -18,7 +18,7 @@ export interface DemoAccount {
   readonly store: string | null;
   readonly channel: string | null;
   readonly enabled: boolean;
-  /** Of the platform's own staff: 数据源监控 and nothing of the brand. */
+  /** The platform's operator sees 数据源监控 and nothing of the brand. */
   readonly isOfPlatform?: true;
 }
 

@@ -52,7 +52,7 @@ const menusIn = (nodes: readonly GrantNode[], rights: ReadonlySet<string>): Role
     .filter(({ right }) => right !== null && rights.has(right))
     .map((node) => ({ id: nodeId(node) }));
 
-/** What roles of each platform can be given. */
+/** The nodes of the grant tree, by the platform of a role. */
 async function nodesByPurpose(ctx: Context, tx: Tx) {
   const [normal, channel] = await Promise.all([
     grantTreeOf(tx, ctx.brandCode, 1),

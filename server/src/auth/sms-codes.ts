@@ -19,7 +19,7 @@ interface CodePlace {
   readonly operatorId: number | null;
 }
 
-/** The templates of codes: any, and 商家将账单改为线下支付验证码 (S98, type 11). */
+/** The SMS template of a code: the usual one, or 商家将账单改为线下支付验证码 (S98, type 11). */
 export type CodeTemplate = 'code' | 'offlinePaymentCode';
 
 /** Puts the code on its way to the phone. */

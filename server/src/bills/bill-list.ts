@@ -54,7 +54,7 @@ export async function listBills(
   return bills.page(ctx, tx, query, (row) => billRowOf(row, terms), knownTotal(ctx, tx, query));
 }
 
-/** What is kept of the days says of a list that nothing else narrows, or null where it does not. */
+/** The total of a state from the day sums; null if other filters narrow the list or the day sums do not know the state. */
 async function knownTotal(reach: Reach, tx: Tx, query: BillQuery): Promise<number | null> {
   const { state } = query;
   const isOfDays = state === 'toCollect' || state === 'dueToday' || state === 'overdue';
@@ -62,7 +62,7 @@ async function knownTotal(reach: Reach, tx: Tx, query: BillQuery): Promise<numbe
   return (await dayCounts(reach, tx))[state];
 }
 
-/** 待收, 今日到期 and 逾期. */
+/** Counts the bills of 待收, 今日到期 and 逾期 from the day sums. */
 async function dayCounts(reach: Reach, tx: Tx) {
   const { dueToday, overdue } = await billDayCounts(reach, tx, businessDateOf(reach.now));
   return { toCollect: dueToday + overdue, dueToday, overdue };

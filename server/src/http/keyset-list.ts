@@ -1,4 +1,4 @@
-import type { TabCounts } from '@rental/contract/tab-counts';
+import { paging, type TabCounts } from '@rental/contract/tab-counts';
 import type { SelectQueryBuilder } from 'kysely';
 import { fetchStepFor, mostCounted, mostOnTab, type Keyset } from '../db/keyset.ts';
 import { countOf, type PageStart, type SortPart } from '../db/keyset-query.ts';
@@ -174,12 +174,10 @@ export function keysetList<
   };
 }
 
-const pages = new Set(['page', 'size', 'cursor', 'sort']);
-
 /** Whether a query narrows its list by anything but `tab`, the filter of the tabs. */
 export const isNarrowed = (query: object, tab?: string): boolean =>
   Object.entries(query).some(
-    ([name, value]) => value !== undefined && name !== tab && !pages.has(name),
+    ([name, value]) => value !== undefined && name !== tab && !Object.hasOwn(paging, name),
   );
 
 /** Where it does not matter which page of a query is meant. */
