@@ -1,4 +1,4 @@
-import { useInsertionEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useInsertionEffect, useMemo, useState } from 'react';
 import type { ConfigProviderProps } from 'antd';
 import { useLayoutSize, type LayoutSize } from './layout-size.ts';
 import { useSettings } from './settings-store.ts';
@@ -12,9 +12,12 @@ const componentSizes = {
   mini: 'small',
 } as const satisfies Record<LayoutSize, ConfigProviderProps['componentSize']>;
 
-/** How the workplace looks by the operator's settings, and at once by new ones (S59, S63, X40). */
+/**
+ * How the workplace looks by the operator's settings, and soon by new ones (S59, S63, X40): a look draws every component
+ * again, and the switch that chose it answers first.
+ */
 export function useLook(): Pick<ConfigProviderProps, 'theme' | 'componentSize'> {
-  const look = useChosenLook();
+  const look = useDeferredValue(useChosenLook());
   useStyles(look);
   return useMemo(
     () => ({ theme: themeOf(look), componentSize: componentSizes[look.size] }),

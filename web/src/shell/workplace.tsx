@@ -1,6 +1,7 @@
-import { App, ConfigProvider } from 'antd';
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
+import type { ReactNode } from 'react';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
 import { isOfflineError } from '../http/online.ts';
@@ -47,21 +48,27 @@ export async function showWorkplace(arrival: Arrival): Promise<void> {
   root.render(<Workplace arrival={arrival} entered={all && enter(queries, all)} />);
 }
 
-function Workplace(props: Parameters<typeof Guard>[0]) {
-  const look = useLook();
-  return (
-    <ConfigProvider
-      locale={zhCN}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: true }} // each click would draw it, in a root of its own
-      {...look}
-    >
-      <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
-        <QueryClientProvider client={queries}>
-          <Guard {...props} />
-          <OfflineBanner />
-        </QueryClientProvider>
-      </App>
-    </ConfigProvider>
-  );
-}
+const Workplace = (props: Parameters<typeof Guard>[0]) => (
+  <Looked>
+    <App className="workplace" message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
+      <QueryClientProvider client={queries}>
+        <Guard {...props} />
+        <OfflineBanner />
+      </QueryClientProvider>
+    </App>
+  </Looked>
+);
+
+/** The same objects each time, or all that ask for them would be drawn again. */
+const fixedConfig = {
+  locale: zhCN,
+  button: { autoInsertSpace: false },
+  wave: { disabled: true }, // each click would draw it, in a root of its own
+} satisfies ConfigProviderProps;
+
+/** Apart from what it holds: a new look draws again what takes it, and no page. */
+const Looked = ({ children }: { readonly children: ReactNode }) => (
+  <ConfigProvider {...fixedConfig} {...useLook()}>
+    {children}
+  </ConfigProvider>
+);
