@@ -1,36 +1,58 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { wordsOf } from './errors.ts';
-import { loadPart } from './load-part.ts';
+import type * as LoadPart from './load-part.ts';
 import { isOfflineError } from './online.ts';
 
 let network: EventTarget;
+let reload: () => void;
+let loadPart: typeof LoadPart.loadPart;
 const missing = new TypeError('Failed to fetch dynamically imported module');
 
-beforeEach(() => {
+beforeEach(async () => {
   network = new EventTarget();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   vi.stubGlobal('document', { querySelectorAll: () => [] });
+  reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  vi.resetModules();
+  ({ loadPart } = await import('./load-part.ts'));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const goOffline = () => vi.stubGlobal('navigator', { onLine: false });
+const goOffline = () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  network.dispatchEvent(new Event('offline'));
+};
 const goOnline = () => {
   vi.stubGlobal('navigator', { onLine: true });
   network.dispatchEvent(new Event('online'));
 };
 
-test('a part that cannot be loaded without a network comes when it is back', async () => {
+test('a part that is wanted without a network is loaded when it is back', async () => {
   goOffline();
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing);
-  load.mockResolvedValue('page');
+  const load = vi.fn<() => Promise<string>>(async () => 'page');
   const part = loadPart(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(load).not.toHaveBeenCalled();
 
   goOnline();
 
   await expect(part).resolves.toBe('page');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that the network cut off, which the browser keeps as failed, comes with the page anew', async () => {
+  const load = vi.fn<() => Promise<string>>(() => {
+    if (load.mock.calls.length === 1) goOffline();
+    return Promise.reject(missing);
+  });
+  void loadPart(load);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+
+  goOnline();
+
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(load).toHaveBeenCalledTimes(2);
 });
 

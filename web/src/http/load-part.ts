@@ -1,20 +1,28 @@
-import { isOffline, untilOnline } from './online.ts';
+import { isOffline, untilOnline, wasOffline } from './online.ts';
 
 /**
- * Loads a part of the program by `import()`. While there is no network it waits for it and tries again, so that the
- * part is drawn as loading until then; any other failure is thrown.
+ * Loads a part of the program by `import()`. While there is no network it waits for it, so that the part is drawn as
+ * loading until then; any other failure is thrown. A browser keeps what did not come for as long as the page lives, so
+ * what the network cut off comes with the page anew; where something is unsaved, the browser asks before that.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!isOffline()) throw error;
+    if (isOffline()) {
       await untilOnline();
       loadStylesAgain();
     }
+    try {
+      return await load();
+    } catch (error) {
+      if (isOffline()) continue;
+      if (!wasOffline()) throw error;
+      location.reload();
+      return forever;
+    }
   }
 }
+
+const forever = new Promise<never>(() => undefined);
 
 /** Vite asks for the styles of a part once. Those that did not come are asked for again. */
 function loadStylesAgain(): void {

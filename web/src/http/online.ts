@@ -25,3 +25,9 @@ export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true });
   });
+
+let cuts = 0;
+globalThis.addEventListener?.('offline', () => (cuts += 1)); // oxlint-disable-line typescript/no-unnecessary-condition -- absent in Node
+
+/** Whether the network was away since the page was loaded. */
+export const wasOffline = (): boolean => cuts > 0;
