@@ -10,6 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** Of a page that stays. */
+const open = new AbortController().signal;
+
 const serverSays = (body: unknown, status = 200) =>
   browser.fetch.mockImplementation(async () => answers(body, status));
 
@@ -18,7 +21,7 @@ test('what was asked ahead is not asked again by the page that reads it', async 
 
   ahead.askAhead([['orderCounts', { query: {} }]]);
 
-  await expect(ahead.takeAhead('orderCounts', { query: {} })).resolves.toEqual({ total: 7 });
+  await expect(ahead.takeAhead('orderCounts', { query: {} }, open)).resolves.toEqual({ total: 7 });
   expect(browser.fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -29,7 +32,7 @@ test('an answer is taken once: whoever reads again, asks again', async () => {
 
   expect(ahead.takeArrived()).toMatchObject([{ name: 'orderCounts', data: { total: 7 } }]);
   expect(ahead.takeArrived()).toEqual([]);
-  expect(ahead.takeAhead('orderCounts', { query: {} })).toBeUndefined();
+  expect(ahead.takeAhead('orderCounts', { query: {} }, open)).toBeUndefined();
 });
 
 test('an answer is of its own arguments', async () => {
@@ -37,8 +40,8 @@ test('an answer is of its own arguments', async () => {
 
   ahead.askAhead([['listOrders', { query: { size: 20 } }]]);
 
-  expect(ahead.takeAhead('listOrders', { query: { size: 50 } })).toBeUndefined();
-  await expect(ahead.takeAhead('listOrders', { query: { size: 20 } })).resolves.toBeDefined();
+  expect(ahead.takeAhead('listOrders', { query: { size: 50 } }, open)).toBeUndefined();
+  await expect(ahead.takeAhead('listOrders', { query: { size: 20 } }, open)).resolves.toBeDefined();
 });
 
 test('after a failure the page asks by itself', async () => {
@@ -47,5 +50,27 @@ test('after a failure the page asks by itself', async () => {
   ahead.askAhead([['orderCounts', { query: {} }]]);
   await ahead.aheadSettled();
 
-  expect(ahead.takeAhead('orderCounts', { query: {} })).toBeUndefined();
+  expect(ahead.takeAhead('orderCounts', { query: {} }, open)).toBeUndefined();
+});
+
+test('what is asked ahead twice is asked once', async () => {
+  serverSays({ total: 7 });
+
+  ahead.askAhead([['orderCounts', { query: {} }]]);
+  ahead.askAhead([['orderCounts', { query: {} }]]);
+
+  await expect(ahead.takeAhead('orderCounts', { query: {} }, open)).resolves.toEqual({ total: 7 });
+  expect(browser.fetch).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that nobody took in five seconds is not shown any more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  serverSays({ total: 7 });
+  ahead.askAhead([['orderCounts', { query: {} }]]);
+  await ahead.aheadSettled();
+
+  vi.setSystemTime(Date.now() + 5_000);
+
+  expect(ahead.takeAhead('orderCounts', { query: {} }, open)).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -12,8 +12,8 @@ export type AheadRead = {
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * A page says in `<page>.ahead.ts` what it begins with, for those who open the workplace at its address: neither its
- * files nor its reads wait for the menus. A brand that has it elsewhere misses nothing but the head start.
+ * A page says in `<page>.ahead.ts` what it begins with: at its address neither its files nor its reads wait for the
+ * menus, and by a link neither waits until its tab is drawn. A brand that has it elsewhere misses the head start alone.
  */
 export interface PageAhead {
   /** A part that begins with a colon stands for any: `/order/detail/:id`. */
@@ -28,6 +28,7 @@ interface Asked {
   readonly name: CallName;
   readonly args: unknown;
   readonly answer: Promise<unknown>;
+  readonly giveUp: () => void;
   /** Set when it is there. */
   came?: { readonly data: unknown; readonly at: number };
 }
@@ -36,31 +37,44 @@ const asked = new Map<string, Asked>();
 
 const keyOf = (name: CallName, args: unknown) => `${name} ${JSON.stringify(args)}`;
 
+/** An answer that no page took is too old for the next one. */
+const freshMs = 5000;
+const isFresh = ({ came }: Asked) => came === undefined || Date.now() - came.at < freshMs;
+
 /** Asks for what a page is about to read, while its files load. A failure is nobody's: the page asks again. */
 export function askAhead(reads: readonly AheadRead[]): void {
   for (const [name, args] of reads) {
-    const answer: Promise<unknown> = call(name, ...([args] as CallRest<CallName, never>));
     const key = keyOf(name, args);
-    const one: Asked = { name, args, answer };
+    const before = asked.get(key);
+    if (before !== undefined && isFresh(before)) continue;
+    const request = new AbortController();
+    const rest = [args, { signal: request.signal }] as CallRest<CallName, { signal: AbortSignal }>;
+    const answer: Promise<unknown> = call(name, ...rest);
+    const one: Asked = { name, args, answer, giveUp: () => request.abort() };
     asked.set(key, one);
     answer.then(
       (data) => {
         one.came = { data, at: Date.now() };
       },
-      () => asked.delete(key),
+      () => {
+        if (asked.get(key) === one) asked.delete(key);
+      },
     );
   }
 }
 
-/** The answer to a read that was asked ahead, once: whoever reads again, asks again. */
+/** The answer to a read that was asked ahead, once: whoever reads again, asks again. Given up with `signal`. */
 export function takeAhead<Name extends CallName>(
   name: Name,
   args: ArgsOf<Name>,
+  signal: AbortSignal,
 ): Promise<AnswerOf<Name>> | undefined {
   const key = keyOf(name, args);
   const one = asked.get(key);
   asked.delete(key);
-  return one?.answer as Promise<AnswerOf<Name>> | undefined;
+  if (one === undefined || !isFresh(one)) return undefined;
+  signal.addEventListener('abort', one.giveUp);
+  return one.answer as Promise<AnswerOf<Name>>;
 }
 
 /** Resolves when all that was asked ahead is answered, well or not. */

@@ -8,7 +8,7 @@ import {
 import type { CallName } from '@rental/contract/contract';
 import type { Platform } from '@rental/contract/endpoint';
 import { useCallback } from 'react';
-import { takeAhead, takeArrived } from './ahead.ts';
+import { takeAhead, takeArrived, type AheadRead } from './ahead.ts';
 import { useSession } from './session.ts';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
@@ -41,6 +41,17 @@ export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
   const brandCode = useSession((session) => session.site?.brand.code ?? '');
   const platform = useSession((session) => session.platform);
   return useQuery({ ...options, ...readOf(brandCode, platform, name, args as ArgsOf<Name>) });
+}
+
+/** Reads what parts of the page will ask for, before they are drawn. A failure is told by the part. */
+export function usePrefetch(reads: readonly AheadRead[]): void {
+  const queries = useQueryClient();
+  const brandCode = useSession((session) => session.site?.brand.code ?? '');
+  const platform = useSession((session) => session.platform);
+  for (const [name, args] of reads) {
+    const read = readOf(brandCode, platform, name, args as ArgsOf<typeof name>);
+    if (queries.getQueryState(read.queryKey) === undefined) void queries.prefetchQuery(read);
+  }
 }
 
 /**
@@ -80,6 +91,6 @@ function readOf<Name extends CallName>(
   return {
     queryKey: [brandCode, platform, name, args] as ReadKey,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      takeAhead(name, args) ?? call(name, ...rest(signal)),
+      takeAhead(name, args, signal) ?? call(name, ...rest(signal)),
   };
 }

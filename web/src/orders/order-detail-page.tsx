@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { CallError } from '../http/call-error.ts';
-import { useRead } from '../http/use-read.ts';
+import { usePrefetch, useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
@@ -13,6 +13,7 @@ import { OrderSections } from './order-sections.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
 import { OrderSheet } from './order-sheet.tsx';
+import { sectionReads } from './section-reads.ts';
 import './orders.css';
 
 /** 订单详情. */
@@ -62,6 +63,7 @@ interface OrderProps {
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onChoose }: OrderProps) {
   const may = useMay();
   const parts = useMemo(() => partsOf(detail, may), [detail, may]);
+  usePrefetch(sectionReads(detail, parts, may));
   const onDeed = useCallback((deed: Deed) => onChoose({ act: 'deed', deed }), [onChoose]);
   const money = useMemo(() => ({ detail, now, onDeed }), [detail, now, onDeed]);
   const header = (

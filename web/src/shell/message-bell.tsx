@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Message } from '@rental/contract/messages';
 import { useMarkRead } from '../http/messages.ts';
 import { useRead } from '../http/use-read.ts';
+import { useOpenTab } from '../ui/tab-location.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { useMessageNews } from './use-message-news.ts';
@@ -27,7 +28,7 @@ export function MessageBell() {
     meta: { isQuiet: true },
   });
   useMessageNews(data?.latest);
-  const navigate = useNavigate();
+  const openTab = useOpenTab();
   const markRead = useMarkRead();
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<Message | null>(null);
@@ -45,7 +46,7 @@ export function MessageBell() {
     setOpen(false);
     markRead([message.id]);
     if (message.target === null) setOpened(message);
-    else void navigate(message.target);
+    else openTab(message.target);
   };
   return (
     <div ref={place} className="message-bell">
@@ -71,7 +72,7 @@ export function MessageBell() {
           onOpen={open}
           onGo={(path) => {
             setOpen(false);
-            void navigate(path);
+            openTab(path);
           }}
         />
       ) : null}

@@ -1,18 +1,18 @@
-import type { MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { onPlainClick } from '../ui/tab-location.ts';
 import { useGoToPage } from './use-go-to-page.ts';
 
-interface PageLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
+interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly to: string;
+  readonly children: ReactNode;
 }
 
-/** A link to a page of the menu, by `useGoToPage`. With Ctrl, Shift or the middle button it is the browser's, like every link. */
-export function PageLink({ to, ...props }: PageLinkProps) {
+/** A link to a page of the menu, by `useGoToPage`. */
+export function PageLink({ to, children, ...props }: PageLinkProps) {
   const goTo = useGoToPage();
-  const go = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    goTo(to);
-  };
-  return <Link {...props} to={to} onClick={go} />;
+  return (
+    <a {...props} href={to} onClick={onPlainClick(() => goTo(to))}>
+      {children}
+    </a>
+  );
 }

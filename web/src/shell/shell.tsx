@@ -5,6 +5,7 @@ import { leaveWithoutToken, useSession } from '../http/session.ts';
 import { MenuLookContext } from '../ui/menu-look.ts';
 import { ExportCorner } from '../ui/exports/export-corner.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
+import { headStart } from './head-start.ts';
 import { menuLook } from './menu-look.ts';
 import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
 import { ForbiddenView, NotFoundView } from './notice-views.tsx';
@@ -73,7 +74,14 @@ function NoPage({ path }: { path: string }) {
 
 function useStableNavigate(): (path: string) => void {
   const navigate = useLatest(useNavigate());
-  return useCallback((path) => void navigate.current(path), [navigate]);
+  return useCallback(
+    (path) => {
+      headStart(path);
+      // as a link does: going to where one is leaves no step to go back
+      void navigate.current(path, { replace: path === location.pathname + location.search });
+    },
+    [navigate],
+  );
 }
 
 /** While a /redirect is under way, what it refreshes stays on the screen (S15). */

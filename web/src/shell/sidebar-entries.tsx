@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
 import {
   isExternal,
@@ -26,17 +26,18 @@ export interface Flyout {
   readonly onDone: () => void;
 }
 
-interface LinkEntryProps extends EntryLook {
+interface LinkEntryProps {
   readonly item: SidebarLink;
+  readonly isActive: boolean;
   readonly flyout?: Flyout | undefined;
 }
 
 /** A link to a page, or to an address outside in a window of its own (S37). */
-export function SidebarLinkEntry({ item, active, flyout }: LinkEntryProps) {
+export const SidebarLinkEntry = memo(function SidebarLinkEntry(props: LinkEntryProps) {
+  const { item, isActive, flyout } = props;
   const { path, title } = item;
   const isCollapsed = flyout !== undefined;
-  const isActive = path === active;
-  const props = {
+  const look = {
     className: isActive ? 'sidebar-entry is-active' : 'sidebar-entry',
     ...(isActive && { 'aria-current': 'page' as const }),
     ...(isCollapsed ? { 'aria-label': title } : { title }),
@@ -45,11 +46,11 @@ export function SidebarLinkEntry({ item, active, flyout }: LinkEntryProps) {
   return (
     <>
       {isExternal(path) ? (
-        <a href={path} target="_blank" rel="noreferrer" {...props}>
+        <a href={path} target="_blank" rel="noreferrer" {...look}>
           {face}
         </a>
       ) : (
-        <PageLink to={path} {...props}>
+        <PageLink to={path} {...look}>
           {face}
         </PageLink>
       )}
@@ -60,7 +61,7 @@ export function SidebarLinkEntry({ item, active, flyout }: LinkEntryProps) {
       ) : null}
     </>
   );
-}
+});
 
 interface GroupEntryProps extends EntryLook {
   readonly item: SidebarGroup;
@@ -126,7 +127,7 @@ function GroupList({ items, depth, ...look }: GroupListProps) {
           {item.kind === 'group' ? (
             <SidebarGroupEntry {...look} item={item} depth={depth} />
           ) : (
-            <SidebarLinkEntry {...look} item={item} />
+            <SidebarLinkEntry item={item} isActive={item.path === look.active} />
           )}
         </li>
       ))}

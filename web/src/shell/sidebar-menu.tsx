@@ -48,7 +48,7 @@ export function SidebarMenu({ match, isCollapsed }: SidebarMenuProps) {
             {item.kind === 'group' ? (
               <SidebarGroupEntry {...look} item={item} depth={1} flyout={flyout} />
             ) : (
-              <SidebarLinkEntry {...look} item={item} flyout={flyout} />
+              <SidebarLinkEntry item={item} isActive={item.path === active} flyout={flyout} />
             )}
           </li>
         );

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { onPlainClick, useOpenTab } from '../ui/tab-location.ts';
 import { isAffix, type Tab } from './tab-store.ts';
 
 interface TabItemProps {
@@ -15,6 +15,7 @@ interface TabItemProps {
 /** A tab: it opens by a click, and closes by its button, the middle button of the mouse or Delete. */
 export const TabItem = memo(function TabItem(props: TabItemProps) {
   const { tab, isActive, isStop, onAsk, onClose } = props;
+  const openTab = useOpenTab();
   const closable = !isAffix(tab);
   const act = (event: KeyboardEvent) => {
     if (event.key === 'Delete' && closable) onClose(tab);
@@ -32,8 +33,9 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
   const unfinished = draft && (draft.kind === 'running' ? '批量操作进行中' : '未保存');
   return (
     <li className={isActive ? 'tab is-active' : 'tab'}>
-      <Link
-        to={tab.fullPath}
+      <a
+        href={tab.fullPath}
+        onClick={onPlainClick(() => openTab(tab.fullPath))}
         className="tab-link"
         title={unfinished === undefined ? tab.fullPath : `${tab.fullPath}（${unfinished}）`}
         draggable={false}
@@ -48,7 +50,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
         {unfinished === undefined ? null : (
           <span className="tab-unsaved" role="img" aria-label={unfinished} />
         )}
-      </Link>
+      </a>
       {closable ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { memo } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import type { PageMatch } from './menu-routes.ts';
@@ -10,27 +11,38 @@ import { toggleSidebar, useIsMobile, useSidebar } from './sidebar-store.ts';
 import { UserMenu } from './user-menu.tsx';
 import './top-bar.css';
 
-export function TopBar({ match }: { match: PageMatch | null }) {
+export const TopBar = ({ match }: { match: PageMatch | null }) => (
+  <div className="top-bar">
+    <SidebarToggle />
+    <Breadcrumbs match={match} />
+    <TopBarEnd />
+  </div>
+);
+
+const SidebarToggle = memo(function SidebarToggle() {
   const isMobile = useIsMobile();
   const isOpen = useSidebar((sidebar) => (isMobile ? sidebar.isDrawerOpen : sidebar.isOpen));
   return (
-    <div className="top-bar">
-      <Button
-        type="text"
-        className="top-bar-button top-bar-toggle"
-        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={isOpen ? '收起菜单' : '展开菜单'}
-        aria-expanded={isOpen}
-        onClick={() => toggleSidebar(isMobile)}
-      />
-      <Breadcrumbs match={match} />
-      <div className="top-bar-end">
-        <RiskBalance />
-        <RouteSearch />
-        <MessageBell />
-        <FullscreenButton />
-        <UserMenu />
-      </div>
+    <Button
+      type="text"
+      className="top-bar-button top-bar-toggle"
+      icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={isOpen ? '收起菜单' : '展开菜单'}
+      aria-expanded={isOpen}
+      onClick={() => toggleSidebar(isMobile)}
+    />
+  );
+});
+
+/** The same on every page: not drawn again with another. */
+const TopBarEnd = memo(function TopBarEnd() {
+  return (
+    <div className="top-bar-end">
+      <RiskBalance />
+      <RouteSearch />
+      <MessageBell />
+      <FullscreenButton />
+      <UserMenu />
     </div>
   );
-}
+});

@@ -1,15 +1,15 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback } from 'react';
+import { useOpenTab } from '../ui/tab-location.ts';
 import { useTabs } from './tab-store.ts';
 
-/**
- * Goes to a page of the menu: where it has a tab, to that as the operator left it, filters and all. The page in front
- * stays as it is.
- */
+/** Goes to a page of the menu: where it has a tab, to that as the operator left it, filters and all. */
 export function useGoToPage(): (path: string) => void {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  return (path) => {
-    const tab = useTabs.getState().tabs.find((tab) => tab.path === path);
-    void navigate(tab?.fullPath ?? path, { replace: path === pathname });
-  };
+  const openTab = useOpenTab();
+  return useCallback(
+    (path) => {
+      const tab = useTabs.getState().tabs.find((tab) => tab.path === path);
+      openTab(tab?.fullPath ?? path);
+    },
+    [openTab],
+  );
 }

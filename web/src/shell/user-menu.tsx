@@ -1,7 +1,7 @@
 import { CodeOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Dropdown, type MenuProps } from 'antd';
-import { useNavigate } from 'react-router';
 import { signOut, useSession } from '../http/session.ts';
+import { useOpenTab } from '../ui/tab-location.ts';
 import { matchPage } from './menu-routes.ts';
 import { useRoutes } from './routes-context.ts';
 
@@ -13,7 +13,7 @@ const centerPath = '/user/center';
  */
 export function UserMenu() {
   const { modal } = App.useApp();
-  const navigate = useNavigate();
+  const openTab = useOpenTab();
   const routes = useRoutes();
   const user = useSession((session) => session.user);
   const sourceUrl = useSession(({ site }) => site?.brand.settings.sourceUrl ?? null);
@@ -36,7 +36,7 @@ export function UserMenu() {
             key: 'center',
             icon: <UserOutlined />,
             label: '个人中心',
-            onClick: () => void navigate(centerPath),
+            onClick: () => openTab(centerPath),
           },
         ];
   const source: MenuProps['items'] =

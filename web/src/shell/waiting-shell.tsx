@@ -1,9 +1,9 @@
 import { Avatar } from 'antd';
 import { useMemo } from 'react';
-import { BrowserRouter } from 'react-router';
 import { lastShell, type LastShell } from '../http/last-shell.ts';
 import { currentPlatform, currentToken } from '../http/token.ts';
 import { Loading } from '../ui/page-states.tsx';
+import { OpenTabContext } from '../ui/tab-location.ts';
 import { buildRoutes, matchPage } from './menu-routes.ts';
 import { RoutesContext } from './routes-context.ts';
 import { useSettings } from './settings-store.ts';
@@ -67,12 +67,15 @@ function LastSidebar({ shell }: { shell: LastShell }) {
         </div>
       ) : null}
       <div className="sidebar-nav">
-        <BrowserRouter>
+        <OpenTabContext value={goNowhere}>
           <RoutesContext value={routes}>
             <SidebarMenu match={match} isCollapsed={!isOpen} />
           </RoutesContext>
-        </BrowserRouter>
+        </OpenTabContext>
       </div>
     </aside>
   );
 }
+
+/** It is inert: there is no tab yet. */
+const goNowhere = () => undefined;

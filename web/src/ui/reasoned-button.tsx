@@ -1,4 +1,5 @@
 import { Button, Tooltip, type ButtonProps } from 'antd';
+import { useState } from 'react';
 import './reasoned-button.css';
 
 interface ReasonedButtonProps extends Pick<ButtonProps, 'type' | 'danger' | 'children'> {
@@ -13,8 +14,17 @@ interface ReasonedButtonProps extends Pick<ButtonProps, 'type' | 'danger' | 'chi
  */
 export function ReasonedButton({ obstacle, onClick, children, ...look }: ReasonedButtonProps) {
   const isOff = obstacle !== null;
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => setAsked(true);
+  const leave = () => setAsked(false);
   return (
-    <Tooltip title={obstacle} placement="bottom">
+    <span
+      className="reasoned-button"
+      onMouseEnter={ask}
+      onMouseLeave={leave}
+      onFocus={ask}
+      onBlur={leave}
+    >
       <Button
         {...(isOff ? { className: 'reasoned-button-off' } : look)}
         aria-disabled={isOff}
@@ -23,6 +33,11 @@ export function ReasonedButton({ obstacle, onClick, children, ...look }: Reasone
       >
         {children}
       </Button>
-    </Tooltip>
+      {isOff && isAsked ? ( // a tooltip on each of a page's buttons takes longer to draw than the buttons
+        <Tooltip open title={obstacle} placement="bottom">
+          <span className="reasoned-button-place" />
+        </Tooltip>
+      ) : null}
+    </span>
   );
 }

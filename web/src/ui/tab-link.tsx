@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useOpenTab } from './tab-location.ts';
+import type { ReactNode, Ref } from 'react';
+import { onPlainClick, useOpenTab } from './tab-location.ts';
 import './text-button.css';
 
 interface TabLinkProps {
@@ -8,16 +8,11 @@ interface TabLinkProps {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that opens its page in a tab of ours. With Ctrl, Shift or the middle button it is the browser's, as any link. */
+/** A link that opens its page in a tab of ours. */
 export function TabLink({ to, children, ref }: TabLinkProps) {
   const openTab = useOpenTab();
-  const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openTab(to);
-  };
   return (
-    <a ref={ref} href={to} className="text-button" onClick={open}>
+    <a ref={ref} href={to} className="text-button" onClick={onPlainClick(() => openTab(to))}>
       {children}
     </a>
   );

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type MouseEvent } from 'react';
 
 /** Where a page stands: its own tab's address, also while another tab is in front. */
 export interface TabLocation {
@@ -26,3 +26,10 @@ export function useOpenTab(): (path: string) => void {
   if (openTab === null) throw new Error('useOpenTab is for pages opened in a tab');
   return openTab;
 }
+
+/** What a link of ours does instead of the browser. With Ctrl, Shift or the middle button it is the browser's, as any link. */
+export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
+};

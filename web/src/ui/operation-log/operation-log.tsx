@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '@rental/contract/audit';
 import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
+import { logRead, mostShown } from './log-read.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
 import { timeText } from '../time-text.ts';
 import { FactTable } from './fact-table.tsx';
@@ -13,11 +14,9 @@ interface OperationLogProps {
   readonly object: string;
 }
 
-const mostShown = 50;
-
 /** What was done to one object, newest first: for those who may read the log (`audit:list`). */
 export function OperationLog({ object }: OperationLogProps) {
-  const log = useRead('operationsOf', { query: { object, size: mostShown } });
+  const log = useRead(...logRead(object));
   const { data, error } = log;
   if (data === undefined && error === null) return <Loading rows={3} />;
   if (data === undefined) return <Failed error={error} onRetry={() => void log.refetch()} />;
