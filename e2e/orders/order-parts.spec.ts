@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newRental, newShop } from '../support/money-shop.ts';
+import { OrderList } from '../support/order-list.ts';
+import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -84,4 +86,49 @@ test('the bar of the order page leads to its parts by mouse, keyboard and addres
     await link(page, '合同').click();
     await expectAt(page, '合同', '合同');
   });
+});
+
+test('an order that is opened from the list is asked for at the click, and each of its parts once', async ({
+  desk,
+}) => {
+  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
+  const first = new OrderList(page).numbers.first();
+  await expect(first).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname.replace(/\d+/, ':id'));
+  });
+
+  await first.click();
+
+  await expect(region(page, '短信记录')).toBeVisible();
+  await expect(region(page, '操作日志')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('status', { name: '加载中' }).locator('visible=true'),
+  ).toHaveCount(0);
+  expect(asked[0]).toBe('/api/order/:id');
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
+test('a button that cannot be used says why under the pointer and with the focus', async ({
+  desk,
+}) => {
+  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
+  await new OrderList(page).numbers.first().click();
+  const off = region(page, '合同').locator('button[aria-disabled=true]').first();
+  const why = (await off.getAttribute('aria-description')) ?? '';
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toHaveCount(0);
+
+  await off.hover();
+  await expect(tooltip).toHaveText(why);
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toHaveCount(0);
+
+  await off.focus();
+  await expect(tooltip).toHaveText(why);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
