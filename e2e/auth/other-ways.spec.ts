@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { accountLogin, resetForgottenPassword, sendLoginSms } from '@rental/contract/auth';
 import { askOne, changeAsOwner } from '../support/database.ts';
 import { LoginPage } from '../support/login-page.ts';
 import { newOperator } from '../support/roles.ts';
-import { dataDir, operatorOf, type Operator } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { operatorOf, type Operator } from '../support/site.ts';
 import { codeSentTo, smsTo } from '../support/sms.ts';
 import { test } from '../support/test.ts';
 
-const run = promisify(execFile);
 const mayBeSent = '若账号存在且绑定手机，验证码已发送';
 
 const greeting = (page: Page) => page.getByText('欢迎使用');
@@ -269,11 +266,8 @@ test('a form whose files do not come leaves the one before, and says so', async 
 async function brandWithoutCaptcha(): Promise<Operator> {
   const clerk = operatorOf(1, 'dianyuan1');
   const [brand, host] = ['wuyanzhengma', 'wuyanzhengma.localhost'];
-  const options = ['--code', brand, '--name', '无验证码', '--admin-host', host];
-  await run('node', ['ops/cli.ts', 'create-brand', ...options, '--app-host', `app.${host}`], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: dataDir() },
-  });
+  const hosts = ['--admin-host', host, '--app-host', `app.${host}`];
+  await ops('create-brand', '--code', brand, '--name', '无验证码', ...hosts);
   await changeAsOwner(
     brand,
     `insert into security_policies (brand_code, captcha_after_failures_only) values ($1, true)

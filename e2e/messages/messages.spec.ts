@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { askOne } from '../support/database.ts';
 import { Shell } from '../support/shell.ts';
-import { dataDir, operatorOf, type Operator } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 // one clerk hears of it all
 test.describe.configure({ mode: 'serial' });
-
-const run = promisify(execFile);
 
 async function storeOf({ brand, store }: Operator): Promise<number> {
   const { id } = await askOne<{ id: string }>(
@@ -23,12 +19,9 @@ async function storeOf({ brand, store }: Operator): Promise<number> {
 
 /** A customer orders at the clerk's store; answers the number of the order. */
 async function orderAt(clerk: Operator): Promise<string> {
-  const options = ['--brand', clerk.brand, '--store', String(await storeOf(clerk))];
-  const { stdout } = await run('node', ['ops/cli.ts', 'place-demo-order', ...options], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: dataDir() },
-  });
-  return /ZL\d+/.exec(stdout)?.[0] ?? '';
+  const store = String(await storeOf(clerk));
+  const printed = await ops('place-demo-order', '--brand', clerk.brand, '--store', store);
+  return /ZL\d+/.exec(printed)?.[0] ?? '';
 }
 
 /** Counts from now on how often the page sounds; a click lets it. */

@@ -1,17 +1,6 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { test } from '@playwright/test';
-import { dataDir, type Operator } from './site.ts';
-
-const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
-
-const ops = async (...args: readonly string[]): Promise<string> => {
-  const env = { ...process.env, DATA_DIR: dataDir() };
-  const { stdout } = await run('node', ['ops/cli.ts', ...args], { cwd: root, env });
-  return stdout.trim();
-};
+import { ops } from './ops.ts';
+import type { Operator } from './site.ts';
 
 /**
  * A brand of its own, for tests that change what holds for everybody of a brand; answers its administrators. Another try of

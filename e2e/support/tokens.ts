@@ -1,26 +1,16 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { logout } from '@rental/contract/auth';
-import { dataDir, type Operator } from './site.ts';
+import { ops } from './ops.ts';
+import type { Operator } from './site.ts';
 
-const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
 const tokens = new Map<string, { readonly token: Promise<string>; readonly madeAt: number }>();
 
 /** A login of the terminal ends after 15 minutes, and a test has what is left of them. */
 const sharedForMs = 600_000;
 
 /** A login of its own, made at the terminal: for tests that end it. */
-export async function newToken({ brand, username }: Operator): Promise<string> {
-  const options = ['--brand', brand, '--username', username];
-  const { stdout } = await run('node', ['ops/cli.ts', 'login-token', ...options], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir() },
-  });
-  return stdout.trim();
-}
+export const newToken = ({ brand, username }: Operator): Promise<string> =>
+  ops('login-token', '--brand', brand, '--username', username);
 
 /** A login that the tests of one worker share. */
 export function sharedToken(operator: Operator): Promise<string> {

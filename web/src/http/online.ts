@@ -27,7 +27,7 @@ export const untilOnline = (): Promise<void> =>
   });
 
 let cuts = 0;
-globalThis.addEventListener?.('offline', () => (cuts += 1)); // oxlint-disable-line typescript/no-unnecessary-condition -- absent in Node
+globalThis.addEventListener?.('offline', () => (cuts += 1)); // absent in Node
 
 /** Whether the network was away since the page was loaded. */
 export const wasOffline = (): boolean => cuts > 0;

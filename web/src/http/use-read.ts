@@ -50,7 +50,8 @@ export function usePrefetch(reads: readonly AheadRead[]): void {
   const platform = useSession((session) => session.platform);
   for (const [name, args] of reads) {
     const read = readOf(brandCode, platform, name, args as ArgsOf<typeof name>);
-    if (queries.getQueryState(read.queryKey) === undefined) void queries.prefetchQuery(read);
+    if (queries.getQueryState(read.queryKey) === undefined)
+      queries.query(read).catch(() => undefined);
   }
 }
 
