@@ -12,7 +12,7 @@ import { CropStrip } from './crop-strip.tsx';
 import { FileButton } from './file-button.tsx';
 import { cropperTypes, jpegName, typeComplaint } from './image-files.ts';
 import { UploadList } from './upload-list.tsx';
-import { useModule } from './use-module.ts';
+import { useModule } from '../use-module.ts';
 import { useUploads } from './use-uploads.ts';
 import './images.css';
 

@@ -10,7 +10,7 @@ import { added, keysOf, moved, removed, roomIn } from './image-list.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { useModule } from './use-module.ts';
+import { useModule } from '../use-module.ts';
 import './images.css';
 
 interface ImageListEditorProps {

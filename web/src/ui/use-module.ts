@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../../http/load-part.ts';
+import { loadPart } from '../http/load-part.ts';
 
 interface Loaded<Module> {
   readonly module: Module | null;
