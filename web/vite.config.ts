@@ -46,10 +46,14 @@ export default defineConfig({
                 'ui/use-measured.ts',
                 'ui/plain-table.css',
                 'ui/on-demand.tsx',
+                'ui/use-module.ts',
+                'ui/count-text.ts',
                 '../../domain/src/business-date.ts',
                 '../../domain/src/orders/order-status.ts',
                 '../../domain/src/orders/order-terms.ts',
               ],
+              // of the home page, of lists and of dialogs
+              segmented: ['../../node_modules/antd/es/segmented/index.js'],
               home: ['home/dashboard-page.tsx', 'home/index-table.tsx'],
               // of lists and of the order page alike
               parts: [

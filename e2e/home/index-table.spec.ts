@@ -5,7 +5,7 @@ import { OrderList } from '../support/order-list.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-const daysOf = (page: Page) => page.getByRole('region', { name: '近90天', exact: true });
+const daysOf = (page: Page) => page.getByRole('region', { name: '每日数据' });
 const rowsOf = (page: Page) =>
   daysOf(page)
     .getByRole('row')

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Empty } from '../page-states.tsx';
+import { ChartPlot, type ChartRows } from './chart-plot.tsx';
+import { changeText, sumsOf, type DayPoint } from './day-points.ts';
+import type { Measure } from './measure.ts';
+import { useNear } from './use-near.ts';
+import './day-chart.css';
+
+interface DayChartProps {
+  readonly title: string;
+  readonly points: readonly DayPoint[];
+  readonly measure: Measure;
+  readonly rows: ChartRows | null;
+}
+
+/**
+ * Days as bars, beside the days before them as a line. To readers it is one picture with its sums: the page has a table
+ * of the same figures, with the same links. Its code comes once the chart is in view: the page is complete without it.
+ */
+export function DayChart({ title, points, measure, rows }: DayChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const { sum, before } = sumsOf(points);
+  const most = Math.max(...points.map(({ value }) => value));
+  const isEmpty = sum === 0 && (before ?? 0) === 0;
+  return (
+    <figure className="day-chart">
+      <figcaption>
+        <span>
+          <i className="day-chart-key" />
+          {title} <strong>{measure.text(sum)}</strong>
+        </span>
+        {before === null ? null : <Compared sum={sum} before={before} measure={measure} />}
+      </figcaption>
+      <div className="day-chart-place" ref={place}>
+        {isEmpty ? <Empty words={`近${points.length}天暂无数据`} /> : null}
+        {isNear && !isEmpty ? (
+          <ChartPlot
+            label={`${title}：近${points.length}天共 ${measure.text(sum)}，单日最高 ${measure.text(most)}`}
+            points={points}
+            measure={measure}
+            rows={rows}
+          />
+        ) : null}
+      </div>
+    </figure>
+  );
+}
+
+interface ComparedProps {
+  readonly sum: number;
+  readonly before: number;
+  readonly measure: Measure;
+}
+
+function Compared({ sum, before, measure }: ComparedProps) {
+  const change = changeText(sum, before);
+  return (
+    <span>
+      <i className="day-chart-key is-line" />
+      上期 {measure.text(before)}
+      {change === null ? null : <b>{change}</b>}
+    </span>
+  );
+}
