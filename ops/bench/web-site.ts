@@ -71,8 +71,12 @@ export const loginPage: Wanted = only('input[name=password]');
 /** The cards, and the charts of the days below them. */
 export const home: Wanted = {
   first: one('.dashboard-cards'),
-  complete: `${one('.dashboard-days table')} && ${shell} && ${nothingLoads}`,
+  complete: `${one('.dashboard-days table')} && ${one('.day-chart canvas')} && ${shell} && ${nothingLoads}`,
 };
+
+/** How much came of the file that draws charts; 0 where it did not come. */
+export const chartFileKb = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/draw-chart-'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024`;
 
 const inWindow = `(one) => { const { top, bottom } = one.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }`;
 
