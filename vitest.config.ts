@@ -26,13 +26,15 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      // nothing is mocked there: the files of a worker share what is loaded
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server', // on a real PostgreSQL
           include: ['server/src/**/*.test.ts', 'ops/**/*.test.ts'],
           pool: 'forks',
+          isolate: false,
           globalSetup: ['server/src/db/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
