@@ -37,8 +37,8 @@ export const customers = `insert into customers (brand_code, id, name, phone, ph
   from generate_series(1, $3::bigint) n`;
 
 const grams = `insert into customer_grams (brand_code, gram, customer_id)
-  select distinct brand_code, substr(name, n, 2), id
-  from customers, generate_series(1, length(name) - 1) n where brand_code = $1`;
+  select distinct brand_code, substr(name, n, size), id
+  from customers, generate_series(2, 3) size, generate_series(1, length(name) - size + 1) n where brand_code = $1`;
 
 /** What every brand begins with, after its customers. */
 export const catalogue = [grams, stores, channels, products, skus];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { brandOf, demoHostsOf, mostBrands, planBrands } from './brand-plans.ts';
 import { luhnDigit, products, serialOf, skus, type Sku } from './catalogue.ts';
 import { newOneTimePassword } from '@rental/server/auth/one-time-password';
-import { gramsOf, idCheckDigit, mobileBeginnings, person } from './people.ts';
+import { idCheckDigit, mobileBeginnings, person } from './people.ts';
 import { districts } from './places.ts';
 import { at, scrambled, seededRandom, weightedAt } from './random.ts';
 
@@ -71,12 +71,6 @@ test('phones are mobile numbers, each of one customer', () => {
   expect(new Set(phones).size).toBe(phones.length);
   for (const phone of phones) expect(phone).toMatch(/^1[3-9]\d{9}$/);
   expect(new Set(phones.map((phone) => phone.slice(0, 3))).size).toBe(mobileBeginnings.length);
-});
-
-test('a name has every pair of its neighbouring letters as a gram, once', () => {
-  expect(gramsOf('欧阳娜娜')).toEqual(['欧阳', '阳娜', '娜娜']);
-  expect(gramsOf('王伟')).toEqual(['王伟']);
-  expect(gramsOf('陈陈陈')).toEqual(['陈陈']);
 });
 
 test('the serial of a phone is an IMEI that passes the Luhn check; no serial comes twice', () => {

@@ -92,9 +92,3 @@ export function idCheckDigit(body: string): string {
   );
   return at('10X98765432', sum % 11);
 }
-
-/** Every pair of neighbouring letters of a name, once each: what the search by name looks up. */
-export function gramsOf(name: string): string[] {
-  const letters = [...name];
-  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
-}

@@ -1,11 +1,12 @@
 import { fen } from '@rental/domain/money';
+import { nameGrams } from '@rental/domain/customers/name-grams';
 import type { Batch, Ids } from './brand-batch.ts';
 import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
 import { channelNamesOf, storeNamesOf, type BrandOperator } from './demo-accounts.ts';
 import { relationsOf } from './customer-relations.ts';
 import { boughtFor, serialColumns } from './devices.ts';
-import { gramsOf, mobile, person, personName } from './people.ts';
+import { mobile, person, personName } from './people.ts';
 import { storeDistrict } from './places.ts';
 import { at, between, chance, pick, type Random } from './random.ts';
 
@@ -153,7 +154,7 @@ export function openBrand(
         ...relationsOf({ index: id - firstCustomer, firstId: firstCustomer, key, staff, today }),
         created_at,
       });
-      for (const gram of gramsOf(name)) batch.customer_grams.push({ gram, customer_id: id });
+      for (const gram of nameGrams(name)) batch.customer_grams.push({ gram, customer_id: id });
       recent[(id - firstCustomer) % 50] = { id, phone };
       return { id, phone };
     },

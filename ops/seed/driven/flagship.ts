@@ -4,11 +4,12 @@ import {
   newOneTimePassword,
   openSession,
 } from '@rental/server/auth/public';
+import { nameGrams } from '@rental/domain/customers/name-grams';
 import type { RoleTemplateName } from '@rental/server/access/public';
 import type { Tx } from '@rental/server/db/transaction';
 import { fen } from '@rental/domain/money';
 import { skus, serialOf } from '../catalogue.ts';
-import { gramsOf, mobile, person, type Person } from '../people.ts';
+import { mobile, person, type Person } from '../people.ts';
 import { at, type Random } from '../random.ts';
 import type { Caller, Desk } from './desk.ts';
 
@@ -206,7 +207,7 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
           .executeTakeFirstOrThrow();
         await tx
           .insertInto('customer_grams')
-          .values(gramsOf(name).map((gram) => ({ brand_code: brand, gram, customer_id: id })))
+          .values(nameGrams(name).map((gram) => ({ brand_code: brand, gram, customer_id: id })))
           .execute();
         return { id, person: someone };
       }),

@@ -53,6 +53,7 @@ import * as backupRuns from './migrations/050-backup-runs.ts';
 import * as riskAccounts from './migrations/051-risk-accounts.ts';
 import * as sortedLists from './migrations/053-sorted-lists.ts';
 import * as platformRights from './migrations/054-platform-rights.ts';
+import * as longerNameGrams from './migrations/055-longer-name-grams.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '051-risk-accounts': riskAccounts,
   '053-sorted-lists': sortedLists,
   '054-platform-rights': platformRights,
+  '055-longer-name-grams': longerNameGrams,
 };
 
 /** The name of every migration that this program knows. */

@@ -1,3 +1,4 @@
+import { typedGrams } from '@rental/domain/customers/name-grams';
 import type { Tx } from './transaction.ts';
 
 /** How a phone is looked for: whole, by its end, or from its beginning to before `phoneBelow`. */
@@ -19,15 +20,10 @@ export function phoneCriteria(phone: string | undefined): PhoneCriteria {
 /** Neighbouring letters that a customer's name has. */
 export type NameCriteria = { readonly [gram: `gram${number}`]: string };
 
-/** Every pair of neighbouring letters that was typed. */
-export function nameCriteria(name: string | undefined): NameCriteria {
-  const letters = Array.from(name ?? '');
-  return Object.fromEntries(
-    letters.slice(1).map((letter, index) => [`gram${index}`, `${letters[index]}${letter}`]),
-  );
-}
+export const nameCriteria = (name: string | undefined): NameCriteria =>
+  Object.fromEntries(typedGrams(name ?? '').map((gram, index) => [`gram${index}`, gram]));
 
-/** For each pair of letters, the customers whose name has them beside each other. */
+/** For each gram, the customers whose name has it. */
 export const customersNamed = (db: Tx, { brand, ...criteria }: NameCriteria & { brand: string }) =>
   Object.entries(criteria)
     .filter(([name]) => name.startsWith('gram'))

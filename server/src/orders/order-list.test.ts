@@ -1,4 +1,5 @@
 import { orderStatus } from '@rental/domain/orders/order-status';
+import { nameGrams } from '@rental/domain/customers/name-grams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../testing/rows.ts';
 import { send } from '../testing/send.ts';
@@ -39,8 +40,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function customer(name: string, phone: string): Promise<number> {
-  const letters = [...name];
-  const grams = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
   const [row] = await stored<{ id: number }>(
     world,
     world.alpha,
@@ -48,7 +47,7 @@ async function customer(name: string, phone: string): Promise<number> {
        values ('alpha', $1, $2, right($2, 4), '330106199001019999', '浙江省杭州市', '文一路 9 号', now()) returning id),
      grams as (insert into customer_grams select 'alpha', gram, one.id from one, unnest($3::text[]) gram)
      select id from one`,
-    [name, phone, grams],
+    [name, phone, nameGrams(name)],
   );
   return row?.id ?? 0;
 }

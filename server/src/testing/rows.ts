@@ -1,4 +1,5 @@
 import { businessDateOf } from '@rental/domain/business-date';
+import { nameGrams } from '@rental/domain/customers/name-grams';
 import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { sql, type Insertable } from 'kysely';
@@ -115,7 +116,6 @@ export async function someCustomers(
 ): Promise<number[]> {
   const code = shop.brand.code;
   const name = more.name ?? '李小红';
-  const letters = [...name];
   const values = Array.from({ length: count }, () => {
     lastPhone += 1;
     const phone = more.phone ?? String(lastPhone);
@@ -134,11 +134,7 @@ export async function someCustomers(
   return inTransaction(world.database.owner, code, 'read write', async (tx) => {
     const rows = await tx.insertInto('customers').values(values).returning('id').execute();
     const grams = rows.flatMap(({ id }) =>
-      letters.slice(1).map((letter, index) => ({
-        brand_code: code,
-        gram: `${letters[index]}${letter}`,
-        customer_id: id,
-      })),
+      nameGrams(name).map((gram) => ({ brand_code: code, gram, customer_id: id })),
     );
     if (grams.length > 0) await tx.insertInto('customer_grams').values(grams).execute();
     return rows.map((row) => row.id);

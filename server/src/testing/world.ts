@@ -1,4 +1,5 @@
 import { usualLateFee } from '@rental/domain/bills/late-fee';
+import { nameGrams } from '@rental/domain/customers/name-grams';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,7 +215,9 @@ async function createShop(database: Database, code: string, now: Date): Promise<
     });
     await tx
       .insertInto('customer_grams')
-      .values(['王小', '小明'].map((gram) => ({ brand_code: code, gram, customer_id: customerId })))
+      .values(
+        nameGrams('王小明').map((gram) => ({ brand_code: code, gram, customer_id: customerId })),
+      )
       .execute();
 
     const operator = async (
