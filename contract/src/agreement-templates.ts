@@ -7,8 +7,8 @@ import { sortBy } from './sorting.ts';
 const State = z.enum(Object.keys(templateStates) as TemplateState[], '请选择模板状态');
 
 /** How long the text of an agreement can be. */
-export const mostTemplateText = 20_000;
-const Body = filledText(mostTemplateText, '请填写合同正文');
+export const maxTemplateText = 20_000;
+const Body = filledText(maxTemplateText, '请填写合同正文');
 
 /** One version of a template: a row of 合同模板. */
 const TemplateRow = z.object({

@@ -31,7 +31,7 @@ import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
 /** Of the customer, who is looked at by one of ours. */
-export const mostReviewPhotos = 2;
+export const maxReviewPhotos = 2;
 
 const reading = { platforms: ['manage'], permission: 'agreement:view' } as const;
 const Wanted = z.object({ orderId: Id });
@@ -224,7 +224,7 @@ export const passFaceReview = endpoint({
   summary: '人工复核通过',
   body: Wanted.extend({
     note: filledText(200, '请填写核实方式'),
-    photos: photosOf(mostReviewPhotos, '请上传客户照片').min(1, '请上传客户照片'),
+    photos: photosOf(maxReviewPhotos, '请上传客户照片').min(1, '请上传客户照片'),
   }),
   answer: Reviewed,
   refusals: ['not_found', 'order_wrong_turn', 'agreement_wrong_state', 'photo_not_found'],

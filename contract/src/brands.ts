@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import {
   isThemeColour,
-  mostParcelPhotos,
-  mostTokenDays,
+  maxParcelPhotos,
+  maxTokenDays,
   riskBalanceModes,
 } from '@rental/domain/brands/brand-settings';
 import { webPage } from '@rental/domain/validation/links';
@@ -24,11 +24,11 @@ const BrandSettings = z.object({
   footerTxt: z.string(),
   caseNumber: z.string(),
   riskBalanceMode: z.enum(riskBalanceModes),
-  tokenDays: z.int().min(1).max(mostTokenDays),
+  tokenDays: z.int().min(1).max(maxTokenDays),
   sourceUrl: z.string().refine(webPage.test).nullable(),
   smsOff: z.array(z.int()).readonly(),
   smsReminderDays: z.array(z.int()).readonly(),
-  shippingPhotos: z.int().min(0).max(mostParcelPhotos),
+  shippingPhotos: z.int().min(0).max(maxParcelPhotos),
 });
 
 /** The part of a brand's configuration (spec §3, S77–S89) that anyone who opens its host may know. */

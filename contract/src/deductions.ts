@@ -175,7 +175,7 @@ const PlannedBill = z.object({
 });
 
 /** How many bills or tries a table of 代扣计划 shows at most. */
-export const mostPlanned = 50;
+export const maxPlanned = 50;
 
 /** 代扣计划: what falls due today and on the next seven days, what failed, and when it is tried again. */
 export const deductionPlan = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
-import { mostDepreciationMonths } from '@rental/domain/devices/book-value';
+import { maxDepreciationMonths } from '@rental/domain/devices/book-value';
 import { longestDeviceNote, serialForm } from '@rental/domain/devices/device-import';
 import {
   allDeviceStates,
@@ -29,7 +29,7 @@ import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
 /** So many devices are added at once by hand; more come by an import. */
-export const mostSerials = 200;
+export const maxSerials = 200;
 
 const State = z.enum(allDeviceStates, '请选择设备状态');
 const Serial = text(40).regex(serialForm, '序列号为6到40位字母、数字或横线');
@@ -44,7 +44,7 @@ const BoughtOn = z
 const Months = z
   .int('折旧月数应为1到120的整数')
   .min(1, '折旧月数应为1到120的整数')
-  .max(mostDepreciationMonths, '折旧月数应为1到120的整数');
+  .max(maxDepreciationMonths, '折旧月数应为1到120的整数');
 const ResidualBp = z
   .int('残值比例应为0到100%')
   .min(0, '残值比例应为0到100%')
@@ -199,7 +199,7 @@ export const createDevices = endpoint({
     serials: z
       .array(Serial, '请填写序列号')
       .min(1, '请填写序列号')
-      .max(mostSerials, `一次最多新增${mostSerials}台`)
+      .max(maxSerials, `一次最多新增${maxSerials}台`)
       .refine((serials) => new Set(serials).size === serials.length, '序列号重复'),
     costFen: Cost.nullable().optional(),
     boughtOn: BoughtOn.nullable().optional(),

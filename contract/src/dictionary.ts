@@ -3,7 +3,7 @@ import { dictionaryColorNames } from '@rental/domain/dictionary/dictionary-color
 import {
   largestSort,
   longestText,
-  mostEntriesOfDictionary,
+  maxEntriesOfDictionary,
 } from '@rental/domain/dictionary/dictionary-import';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, smallPageQuery, text } from './fields.ts';
@@ -64,7 +64,7 @@ export const dictionaryDetails = endpoint({
     /** A part of the label. */
     label: text(longestText).optional(),
     page: smallPageQuery.page,
-    size: smallPageQuery.size.default(mostEntriesOfDictionary),
+    size: smallPageQuery.size.default(maxEntriesOfDictionary),
     sort: sortBySeveral(['label', 'value', 'sort', 'enabled', 'createTime'], { dictSort: 'sort' }),
   }),
   answer: pageOf(Detail),

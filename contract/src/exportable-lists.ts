@@ -20,10 +20,10 @@ export const exportableLists = {
 export type ExportableListName = keyof typeof exportableLists;
 
 /** More rows than this are not exported at once: xlsx holds 1,048,576. */
-export const mostExportedRows = 1_000_000;
+export const maxExportedRows = 1_000_000;
 
 /** Of the rows that somebody ticked, as many as any other command takes at once. */
-export const mostChosenRows = 100;
+export const maxChosenRows = 100;
 
 export const exportFormats = { xlsx: 'Excel（.xlsx）', csv: 'CSV（.csv）' } as const;
 export type ExportFormat = keyof typeof exportFormats;

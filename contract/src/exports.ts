@@ -5,7 +5,7 @@ import {
   exportFailures,
   exportFormats,
   exportStatuses,
-  mostChosenRows,
+  maxChosenRows,
 } from './exportable-lists.ts';
 import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from './fields.ts';
 import { sortBy } from './sorting.ts';
@@ -17,7 +17,7 @@ const Status = z.enum(keysOf(exportStatuses), '请选择导出状态');
 /** The list's own filters, as text, the way its address has them. The list's query judges them. */
 const Query = z.record(
   text(40),
-  z.union([text(200), z.array(text(200)).max(mostChosenRows, `一项筛选最多${mostChosenRows}个值`)]),
+  z.union([text(200), z.array(text(200)).max(maxChosenRows, `一项筛选最多${maxChosenRows}个值`)]),
 );
 export type ExportQuery = z.output<typeof Query>;
 

@@ -69,13 +69,13 @@ export const listMaterials = endpoint({
 });
 
 /** How many images one command or question takes. */
-export const mostMaterialsAtOnce = 200;
+export const maxMaterialsAtOnce = 200;
 
-const atOnceWords = `一次最多${mostMaterialsAtOnce}张图片`;
+const atOnceWords = `一次最多${maxMaterialsAtOnce}张图片`;
 const Ids = z
   .array(Id, '请选择图片')
   .min(1, '请选择图片')
-  .max(mostMaterialsAtOnce, atOnceWords)
+  .max(maxMaterialsAtOnce, atOnceWords)
   .refine((ids) => new Set(ids).size === ids.length, '图片重复');
 /** Ids in a query, as `1,2,3`. */
 const IdsText = z

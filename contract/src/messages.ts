@@ -38,9 +38,9 @@ export const listMessages = endpoint({
 });
 
 /** More unread messages than this are told as 「99+」. */
-export const mostUnread = 99;
+export const maxUnread = 99;
 
-/** What the bell shows. `count` stops one above `mostUnread`. */
+/** What the bell shows. `count` stops one above `maxUnread`. */
 export const unreadMessages = endpoint({
   ...ofReader,
   method: 'GET',

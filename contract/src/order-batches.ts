@@ -14,7 +14,7 @@ export const orderAssignees = endpoint({
 });
 
 /** How many orders 指派负责人 takes at once. */
-export const mostAssigned = 100;
+export const maxAssigned = 100;
 
 /**
  * 指派负责人, all or none: whoever may only see the own orders sees these from then on. `null` takes the
@@ -27,10 +27,7 @@ export const assignOrders = endpoint({
   platforms: ['manage'],
   permission: 'order:assign',
   body: z.object({
-    orderIds: z
-      .array(Id)
-      .min(1, '请选择订单')
-      .max(mostAssigned, `一次最多指派${mostAssigned}条订单`),
+    orderIds: z.array(Id).min(1, '请选择订单').max(maxAssigned, `一次最多指派${maxAssigned}条订单`),
     operatorId: Id.nullable(),
   }),
   /** `changed`: those that had somebody else, or nobody, before. */
@@ -47,10 +44,7 @@ export const noteOrders = endpoint({
   platforms: ['manage'],
   permission: 'order:note',
   body: z.object({
-    orderIds: z
-      .array(Id)
-      .min(1, '请选择订单')
-      .max(mostAssigned, `一次最多备注${mostAssigned}条订单`),
+    orderIds: z.array(Id).min(1, '请选择订单').max(maxAssigned, `一次最多备注${maxAssigned}条订单`),
     note: filledText(200, '请填写备注'),
   }),
   answer: z.object({ noted: z.int() }),

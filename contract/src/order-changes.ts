@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
 import { mobile } from '@rental/domain/validation/phones';
 import { paperKinds } from '@rental/domain/orders/changes/papers';
 import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
@@ -23,12 +23,12 @@ const reason = filledText(200, '请填写原因');
 const asked = { method: 'POST', platforms: ['manage'] } as const;
 const common = { ...asked, idempotent: true } as const;
 
-const mostFen = 99_999_999_999;
+const maxFen = 99_999_999_999;
 const Typed = (least: number) =>
   z
     .int(said('请输入金额', '金额应为数字，精确到分'))
     .min(least, least > 0 ? '金额须大于0' : '金额不能小于0')
-    .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
+    .max(maxFen, '金额最多999999999.99元') as unknown as typeof Amount;
 
 const amounts = {
   totalRentFen: Typed(1),
@@ -115,7 +115,7 @@ export const requestPapers = endpoint({
 });
 
 /** How many images of papers one 补件 has at most. */
-export const mostPaperPhotos = 10;
+export const maxPaperPhotos = 10;
 
 /** 补件完成, with the images that came: what `uploadDeployImage` answered this operator. */
 export const completePapers = endpoint({
@@ -125,7 +125,7 @@ export const completePapers = endpoint({
   permission: 'order:papers',
   body: z.object({
     orderId: Id,
-    photos: photosOf(mostPaperPhotos, '请上传补件图片').min(1, '请上传补件图片'),
+    photos: photosOf(maxPaperPhotos, '请上传补件图片').min(1, '请上传补件图片'),
     note: text(200).optional(),
   }),
   answer: Changed,
@@ -173,7 +173,7 @@ export const pickUpOrder = endpoint({
     orderId: Id,
     deviceSerial: DeviceSerial,
     checkedRisks,
-    photos: photosOf(mostParcelPhotos).optional(),
+    photos: photosOf(maxParcelPhotos).optional(),
   }),
   answer: Changed.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
   refusals: [
@@ -205,7 +205,7 @@ export const swapDevice = endpoint({
     /** Another SKU, of no lower price, is meant. */
     isOtherSkuConfirmed: z.boolean().default(false),
     reason,
-    photos: photosOf(mostParcelPhotos).optional(),
+    photos: photosOf(maxParcelPhotos).optional(),
   }),
   answer: Changed,
   refusals: [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { allCheckItems, mostDamagePrices } from '@rental/domain/orders/inspection';
+import { allCheckItems, maxDamagePrices } from '@rental/domain/orders/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { Day, filledText, Id, keysOf, text } from './fields.ts';
@@ -226,7 +226,7 @@ export const [previewCancelReturn, cancelReturn] = previewed({
 });
 
 /** How many 归还照片 an inspection can have. */
-export const mostReturnPhotos = 9;
+export const maxReturnPhotos = 9;
 
 /**
  * 检测: what has to be made good is billed, rent that is not due yet is dropped. `damages` are of the brand's price list
@@ -251,13 +251,13 @@ export const [previewInspectReturn, inspectReturn] = previewed({
       .default([]),
     damages: z
       .array(DamageItem)
-      .max(mostDamagePrices, `最多${mostDamagePrices}个损坏项目`)
+      .max(maxDamagePrices, `最多${maxDamagePrices}个损坏项目`)
       .refine((damages) => new Set(damages.map(({ name }) => name)).size === damages.length, {
         message: '损坏项目重复',
       })
       .default([]),
     compensationReason: text(200).default(''),
-    photos: photosOf(mostReturnPhotos).default([]),
+    photos: photosOf(maxReturnPhotos).default([]),
   },
   refusals: [
     'not_returning',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
 import {
   closeReasons,
   rejectReasons,
@@ -158,7 +158,7 @@ export const shipOrder = endpoint({
     trackingNumber: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, '请输入正确的物流单号'),
     deviceSerial: DeviceSerial,
     checkedRisks,
-    photos: photosOf(mostParcelPhotos).optional(),
+    photos: photosOf(maxParcelPhotos).optional(),
   }),
   answer: Moved.extend({ shippedAt: Instant }),
   refusals: [

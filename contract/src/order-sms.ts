@@ -38,7 +38,7 @@ export const orderSms = endpoint({
 export type OrderSms = z.output<typeof orderSms.answer>['messages'][number];
 
 /** How many orders 发短信 takes at once. */
-export const mostTold = 200;
+export const maxTold = 200;
 
 const ByHand = z.literal([...smsByHand], '请选择短信类型');
 
@@ -53,7 +53,7 @@ export const previewSmsByHand = endpoint({
   platforms: ['manage'],
   permission: 'order:note',
   body: z.object({
-    orderIds: z.array(Id).min(1, '请选择订单').max(mostTold, `一次最多给${mostTold}条订单发短信`),
+    orderIds: z.array(Id).min(1, '请选择订单').max(maxTold, `一次最多给${maxTold}条订单发短信`),
     type: ByHand,
     billId: AskedBill,
   }),

@@ -5,7 +5,7 @@ import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
 import { riskLevels } from '@rental/domain/orders/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from './endpoint.ts';
-import { mostChosenRows } from './exportable-lists.ts';
+import { maxChosenRows } from './exportable-lists.ts';
 import {
   Amount,
   Day,
@@ -91,7 +91,7 @@ export const listOrders = endpoint({
       .union(
         [
           IdText.transform((id) => [id]),
-          z.array(IdText).max(mostChosenRows, `一次最多选择${mostChosenRows}条订单`),
+          z.array(IdText).max(maxChosenRows, `一次最多选择${maxChosenRows}条订单`),
         ],
         '请选择订单',
       )

@@ -30,13 +30,13 @@ import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
 
 /** More terms than this has no relet. */
-export const mostReletTerms = 60;
-const mostFen = 99_999_999_999;
+export const maxReletTerms = 60;
+const maxFen = 99_999_999_999;
 const Typed = (least: number) =>
   z
     .int(said('请输入金额', '金额应为数字，精确到分'))
     .min(least, least > 0 ? '金额须大于0' : '金额不能小于0')
-    .max(mostFen, '金额最多999999999.99元') as unknown as typeof Amount;
+    .max(maxFen, '金额最多999999999.99元') as unknown as typeof Amount;
 
 const Rule = z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则');
 const common = { method: 'POST', platforms: ['manage'], permission: 'order:relet' } as const;
@@ -60,7 +60,7 @@ const startBody = z.object({
   termCount: z
     .int('请输入期数')
     .min(1, '期数至少1期')
-    .max(mostReletTerms, `期数最多${mostReletTerms}期`),
+    .max(maxReletTerms, `期数最多${maxReletTerms}期`),
   /** Every month; or every so many days. */
   period: z.discriminatedUnion(
     'unit',

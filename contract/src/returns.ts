@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { mostDamagePrices } from '@rental/domain/orders/inspection';
-import { isDefaultSound, mostReturnAddresses } from '@rental/domain/orders/return-address';
+import { maxDamagePrices } from '@rental/domain/orders/inspection';
+import { isDefaultSound, maxReturnAddresses } from '@rental/domain/orders/return-address';
 import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
 import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
 import { landline, mobile, validatePhoneTwo } from '@rental/domain/validation/phones';
@@ -155,7 +155,7 @@ export const saveDamagePrices = endpoint({
   permission: 'return:prices',
   body: z.object({
     prices: prices
-      .max(mostDamagePrices, `最多${mostDamagePrices}个损坏项目`)
+      .max(maxDamagePrices, `最多${maxDamagePrices}个损坏项目`)
       .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
         message: '损坏项目重复',
       }),
@@ -222,7 +222,7 @@ export const saveReturnAddresses = endpoint({
     storeId: Id,
     addresses: z
       .array(z.object({ id: Id.nullable(), ...addressWords, ...offered }))
-      .max(mostReturnAddresses, `一家店铺最多${mostReturnAddresses}个归还地址`)
+      .max(maxReturnAddresses, `一家店铺最多${maxReturnAddresses}个归还地址`)
       .refine(isDefaultSound, '默认归还地址只能有一个，且须启用'),
     seen: text(64),
   }),

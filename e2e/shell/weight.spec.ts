@@ -61,11 +61,11 @@ test('首页 by its address is complete with at most 330 KB of scripts and style
   expect(await weight.leftOutKb()).toBeLessThanOrEqual(145);
 });
 
-for (const { title, path, sign, mostKb } of [
-  { title: '订单列表', path: async () => '/order/list', sign: /^共 \d+ 条$/, mostKb: 300 },
-  { title: '订单详情', path: rented, sign: '操作日志', mostKb: 340 },
+for (const { title, path, sign, maxKb } of [
+  { title: '订单列表', path: async () => '/order/list', sign: /^共 \d+ 条$/, maxKb: 300 },
+  { title: '订单详情', path: rented, sign: '操作日志', maxKb: 340 },
 ])
-  test(`${title} by its address loads at most ${mostKb} KB of scripts and styles, to the end`, async ({
+  test(`${title} by its address loads at most ${maxKb} KB of scripts and styles, to the end`, async ({
     desk,
   }) => {
     const page = await desk.open(admin(), 'about:blank');
@@ -76,5 +76,5 @@ for (const { title, path, sign, mostKb } of [
 
     expect(weight.files().length).toBeGreaterThan(5);
     expect(weight.files().filter((url) => chartFile.test(url))).toEqual([]);
-    expect(await weight.kb()).toBeLessThanOrEqual(mostKb);
+    expect(await weight.kb()).toBeLessThanOrEqual(maxKb);
   });

@@ -3,12 +3,12 @@ import type { Page } from './browser.ts';
 /** Clicks `target`, once it is there, and answers the ms from then until `shown` is visible and drawn. */
 export const clickTime = (page: Page, target: string, shown: string): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve, reject) => {
-    const mostMs = 20000;
+    const maxMs = 20000;
     const askedAt = performance.now();
     const isShown = () => [...document.querySelectorAll(${JSON.stringify(shown)})].some((one) => one.offsetParent);
     const lookSince = (startedAt) => {
       if (isShown()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
-      else if (performance.now() - startedAt > mostMs) reject(new Error('never shown'));
+      else if (performance.now() - startedAt > maxMs) reject(new Error('never shown'));
       else setTimeout(lookSince, 0, startedAt);
     };
     const click = () => {
@@ -17,7 +17,7 @@ export const clickTime = (page: Page, target: string, shown: string): Promise<nu
         const startedAt = performance.now();
         target.click();
         lookSince(startedAt);
-      } else if (performance.now() - askedAt > mostMs) reject(new Error(${JSON.stringify(`nothing to click: ${target}`)}));
+      } else if (performance.now() - askedAt > maxMs) reject(new Error(${JSON.stringify(`nothing to click: ${target}`)}));
       else setTimeout(click);
     };
     click();

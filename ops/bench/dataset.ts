@@ -36,11 +36,11 @@ export const otherBrands = [
   'jingwei',
   'kunpeng',
 ] as const;
-const mostOfMeasured = 1_000_000;
+const maxOfMeasured = 1_000_000;
 const sliceOrders = 250_000;
 
 function sharesOf(orders: number): BrandShare[] {
-  const measured = Math.min(Math.round(orders * 0.6), mostOfMeasured);
+  const measured = Math.min(Math.round(orders * 0.6), maxOfMeasured);
   const each = Math.floor((orders - measured) / otherBrands.length);
   const rest = orders - measured - each * otherBrands.length;
   return [

@@ -27,7 +27,7 @@ export interface ExportReport {
   readonly seconds: number;
   /** Resident memory before, and the most there was. */
   readonly idleMb: number;
-  readonly mostMb: number;
+  readonly maxMb: number;
   /** The longest that the event loop did nothing but our work, in CPU time of its thread. */
   readonly heldMs: number;
   readonly heldP99Ms: number;
@@ -81,8 +81,8 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promi
 for (let turn = 0; turn < 100; turn += 1) await ask('GET', '/api/order?size=20'); // idle is warm
 const idle = await watched(() => pause(idleMs));
 const idleMb = megabytes();
-let mostMb = idleMb;
-const sampling = setInterval(() => (mostMb = Math.max(mostMb, megabytes())), sampleMs);
+let maxMb = idleMb;
+const sampling = setInterval(() => (maxMb = Math.max(maxMb, megabytes())), sampleMs);
 
 let row: Row = { id: 0, exportStatus: 'queued', doneRows: 0, bytes: 0 };
 const startedAt = performance.now();
@@ -103,7 +103,7 @@ process.send?.({
   bytes: row.bytes,
   seconds,
   idleMb,
-  mostMb,
+  maxMb,
   heldMs: quantile(busy.held, 1),
   heldP99Ms: quantile(busy.held, 0.99),
   waitedMs: quantile(busy.waited, 1),

@@ -63,9 +63,9 @@ async function reported(setup: ExportSetup): Promise<ExportReport> {
 }
 
 function lineOf(format: ExportFormat, report: ExportReport): string[] {
-  const { rows, bytes, seconds, idleMb, mostMb } = report;
+  const { rows, bytes, seconds, idleMb, maxMb } = report;
   const { heldMs, heldP99Ms, waitedMs, idleWaitedMs } = report;
-  const above = mostMb - idleMb;
+  const above = maxMb - idleMb;
   const isFlat = above <= budgets.memoryMb;
   const isFree = heldMs <= budgets.heldMs;
   return [

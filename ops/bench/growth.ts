@@ -115,7 +115,7 @@ interface Grown {
 }
 
 /** How much more a call may cost in the largest data set than in the smallest. */
-const mostGrowth = 2;
+const maxGrowth = 2;
 const samplesWanted = 300;
 const effort = { requests: 60, warmUp: 400, callers: 1 };
 
@@ -166,5 +166,5 @@ async function answered(
   const p50s = grown.map(({ orders }) => medians[`of ${orders}`]?.p50Ms ?? Number.NaN);
   const growth = (p50s.at(-1) ?? Number.NaN) / (p50s[0] ?? Number.NaN);
   console.log(`${name}: ${p50s.map((p50) => p50.toFixed(2)).join(' → ')}`);
-  return [name, ...p50s.map((p50) => p50.toFixed(2)), judged(growth, mostGrowth)];
+  return [name, ...p50s.map((p50) => p50.toFixed(2)), judged(growth, maxGrowth)];
 }

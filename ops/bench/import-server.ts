@@ -13,7 +13,7 @@ export interface ImportCost {
   /** The longest that the event loop did nothing but our work, in CPU time of its thread, and the 99th percentile. */
   readonly heldMs: number;
   readonly heldP99Ms: number;
-  readonly mostMb: number;
+  readonly maxMb: number;
 }
 
 const sampleMs = 20;
@@ -24,14 +24,14 @@ const app = await benchApp({ connection, logLevel: 'silent' });
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 let stop = watch();
-let mostMb = megabytes();
-setInterval(() => (mostMb = Math.max(mostMb, megabytes())), sampleMs);
+let maxMb = megabytes();
+setInterval(() => (maxMb = Math.max(maxMb, megabytes())), sampleMs);
 process.on('message', (turn: ImportTurn) => {
   const { held } = stop();
-  const cost = { heldMs: quantile(held, 1), heldP99Ms: quantile(held, 0.99), mostMb };
+  const cost = { heldMs: quantile(held, 1), heldP99Ms: quantile(held, 0.99), maxMb };
   process.send?.(cost satisfies ImportCost);
   stop = watch();
-  if (turn === 'begin') mostMb = megabytes();
+  if (turn === 'begin') maxMb = megabytes();
 });
 process.once('disconnect', () => process.exit());
 process.send?.({ port: (app.server.address() as AddressInfo).port });

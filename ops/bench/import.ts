@@ -39,10 +39,10 @@ export async function benchImport({ orders, dataDir }: ImportOptions): Promise<v
     };
     await measured(() => pause(5_000)); // warm
     const idle = await measured(() => pause(5_000));
-    const lines = [lineOf('none', idle, idle.mostMb)];
+    const lines = [lineOf('none', idle, idle.maxMb)];
     for (const one of await importFiles(store.owner)) {
       const cost = await measured(() => sent(port, headers, one));
-      lines.push(lineOf(one.what, cost, idle.mostMb));
+      lines.push(lineOf(one.what, cost, idle.maxMb));
     }
     const head = [
       'import',
@@ -128,7 +128,7 @@ interface Measured extends ImportCost {
 }
 
 function lineOf(what: string, cost: Measured, idleMb: number): string[] {
-  const above = cost.mostMb - idleMb;
+  const above = cost.maxMb - idleMb;
   const judged = (isKept: boolean) => (isKept ? '✓' : '✗');
   return [
     what,

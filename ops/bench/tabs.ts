@@ -26,7 +26,7 @@ const tabCount = 30;
 const lists = ['/order/list', '/customer/list', '/material/index', '/message/list', '/system/user'];
 const warmUpMinutes = 5;
 /** Of what is in use after the warm-up. */
-const mostGrowth = 1.15;
+const maxGrowth = 1.15;
 
 /** 30 tabs, and the work of an hour in them without its pauses: what the page holds afterwards, beside before. */
 export async function benchTabs({ minutes, dist }: TabsOptions): Promise<void> {
@@ -188,7 +188,7 @@ function report(seen: readonly InUse[]): string {
   const row = (name: string, of: (one: InUse) => number, digits: number) => {
     const values = seen.map(of);
     const growth = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
-    return [name, ...values.map((value) => value.toFixed(digits)), judged(growth, mostGrowth)];
+    return [name, ...values.map((value) => value.toFixed(digits)), judged(growth, maxGrowth)];
   };
   return table(
     ['in use', '30 tabs, warm', 'after half', 'after all', 'growth'],

@@ -90,25 +90,25 @@ const inTheList = (site: Site) =>
   });
 
 /** Budgets of the time until what was asked for is drawn. */
-const mostUntilShown: Readonly<Partial<Record<InputName, number>>> = {
+const maxUntilShown: Readonly<Partial<Record<InputName, number>>> = {
   orderFirst: 600,
   orderAgain: 250,
   dialogFirst: 300,
   dialogAgain: 120,
 };
 /** Until the next paint, whatever it shows. */
-const mostUntilPaint = 200;
-const mostTask = 200;
+const maxUntilPaint = 200;
+const maxTask = 200;
 
 export function inputLines(rounds: readonly Inputs[]): Line[] {
   return (Object.keys(inputNames) as InputName[]).flatMap((name) => {
     const seen = rounds.map((one) => one[name]);
     const what = inputNames[name];
-    const most = mostUntilShown[name];
+    const most = maxUntilShown[name];
     const paint = seen.map(({ inputMs }) => inputMs);
     return [
       most === undefined
-        ? within(`${what}: next paint`, paint, mostUntilPaint, 'ms')
+        ? within(`${what}: next paint`, paint, maxUntilPaint, 'ms')
         : within(
             `${what}: drawn`,
             seen.map(({ firstMs }) => firstMs),
@@ -118,7 +118,7 @@ export function inputLines(rounds: readonly Inputs[]): Line[] {
       within(
         `${what}: longest task`,
         seen.map(({ longestTaskMs }) => longestTaskMs),
-        mostTask,
+        maxTask,
         'ms',
       ),
       told(

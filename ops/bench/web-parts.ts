@@ -98,16 +98,11 @@ const floorPath: PathOf = (isSlow, rows) => `/?rows=${rows}${isSlow ? '' : '&zer
 const drawn = (): Drawn => ({ ours: [], floor: [] });
 const noNetworkLimit = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-function drawnLines(
-  what: string,
-  { ours, floor }: Drawn,
-  most: number,
-  mostFirst?: number,
-): Line[] {
+function drawnLines(what: string, { ours, floor }: Drawn, most: number, maxFirst?: number): Line[] {
   const line = (words: string, name: keyof Visited, budget?: number) =>
     besideFloor(`${what}: ${words}`, ofAll(ours, name), ofAll(floor, name), budget);
   return [
-    line('first row', 'firstMs', mostFirst),
+    line('first row', 'firstMs', maxFirst),
     line('complete', 'completeMs', most),
     line('CPU', 'cpuMs', most),
   ];

@@ -3,7 +3,7 @@ import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
 import {
   defaultBrandSettings,
   isThemeColour,
-  mostTokenDays,
+  maxTokenDays,
   riskBalanceModes,
   type BrandSettings,
 } from '@rental/domain/brands/brand-settings';
@@ -105,7 +105,7 @@ function settingsOf(typed: TypedSettings): BrandSettings {
     throw new WrongUsage('--source-url 应为 http:// 或 https:// 开头的网址。');
   if (riskBalanceMode === undefined)
     throw new WrongUsage(`--risk-balance-mode 应为 ${riskBalanceModes.join(' 或 ')}。`);
-  if (tokenDays > mostTokenDays) throw new WrongUsage(`--token-days 应为 1–${mostTokenDays}。`);
+  if (tokenDays > maxTokenDays) throw new WrongUsage(`--token-days 应为 1–${maxTokenDays}。`);
   return {
     ...defaultBrandSettings,
     theme,

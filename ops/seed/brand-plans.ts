@@ -26,7 +26,7 @@ const endings = [
   ['优品', 'youpin'],
 ] as const;
 
-export const mostBrands = beginnings.length * endings.length;
+export const maxBrands = beginnings.length * endings.length;
 
 /** So many brands with so many orders in all: one or more each, the first brand the most. */
 export function planBrands(brands: number, orders: number): BrandPlan[] {

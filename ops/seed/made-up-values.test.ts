@@ -1,7 +1,7 @@
 import { PublicBrand } from '@rental/contract/brands';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandOf, demoHostsOf, mostBrands, planBrands } from './brand-plans.ts';
+import { brandOf, demoHostsOf, maxBrands, planBrands } from './brand-plans.ts';
 import { luhnDigit, products, serialOf, skus, type Sku } from './catalogue.ts';
 import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import { idCheckDigit, mobileBeginnings, person } from './people.ts';
@@ -94,7 +94,7 @@ test('every product has a SKU and a serial of its own', () => {
 test('orders are split among brands to the last one, the first brand the largest', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: mostBrands }),
+      fc.integer({ min: 1, max: maxBrands }),
       fc.integer({ min: 0, max: 100_000 }),
       (brands, more) => {
         const orders = brands + more;
@@ -110,7 +110,7 @@ test('orders are split among brands to the last one, the first brand the largest
 });
 
 test('brands share no code, name, host or domain, and exactly one has no advertisement', () => {
-  const plans = planBrands(mostBrands, 100_000);
+  const plans = planBrands(maxBrands, 100_000);
   const brands = plans.map(brandOf);
 
   for (const values of [

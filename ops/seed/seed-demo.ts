@@ -15,7 +15,7 @@ import {
 import {
   brandOf,
   demoHostsOf,
-  mostBrands,
+  maxBrands,
   planBrands,
   riskBalanceOf,
   type BrandPlan,
@@ -61,8 +61,8 @@ const ordersPerBatch = 1_000;
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<DemoAccount[]> {
   const { brands, orders, today } = options;
-  if (!Number.isInteger(brands) || brands < 1 || brands > mostBrands)
-    throw new SeedRefusal(`品牌数应为 1–${mostBrands} 的整数。`);
+  if (!Number.isInteger(brands) || brands < 1 || brands > maxBrands)
+    throw new SeedRefusal(`品牌数应为 1–${maxBrands} 的整数。`);
   if (!Number.isInteger(orders) || orders < brands || orders > 10_000_000)
     throw new SeedRefusal('订单总数应为不小于品牌数、不大于 10000000 的整数。');
   const { rowCount } = await database.owner.query('select from brands limit 1');
@@ -152,7 +152,7 @@ async function addPlatformOperator(
 }
 
 /** The most rows of each table that a brand of so many orders has. */
-const mostRows = (orders: number): Record<IdTable, number> => ({
+const maxRows = (orders: number): Record<IdTable, number> => ({
   stores: storesPerBrand,
   channels: 2,
   operators: 10,
@@ -178,7 +178,7 @@ async function reserveIds(database: Database, plans: readonly BrandPlan[]): Prom
     let next = at(rows, 0).last + 1;
     for (const { index, orderCount } of plans) {
       at(ids, index)[table] = next;
-      next += mostRows(orderCount)[table];
+      next += maxRows(orderCount)[table];
     }
     await database.owner.query(`select setval(${sequence}, $1)`, [next - 1]);
   }

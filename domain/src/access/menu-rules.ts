@@ -83,7 +83,7 @@ export type MenuRefusal =
     }
   | { readonly code: 'menu_path_in_use'; readonly title: string };
 
-const mostLevels = 6;
+const maxLevels = 6;
 
 /** Where 菜单管理 is: without it no menu could be repaired. */
 export const menuEditorComponent = 'access/menu-list-page';
@@ -103,7 +103,7 @@ export function judgeMenus(
   if (wayTo(entry, byId) === null) return refused({ code: 'menu_in_itself' });
   const touched = [entry, ...after.filter(({ pid }) => pid === id)];
   if (!touched.every((one) => liesRight(one, byId))) return refused({ code: 'menu_parent_wrong' });
-  if (after.some((one) => (wayTo(one, byId)?.length ?? 0) > mostLevels))
+  if (after.some((one) => (wayTo(one, byId)?.length ?? 0) > maxLevels))
     return refused({ code: 'menu_too_deep' });
   const twin = twinOf(entry, after, byId);
   if (twin !== undefined) return refused({ code: 'menu_path_in_use', title: twin.title });

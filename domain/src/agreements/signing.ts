@@ -132,7 +132,7 @@ export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
 }
 
 /** So often the provider compares the face of a customer with his card; then one of ours has to look. */
-export const mostFaceFailures = 3;
+export const maxFaceFailures = 3;
 
 /** What the provider says that a party did. */
 export interface PartyWord {
@@ -156,5 +156,5 @@ export function hearParty(
   if (outcome === 'refused') return 'failed';
   if (outcome === 'signed') return unsigned.length === 1 ? 'allSigned' : 'partySigned';
   if (party !== 'customer' || state === 'inReview') return 'nothing';
-  return faceFailures < mostFaceFailures ? 'faceFailed' : 'toReview';
+  return faceFailures < maxFaceFailures ? 'faceFailed' : 'toReview';
 }

@@ -12,7 +12,7 @@ export type TemplateRefusal =
       readonly count: number;
     };
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Judges the text of a template: every `{{…}}` is closed and names a variable of the closed list. */
 export function checkTemplate(body: string): Result<string, TemplateRefusal> {
@@ -21,7 +21,7 @@ export function checkTemplate(body: string): Result<string, TemplateRefusal> {
   if (unknown.length > 0)
     return refused({
       code: 'agreement_variable_unknown',
-      names: unknown.slice(0, mostNamed),
+      names: unknown.slice(0, maxNamed),
       count: unknown.length,
     });
   return /\{\{|\}\}/.test(body.replaceAll(placeholder, ''))

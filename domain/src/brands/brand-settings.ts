@@ -24,7 +24,7 @@ export interface BrandSettings {
   readonly smsOff: readonly number[];
   /** How many days before a bill falls due its customer is reminded, each once. */
   readonly smsReminderDays: readonly number[];
-  /** How many photos a device that leaves the store takes at least (发货照片): none to `mostParcelPhotos`. */
+  /** How many photos a device that leaves the store takes at least (发货照片): none to `maxParcelPhotos`. */
   readonly shippingPhotos: number;
 }
 
@@ -42,9 +42,9 @@ export const defaultBrandSettings: BrandSettings = {
   shippingPhotos: 0,
 };
 
-export const mostTokenDays = 30;
+export const maxTokenDays = 30;
 
 /** The most photos that go with a parcel. */
-export const mostParcelPhotos = 5;
+export const maxParcelPhotos = 5;
 
 export const isThemeColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);

@@ -4,7 +4,7 @@ import {
   chainedKinds,
   isChained,
   maySend,
-  mostTries,
+  maxTries,
   recordAfter,
   recordNumber,
   retryRecord,
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T02:00:00.000Z');
 const facts = (state: ChainState, tries = 1, looks = 1): ChainFacts => ({
   state,
   tries,
-  mostTries,
+  maxTries,
   looks,
 });
 const failed: ChainWord = { kind: 'failed', reason: 'busy' };
@@ -73,7 +73,7 @@ test('whatever is said, and in whatever order: what was once on the chain stays 
       let state: ChainState = 'pending';
       const lookedAt: boolean[] = [];
       for (const [nth, word] of said.entries()) {
-        const next = recordAfter(facts(state, Math.min(nth + 1, mostTries), nth + 1), word, now);
+        const next = recordAfter(facts(state, Math.min(nth + 1, maxTries), nth + 1), word, now);
         if (next !== null) lookedAt.push((next.lookAt !== null) === (next.state === 'pending'));
         state = next?.state ?? state;
       }
@@ -85,7 +85,7 @@ test('whatever is said, and in whatever order: what was once on the chain stays 
 });
 
 test('only what was given up can be tried again, and then as often again', () => {
-  expect(retryRecord(facts('failed', 5))).toEqual({ done: true, value: { mostTries: 10 } });
+  expect(retryRecord(facts('failed', 5))).toEqual({ done: true, value: { maxTries: 10 } });
   for (const state of ['pending', 'success'] as const)
     expect(retryRecord(facts(state))).toMatchObject({
       done: false,

@@ -33,13 +33,13 @@ export type ChainWord =
   | { readonly kind: 'failed'; readonly reason: ChainFailure };
 
 /** So often a hash is sent before somebody has to see to it. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 export interface ChainFacts {
   readonly state: ChainState;
   /** How often it was sent, and how often it may be. */
   readonly tries: number;
-  readonly mostTries: number;
+  readonly maxTries: number;
   /** How often the provider was asked. */
   readonly looks: number;
 }
@@ -74,17 +74,15 @@ export function recordAfter(facts: ChainFacts, word: ChainWord, now: Date): Chai
   return { state: 'pending', lookAt: waitAfter(now, facts.tries), isAwaited: false };
 }
 
-export const maySend = ({ tries, mostTries: most }: Omit<ChainFacts, 'looks'>): boolean =>
+export const maySend = ({ tries, maxTries: most }: Omit<ChainFacts, 'looks'>): boolean =>
   tries < most;
 
 /** 重试, of what was given up: as often again. */
 export const retryRecord = ({
   state,
   tries,
-}: ChainFacts): Result<{ readonly mostTries: number }, { readonly code: 'chain_not_failed' }> =>
-  state === 'failed'
-    ? done({ mostTries: tries + mostTries })
-    : refused({ code: 'chain_not_failed' });
+}: ChainFacts): Result<{ readonly maxTries: number }, { readonly code: 'chain_not_failed' }> =>
+  state === 'failed' ? done({ maxTries: tries + maxTries }) : refused({ code: 'chain_not_failed' });
 
 /** Our number of a record, the same at every try: the provider records it once. */
 export const recordNumber = (brand: string, nodeId: number): string => `SL-${brand}-${nodeId}`;

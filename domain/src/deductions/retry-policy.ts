@@ -20,9 +20,9 @@ export type FailureReason = keyof typeof failureReasons;
 export const failureReasonNames = Object.keys(failureReasons) as FailureReason[];
 
 /** How often a bill is tried by itself: an operator may try again after that. */
-export const mostTries = 7;
+export const maxTries = 7;
 /** How many times running a bill is tried again soon, before it waits for the next day. */
-const mostSoon = 3;
+const maxSoon = 3;
 const soonMs = 10 * 60_000;
 
 /** Nobody's phone says at night that money is gone: from 22 to 8 o'clock in Asia/Shanghai nothing is deducted by itself. */
@@ -47,8 +47,8 @@ interface Failed {
 /** When a bill is tried again by itself, never in the quiet hours; null: not before somebody tries it by hand. */
 export function nextTry({ reason, failedAt, failures }: Failed): Date | null {
   const { retry } = failureReasons[reason];
-  if (retry === 'never' || failures >= mostTries) return null;
-  if (retry === 'daily' || failures > mostSoon) return nextDaysTry(failedAt);
+  if (retry === 'never' || failures >= maxTries) return null;
+  if (retry === 'daily' || failures > maxSoon) return nextDaysTry(failedAt);
   return afterQuiet(new Date(failedAt.getTime() + soonMs * 2 ** (failures - 1)));
 }
 

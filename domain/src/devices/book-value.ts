@@ -8,7 +8,7 @@ export interface Depreciation {
   readonly residualBp: number;
 }
 
-export const mostDepreciationMonths = 120;
+export const maxDepreciationMonths = 120;
 
 /** What is not depreciated: rounded half up, once. */
 export function residualOf(cost: Fen, { residualBp }: Depreciation): Fen {

@@ -20,9 +20,9 @@ type ColumnName = (typeof importColumns)[number];
 export const longestText = 100;
 export const largestSort = 999_999;
 /** A dictionary is read in one page (S263). */
-export const mostEntriesOfDictionary = 9_999;
+export const maxEntriesOfDictionary = 9_999;
 /** An import reads each dictionary that it speaks of as a whole. */
-export const mostDictionariesOfImport = 20;
+export const maxDictionariesOfImport = 20;
 
 export interface ImportedRow extends EntryFields {
   /** Its line in the table, the first being 1: the titles. */
@@ -151,8 +151,8 @@ function faultsOf({ line, dictName, value }: ReadRow, place: Place | undefined):
   place.lineOf.set(value, line);
   if (place.byValue.has(value)) return [];
   place.count += 1;
-  return place.count > mostEntriesOfDictionary
-    ? [`一个字典最多${mostEntriesOfDictionary}条明细`]
+  return place.count > maxEntriesOfDictionary
+    ? [`一个字典最多${maxEntriesOfDictionary}条明细`]
     : [];
 }
 

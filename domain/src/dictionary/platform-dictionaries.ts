@@ -28,7 +28,7 @@ export interface PlatformDictionary {
   readonly entries: readonly PlatformEntry[];
 }
 
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 
 type Listed = readonly [value: string | number, label: string, color?: DictionaryColor];
 
@@ -42,7 +42,7 @@ function dictionary(
     name,
     description,
     entries: [...entries].map(([value, label, color = null], index) => ({
-      id: id * mostEntries + index + 1,
+      id: id * maxEntries + index + 1,
       label,
       value: String(value),
       color,

@@ -7,7 +7,7 @@ import {
   damagesText,
   firstDamagePrices,
   judgeInspection,
-  mostDamagePrices,
+  maxDamagePrices,
   proposedFen,
   type Check,
   type Inspection,
@@ -178,5 +178,5 @@ test('the first price list names each damage once, at a price above zero', () =>
 
   expect(new Set(names).size).toBe(names.length);
   expect(firstDamagePrices.every(({ priceFen }) => priceFen > 0)).toBe(true);
-  expect(names.length).toBeLessThanOrEqual(mostDamagePrices);
+  expect(names.length).toBeLessThanOrEqual(maxDamagePrices);
 });

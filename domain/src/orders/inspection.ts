@@ -118,4 +118,4 @@ export const firstDamagePrices: readonly Damage[] = [
 ];
 
 /** How many items a price list has at most. */
-export const mostDamagePrices = 60;
+export const maxDamagePrices = 60;

@@ -13,7 +13,7 @@ export const returnAddressText = ({ receiver, phone, region, street }: ReturnAdd
   `${receiver} ${phone} ${region}${street}`;
 
 /** How many addresses a store has at most. */
-export const mostReturnAddresses = 20;
+export const maxReturnAddresses = 20;
 
 interface Offered {
   readonly isDefault: boolean;

@@ -68,7 +68,7 @@ export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
 export const usualMoneyLimitFen = fen(500_000);
 
 /** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
-export const mostDaysAlone = 31;
+export const maxDaysAlone = 31;
 
 /** What an outcome is held against the limits by. */
 export interface Weight {
@@ -175,4 +175,4 @@ export const needsSecondPerson = (
   limitFen: Fen | null,
 ): boolean =>
   secondPersonRules[act] === 'always' ||
-  (limitFen !== null && (givenFen > limitFen || putOffDays > mostDaysAlone));
+  (limitFen !== null && (givenFen > limitFen || putOffDays > maxDaysAlone));

@@ -10,7 +10,7 @@ import { menuRow } from './menu-queries.ts';
 import { entryOf, menusOf, removeMenus, type StoredMenu } from './menu-store.ts';
 import { lockRights } from './rights-lock.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** S172: all or none. */
 export async function deleteMenus(
@@ -28,7 +28,7 @@ export async function deleteMenus(
   for (const { id, title } of gone) {
     const below = left.filter(({ parent_id }) => parent_id === id).map((child) => child.title);
     if (below.length > 0)
-      refuse('menu_in_use', { menu: title, below: below.slice(0, mostNamed), count: below.length });
+      refuse('menu_in_use', { menu: title, below: below.slice(0, maxNamed), count: below.length });
   }
   const ofManage = (rows: StoredMenu[]) => rows.filter(({ purpose }) => purpose === 1).map(entryOf);
   if (!keepsEditor(ofManage(all), ofManage(left))) refuse('menu_editor_needed');

@@ -9,7 +9,7 @@ import { ownHolding } from './own-holding.ts';
 import { editedRole, lockRole, takeRights } from './role-store.ts';
 import { lockRights } from './rights-lock.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** All or none: roles that nobody has, that give no more than the editor has, and that are not the system's own. */
 export async function deleteRoles(
@@ -62,6 +62,6 @@ async function refuseInUse(ctx: Context, tx: Tx, id: number, role: string): Prom
     .orderBy('o.id')
     .execute();
   if (people.length === 0) return;
-  const named = people.slice(0, mostNamed).map(({ nick_name }) => nick_name);
+  const named = people.slice(0, maxNamed).map(({ nick_name }) => nick_name);
   refuse('role_in_use', { role, people: named, count: people.length });
 }

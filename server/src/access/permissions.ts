@@ -150,7 +150,7 @@ function mayLieIn(rows: readonly Stored<'permissions'>[], id: number, pid: numbe
   return parent.name === null && parent.id !== id && mayLieIn(rows, id, parent.parent_id);
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** S175: refused while a role other than the administrators' holds it, or a menu asks for it. */
 export async function deletePermission(
@@ -208,9 +208,9 @@ async function refuseInUse(ctx: Context, tx: Tx, name: string): Promise<void> {
     .execute();
   if (roles.length + menus.length === 0) return;
   refuse('permission_in_use', {
-    roles: roles.slice(0, mostNamed).map((role) => role.name),
+    roles: roles.slice(0, maxNamed).map((role) => role.name),
     roleCount: roles.length,
-    menus: menus.slice(0, mostNamed).map(({ title }) => title),
+    menus: menus.slice(0, maxNamed).map(({ title }) => title),
     menuCount: menus.length,
   });
 }

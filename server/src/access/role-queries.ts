@@ -117,7 +117,7 @@ export async function roleRights(
   };
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** One role, for its editor. */
 export async function roleDetailOf(ctx: Context, tx: Tx, id: number): Promise<RoleDetail> {
@@ -135,7 +135,7 @@ export async function roleDetailOf(ctx: Context, tx: Tx, id: number): Promise<Ro
       .where('h.role_id', '=', id)
       .where('o.deleted_at', 'is', null)
       .orderBy('o.id')
-      .limit(mostNamed)
+      .limit(maxNamed)
       .execute(),
   ]);
   const found = orNotFound(role);

@@ -19,7 +19,7 @@ import {
 } from './menu-store.ts';
 import { lockRights } from './rights-lock.ts';
 
-const mostMenus = 500;
+const maxMenus = 500;
 /** Stands for the entry that has no id yet. */
 const newId = 0;
 
@@ -32,7 +32,7 @@ export async function createMenu(
   const { brandCode } = ctx;
   await lockRights(tx, brandCode);
   const menus = await menusOf(tx, brandCode, body.purpose);
-  if (menus.length >= mostMenus) refuse('too_many_menus');
+  if (menus.length >= maxMenus) refuse('too_many_menus');
   const { pid = null } = body;
   const last = Math.max(
     0,

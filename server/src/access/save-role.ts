@@ -132,8 +132,8 @@ function changeInWords(
 ): string {
   const labels: Readonly<Record<string, string>> = permissions;
   const listed = (rights: readonly string[]) => {
-    const some = rights.slice(0, mostNamed).map((right) => labels[right] ?? right);
-    return `${rights.length}项权限（${some.join('、')}${rights.length > mostNamed ? '等' : ''}）`;
+    const some = rights.slice(0, maxNamed).map((right) => labels[right] ?? right);
+    return `${rights.length}项权限（${some.join('、')}${rights.length > maxNamed ? '等' : ''}）`;
   };
   const changes = [
     ...(added.length > 0 ? [`新增${listed(added)}`] : []),
@@ -146,7 +146,7 @@ function changeInWords(
   return changes.length === 0 ? '名称与权限不变' : changes.join('，');
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function refuseScopeOfOther(purpose: Purpose, scope: DataScope): void {
   if (!isScopeOf(purpose, scope)) refuse('scope_of_other_platform');

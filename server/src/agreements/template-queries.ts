@@ -3,7 +3,7 @@ import type { AgreementTemplateRow } from '@rental/contract/agreement-templates'
 import type { agreementOptions as optionsCall } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
-import { mostCounted } from '../db/keyset.ts';
+import { maxCounted } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -22,7 +22,7 @@ export async function listTemplates(
 ): Promise<Returned<ListCall>> {
   const [rows, { count }] = await Promise.all([
     shown(order.pageFor(found(ctx, tx, query), query)).execute(),
-    countOf(tx, found(ctx, tx, query), 't.id', mostCounted + 1).executeTakeFirstOrThrow(),
+    countOf(tx, found(ctx, tx, query), 't.id', maxCounted + 1).executeTakeFirstOrThrow(),
   ]);
   return { ...totalUpTo(count), ...order.answered(rows, query, templateRowOf) };
 }

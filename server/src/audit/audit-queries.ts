@@ -11,7 +11,7 @@ import { maskedFacts } from '@rental/domain/audit/audit-facts';
 import { objectOf } from '@rental/domain/audit/object-words';
 import { loginOperations } from '@rental/domain/audit/operation-words';
 import { sql } from 'kysely';
-import { mostCounted, type Keyset } from '../db/keyset.ts';
+import { maxCounted, type Keyset } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -95,7 +95,7 @@ async function entriesOf<Drawn>(
   drawn: (row: ShownRow) => Drawn,
 ) {
   const rows = await order.pageFor(shownRows(ctx, tx, criteria), place).execute();
-  const count = await countEntries(ctx, tx, criteria, mostCounted + 1);
+  const count = await countEntries(ctx, tx, criteria, maxCounted + 1);
   return { ...totalUpTo(count), ...order.answered(rows, place, drawn) };
 }
 

@@ -153,14 +153,14 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
   };
 }
 
-const mostHoldings = 1000;
+const maxHoldings = 1000;
 const holdings = new Map<string, ReadonlySet<Permission>>();
 
 /** What `permissions` of a session says. Many have the same, at every request: it is taken apart once. */
 function permissionsIn(text: string): ReadonlySet<Permission> {
   const known = holdings.get(text);
   if (known) return known;
-  if (holdings.size >= mostHoldings) holdings.clear();
+  if (holdings.size >= maxHoldings) holdings.clear();
   const held = permissionsOf(text.split(','));
   holdings.set(text, held);
   return held;

@@ -10,7 +10,7 @@ import { smsOfAddress, smsOfPhone, smsOfPhoneADay } from './limits.ts';
 export type CodePurpose = Tables['sms_codes']['purpose'];
 
 const lifeSeconds = 300;
-const mostTries = 5;
+const maxTries = 5;
 
 interface CodePlace {
   readonly phone: string;
@@ -81,7 +81,7 @@ export function smsCodes(secretKey: string, send: SendCode) {
           .returning(['id', 'code_hash', 'tries', 'operator_id', 'expires_at'])
           .execute();
         if (!tried) return 'wrong';
-        if (tried.tries > mostTries)
+        if (tried.tries > maxTries)
           return { nextInSeconds: secondsToNext(tried.expires_at, visit.now) };
         const isRight =
           tried.operator_id === place.operatorId &&

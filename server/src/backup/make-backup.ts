@@ -25,7 +25,7 @@ export interface BackupSource {
 /** Rows are kept in pieces of about this size: a tar archive says the size of a file before the file. */
 const pieceBytes = 4 * 1024 * 1024;
 const filesAtOnce = 200;
-const mostExamples = 20;
+const maxExamples = 20;
 
 /**
  * The bytes of a backup (a tar archive), made as they are read: little is held in memory. All rows are of one snapshot,
@@ -159,7 +159,7 @@ async function* filesOf(
   const found = { ...noFiles, examples: [] as string[] };
   const complain = (what: 'missing' | 'damaged', name: string) => {
     found[what] += 1;
-    if (found.examples.length < mostExamples) found.examples.push(name);
+    if (found.examples.length < maxExamples) found.examples.push(name);
   };
   for (const brand of brands) {
     await seeBrand(session, brand);

@@ -26,7 +26,7 @@ export interface ReadBackup {
 }
 
 const broken = '备份文件不完整或已损坏，不能使用。';
-const mostJsonBytes = 64 * 1024 * 1024;
+const maxJsonBytes = 64 * 1024 * 1024;
 
 /**
  * Reads a backup from its first byte to its last, and refuses it where it is cut short, changed, or signed by another
@@ -179,7 +179,7 @@ function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
 }
 
 async function whole({ name, size, content }: TarEntry): Promise<Buffer> {
-  if (size > mostJsonBytes) throw new BrokenArchive(`Too large: ${name}`);
+  if (size > maxJsonBytes) throw new BrokenArchive(`Too large: ${name}`);
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces);

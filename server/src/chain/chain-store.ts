@@ -1,4 +1,4 @@
-import { chainedKinds, mostTries, recordNumber } from '@rental/domain/chain/chain-record';
+import { chainedKinds, maxTries, recordNumber } from '@rental/domain/chain/chain-record';
 import { sql } from 'kysely';
 import type { Stored } from '../db/tables.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
@@ -76,7 +76,7 @@ export async function findNodes(
     ), added as (
       insert into chain_records (brand_code, order_id, node_id, kind, hash, at, record_no, state, most_tries, look_at, created_at)
       select ${brand}, order_id, id, kind, hash, at, ${recordNumber(brand, 0).slice(0, -1)}::text || id, 'pending',
-        ${mostTries}::int, ${now}::timestamptz, ${now}::timestamptz
+        ${maxTries}::int, ${now}::timestamptz, ${now}::timestamptz
       from looked_at where kind = any(${[...chainedKinds]}::text[])
       on conflict do nothing
     )

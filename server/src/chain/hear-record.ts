@@ -13,7 +13,7 @@ export type HeardRecord = RecordOutcome | { readonly kind: 'unknown' };
 export const factsOfRecord = (record: StoredRecord): ChainFacts => ({
   state: record.state,
   tries: record.tries,
-  mostTries: record.most_tries,
+  maxTries: record.most_tries,
   looks: record.looks,
 });
 

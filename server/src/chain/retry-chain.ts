@@ -19,11 +19,11 @@ export async function retryChain(
   if (!ctx.brand.flags.OpenBlockchain) refuse('chain_off');
   const { order_no: orderNo } = orNotFound(await reachedRecord(ctx, tx, id));
   const record = orNotFound(await lockRecord(tx, ctx.brandCode, id));
-  const { mostTries } = orRefuse(retryRecord(factsOfRecord(record)));
+  const { maxTries } = orRefuse(retryRecord(factsOfRecord(record)));
   // whether the last try came through is asked first, where nobody knows
   await changeRecord(tx, record, {
     state: 'pending',
-    most_tries: mostTries,
+    most_tries: maxTries,
     look_at: ctx.now,
     ended_at: null,
   });

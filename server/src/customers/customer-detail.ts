@@ -15,7 +15,7 @@ import { customerRow, reachedCustomer } from './customer-store.ts';
 import { lineOf } from './distribution.ts';
 import { plainCustomer } from './plain-customer.ts';
 
-const mostAbove = 10;
+const maxAbove = 10;
 
 /** One customer as the customer page shows him; 404 where this operator does not reach him. */
 export async function customerDetail(
@@ -26,7 +26,7 @@ export async function customerDetail(
   const customer = await reachedCustomer(ctx, tx, params.id);
   const [row, [, ...line], childCount, blacklist] = await Promise.all([
     customerRow(ctx, tx, customer.id),
-    lineOf(tx, scopeOf(ctx), customer.id, mostAbove + 1),
+    lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
     childrenOf(ctx, tx, customer.id),
     blacklistOf(ctx, tx, customer),
   ]);

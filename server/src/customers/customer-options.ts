@@ -3,7 +3,7 @@ import type { Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 
-const mostOffered = 500;
+const maxOffered = 500;
 
 /** Salespeople and products. A channel is not told the brand's staff. */
 export async function customerOptions(
@@ -14,13 +14,13 @@ export async function customerOptions(
   const [people, products] = await Promise.all([
     ctx.operator.platform === 'channel'
       ? []
-      : salespeople(ctx, tx).orderBy('id').limit(mostOffered).execute(),
+      : salespeople(ctx, tx).orderBy('id').limit(maxOffered).execute(),
     tx
       .selectFrom('products')
       .select(['id', 'name'])
       .where('brand_code', '=', ctx.brandCode)
       .orderBy('id')
-      .limit(mostOffered)
+      .limit(maxOffered)
       .execute(),
   ]);
   return { salespeople: people, products };

@@ -45,9 +45,9 @@ const readKey: Readonly<Record<KeyKind, (text: string) => SortKey | null>> = {
 };
 
 /** A count beyond this is said to be more than it. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 /** A tab of a list that filters narrow counts so many rows: an operator looks for what is few. */
-export const mostOnTab = 999;
+export const maxOnTab = 999;
 /** An offset beyond this walks too many rows; the cursor goes as far as one likes. */
 export const farthestOffset = 10_000;
 /** Rows fetched for a page: a literal of few values, for a parameter would hide from the planner how few they are. */

@@ -28,7 +28,7 @@ const builder: Tx = new Kysely<Tables>({
   },
 });
 
-const mostShapes = 100;
+const maxShapes = 100;
 
 /**
  * A query that is built once for each shape and then only given its values: building one costs more than all else
@@ -47,7 +47,7 @@ export function prepared<Values extends object, Row, Fixed extends string | numb
     if (known) return known;
     const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)]));
     const compiled = build(builder, slots as unknown as Values, fixed).compile();
-    if (shapes.size < mostShapes) shapes.set(shape, compiled);
+    if (shapes.size < maxShapes) shapes.set(shape, compiled);
     return compiled;
   };
 

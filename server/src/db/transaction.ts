@@ -173,13 +173,13 @@ class SendingDriver implements Driver {
 }
 
 const names = new Map<string, string>();
-const mostNames = 400;
+const maxNames = 400;
 
-/** A statement seen before is planned once per session. Beyond `mostNames` texts they go unnamed. */
+/** A statement seen before is planned once per session. Beyond `maxNames` texts they go unnamed. */
 function nameOf(sql: string): { name: string } | object {
   const known = names.get(sql);
   if (known !== undefined) return { name: known };
-  if (names.size >= mostNames) return {};
+  if (names.size >= maxNames) return {};
   const name = `q${names.size}`;
   names.set(sql, name);
   return { name };

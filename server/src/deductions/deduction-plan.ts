@@ -1,4 +1,4 @@
-import { mostPlanned, type deductionPlan as call } from '@rental/contract/deductions';
+import { maxPlanned, type deductionPlan as call } from '@rental/contract/deductions';
 import type { Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/bills/bill-kinds';
 import { billStatus } from '@rental/domain/bills/bill-status';
@@ -114,7 +114,7 @@ async function failedBills(
     .$if(which === 'retries', (bills) => bills.orderBy('d.retry_at'))
     .$if(which === 'stopped', (bills) => bills.orderBy('d.tried_at', 'desc'))
     .orderBy('b.id')
-    .limit(mostPlanned)
+    .limit(maxPlanned)
     .execute();
   const terms = termsOfDay(ctx);
   return found.map((row) => ({
@@ -146,7 +146,7 @@ async function overpaidTries(ctx: Context, tx: Tx): Promise<Answer['overpaid']> 
     .where('t.refunded_at', 'is', null)
     .orderBy('t.ended_at')
     .orderBy('t.id')
-    .limit(mostPlanned)
+    .limit(maxPlanned)
     .execute();
   return found.map((row) => ({
     attemptId: row.id,

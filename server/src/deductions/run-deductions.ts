@@ -18,7 +18,7 @@ import { attemptsOfBill, changeAttempt, type StoredAttempt } from './deduction-s
 import { hear, type Heard } from './hear.ts';
 
 /** A bill that fell due longer ago and was never tried is deducted only where an operator says so. */
-const mostDaysLate = 30;
+const maxDaysLate = 30;
 
 interface Place {
   readonly id: number;
@@ -187,7 +187,7 @@ async function dueBills(
         where('d.retry_at', '<=', now),
         where.and([
           where('d.bill_id', 'is', null),
-          where('b.due_on', '>=', addDays(today, -mostDaysLate)),
+          where('b.due_on', '>=', addDays(today, -maxDaysLate)),
         ]),
       ]),
     );

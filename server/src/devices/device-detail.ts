@@ -8,7 +8,7 @@ import { reachable, scopeOf } from '../orders/public.ts';
 import { depreciationOf, deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
 import { deviceReached } from './device-scope.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** A device with its history and the orders that it was in. */
 export async function deviceDetail(
@@ -81,7 +81,7 @@ const historyOf = (ctx: Context, tx: Tx, deviceId: number) =>
     .where('h.brand_code', '=', ctx.brandCode)
     .where('h.device_id', '=', deviceId)
     .orderBy('h.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 
 const ordersOf = (ctx: Context, tx: Tx, deviceId: number) =>
@@ -95,7 +95,7 @@ const ordersOf = (ctx: Context, tx: Tx, deviceId: number) =>
     .where('c.brand_code', '=', ctx.brandCode)
     .where('c.device_id', '=', deviceId)
     .orderBy('c.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 
 /** Every store's name, for a device may have come from one that this operator does not work in. */

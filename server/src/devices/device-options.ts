@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { reachesAllStores, storesReached } from './device-scope.ts';
 
-const mostSkus = 2_000;
+const maxSkus = 2_000;
 
 /** What filters and dialogs of devices offer. */
 export async function deviceOptions(
@@ -24,7 +24,7 @@ export async function deviceOptions(
       .where('k.brand_code', '=', ctx.brandCode)
       .orderBy('p.id')
       .orderBy('k.id')
-      .limit(mostSkus)
+      .limit(maxSkus)
       .execute(),
   ]);
   const products = new Map(skus.map((sku) => [sku.product_id, sku.product_name]));

@@ -80,7 +80,7 @@ export interface NewDevice {
   readonly note: string | null;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The main thread writes the arrays of so many rows in a few milliseconds. */
 const rowsAtOnce = 2_000;
@@ -100,7 +100,7 @@ export async function addDevices(
   for (let from = 0; from < inOrder.length; from += rowsAtOnce)
     known.push(...(await added(ctx, tx, inOrder.slice(from, from + rowsAtOnce), move)));
   if (known.length > 0)
-    refuse('device_serial_taken', { serials: known.slice(0, mostNamed), count: known.length });
+    refuse('device_serial_taken', { serials: known.slice(0, maxNamed), count: known.length });
 }
 
 /** Adds some of them; answers the serials that are known. */

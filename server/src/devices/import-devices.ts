@@ -11,7 +11,7 @@ import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
 import { inTurns } from '../http/tables/in-turns.ts';
-import { mostShownRows, receivedTable } from '../http/tables/received-table.ts';
+import { maxShownRows, receivedTable } from '../http/tables/received-table.ts';
 import { storesReached } from './device-scope.ts';
 import { addDevices, serialsKnown } from './device-store.ts';
 
@@ -29,12 +29,12 @@ export async function checkImport(
   return {
     newCount: rows.length,
     errorCount: errors.length,
-    rows: rows.slice(0, mostShownRows).map(({ skuId, storeId, ...row }) => ({
+    rows: rows.slice(0, maxShownRows).map(({ skuId, storeId, ...row }) => ({
       ...row,
       skuName: skuNames.get(skuId) ?? '',
       storeName: storeNames.get(storeId) ?? '',
     })),
-    errors: errors.slice(0, mostShownRows),
+    errors: errors.slice(0, maxShownRows),
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { fieldsOf, lastSort, moved } from '@rental/domain/dictionary/dictionary-entries';
 import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
-import { largestSort, mostEntriesOfDictionary } from '@rental/domain/dictionary/dictionary-import';
+import { largestSort, maxEntriesOfDictionary } from '@rental/domain/dictionary/dictionary-import';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -34,7 +34,7 @@ export async function addDetail(
   const dictionary = (await dictionaryNamed(ctx, tx, name ?? '')) ?? refuse('dictionary_not_found');
   const { entries } = dictionary;
   if (entries.some(({ value }) => value === body.value)) refuse('dictionary_value_taken');
-  if (entries.length >= mostEntriesOfDictionary) refuse('dictionary_full');
+  if (entries.length >= maxEntriesOfDictionary) refuse('dictionary_full');
   const fields = { ...body, sort: body.sort ?? Math.min(lastSort(entries), largestSort) };
   await putEntries(ctx, tx, [{ ...fields, dictionary: dictionary.name }]);
   const added = await entryNow(ctx, tx, dictionary, fields.value);

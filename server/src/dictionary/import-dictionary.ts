@@ -5,7 +5,7 @@ import type {
 import type { Returned } from '@rental/contract/endpoint';
 import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
 import {
-  mostDictionariesOfImport,
+  maxDictionariesOfImport,
   namesIn,
   plannedImport,
   type ImportPlan,
@@ -15,7 +15,7 @@ import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { UploadedFile } from '../http/serve-upload.ts';
 import { inTurns } from '../http/tables/in-turns.ts';
-import { mostShownRows, receivedTable } from '../http/tables/received-table.ts';
+import { maxShownRows, receivedTable } from '../http/tables/received-table.ts';
 import { published } from './dictionary-change.ts';
 import {
   dictionariesNamed,
@@ -38,8 +38,8 @@ export async function checkImport(
     changedCount: rows.filter(({ change }) => change === 'changed').length,
     sameCount: rows.filter(({ change }) => change === 'same').length,
     errorCount: errors.length,
-    rows: rows.slice(0, mostShownRows),
-    errors: errors.slice(0, mostShownRows),
+    rows: rows.slice(0, maxShownRows),
+    errors: errors.slice(0, maxShownRows),
   };
 }
 
@@ -78,7 +78,7 @@ const countsOf = (rows: ImportPlan['rows']) => ({
 async function planOf(ctx: Context, tx: Tx, table: string[][]): Promise<ImportPlan> {
   const names = await inTurns(namesIn(table));
   const there = await dictionariesThere(tx, ctx.brandCode, names);
-  if (there.length > mostDictionariesOfImport) refuse('import_too_many_dictionaries');
+  if (there.length > maxDictionariesOfImport) refuse('import_too_many_dictionaries');
   const known = new Map<string, readonly Entry[]>();
   for (const name of there) {
     const found = await dictionariesNamed(tx, ctx.brandCode, [name]);

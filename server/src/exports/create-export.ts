@@ -1,4 +1,4 @@
-import { exportableLists, mostExportedRows } from '@rental/contract/exportable-lists';
+import { exportableLists, maxExportedRows } from '@rental/contract/exportable-lists';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { createExport as call, ExportQuery } from '@rental/contract/exports';
 import { maskIdNumber, maskMobile } from '@rental/domain/customers/masks';
@@ -24,7 +24,7 @@ const exportsOfOperator: QuotaRule = {
 };
 
 /** Beyond this the rows are counted by the job, which has the time. */
-const mostCountedAtOnce = 10_000;
+const maxCountedAtOnce = 10_000;
 
 export type ExportableLists = ReadonlyMap<string, ExportableList>;
 
@@ -33,15 +33,15 @@ export async function createExport(
   ctx: Context,
   { body }: Input<typeof call>,
   tx: Tx,
-  { lists, mostRows = mostExportedRows }: { lists: ExportableLists; mostRows?: number | undefined },
+  { lists, maxRows = maxExportedRows }: { lists: ExportableLists; maxRows?: number | undefined },
 ): Promise<Returned<typeof call>> {
   const list = listFor(ctx, lists, body.list);
   const filters = filtersFor(list, body.query);
   const columns = columnsFor(list, body.columns);
   await countWithin(tx, ctx.brandCode, ctx.now, `export ${ctx.operator.id}`, exportsOfOperator);
-  const most = Math.min(mostCountedAtOnce, mostRows) + 1;
+  const most = Math.min(maxCountedAtOnce, maxRows) + 1;
   const count = await list.count(tx, ctx, filters, most);
-  if (count > mostRows) refuse('export_too_large');
+  if (count > maxRows) refuse('export_too_large');
   const totalRows = count < most ? count : null;
 
   const title = exportableLists[list.name];

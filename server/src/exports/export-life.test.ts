@@ -31,7 +31,7 @@ const filesOf = async () =>
   (await readdir(world.filesDir, { recursive: true })).filter((name) => name.includes('.'));
 
 /** Works with pages of ten rows and a progress after each; `between` happens after the first page. */
-async function workWith(between: () => Promise<unknown>, limits: { mostRows?: number } = {}) {
+async function workWith(between: () => Promise<unknown>, limits: { maxRows?: number } = {}) {
   const disk = diskStorage(world.filesDir);
   let pages = 0;
   const storage: Storage = {
@@ -141,13 +141,13 @@ test.each([...losses, moved])(
 
 test('more rows than may be exported are refused at once, and those that came since while it is written', async () => {
   const { admin } = world.alpha;
-  const small = await anotherServer(world, { exportLimits: { mostRows: 24 } });
+  const small = await anotherServer(world, { exportLimits: { maxRows: 24 } });
   const refused = await send({ ...world, app: small }, admin, 'createExport', {
     body: { list: 'listOrders', format: 'csv', query: {} },
   });
   const { id } = (await askFor(world, admin)).answer;
 
-  await workWith(async () => {}, { mostRows: 24 });
+  await workWith(async () => {}, { maxRows: 24 });
 
   expect(refused.refusal).toMatchObject({
     status: 409,

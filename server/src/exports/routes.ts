@@ -9,7 +9,7 @@ interface ExportCalls {
   readonly lists: ExportableLists;
   readonly links: FileLinks;
   /** Fewer rows than the contract allows: for tests. */
-  readonly mostRows?: number | undefined;
+  readonly maxRows?: number | undefined;
 }
 
 export function serveExports(serving: Serving, options: ExportCalls): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   exportableLists,
-  mostExportedRows,
+  maxExportedRows,
   type ExportFailure,
 } from '@rental/contract/exportable-lists';
 import { writeAudit } from '../audit/public.ts';
@@ -32,7 +32,7 @@ const types = {
 } as const;
 
 export interface ExportLimits {
-  readonly mostRows?: number | undefined;
+  readonly maxRows?: number | undefined;
   /** Rows of a read: few enough that nothing else waits while they are made text. */
   readonly pageRows?: number | undefined;
   /** How often the operator is told, and the rights are asked again. */
@@ -45,7 +45,7 @@ interface WriteOptions extends ExportLimits {
 }
 
 interface Settings extends WriteOptions {
-  readonly mostRows: number;
+  readonly maxRows: number;
   readonly pageRows: number;
   readonly progressMs: number;
 }
@@ -80,7 +80,7 @@ interface Work {
 export function exportWriter(options: WriteOptions): JobHandler {
   const settings: Settings = {
     ...options,
-    mostRows: options.mostRows ?? mostExportedRows,
+    maxRows: options.maxRows ?? maxExportedRows,
     pageRows: options.pageRows ?? 250,
     progressMs: options.progressMs ?? 1_000,
   };
@@ -115,8 +115,8 @@ async function begin(
     if (!list) throw new Error(`No area declares ${wanted.list}`);
     const reach = await reachOf(tx, run, wanted, list);
     const filters = filtersFor(list, wanted.query);
-    const totalRows = await list.count(tx, reach, filters, settings.mostRows + 1);
-    if (totalRows > settings.mostRows) throw new Failed('too_many_rows');
+    const totalRows = await list.count(tx, reach, filters, settings.maxRows + 1);
+    if (totalRows > settings.maxRows) throw new Failed('too_many_rows');
     return { totalRows, work: { run, settings, wanted, list, reach, payload } };
   });
   if (!found) return null;
@@ -222,7 +222,7 @@ async function* pagesOf(
       list.page(tx, reach, filters, place, settings.pageRows),
     );
     written.rows += page.rows.length;
-    if (written.rows > settings.mostRows) throw new Failed('too_many_rows');
+    if (written.rows > settings.maxRows) throw new Failed('too_many_rows');
     yield page.rows.map((row) => cells.map((cell) => cell.value(row)));
     if (performance.now() - toldAt >= settings.progressMs) {
       await progress(work, written.rows);

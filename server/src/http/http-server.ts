@@ -52,7 +52,7 @@ export interface HttpOptions {
 }
 
 const bodyLimit = 1_048_576;
-const mostMoneyPerMinute = 30; // threat model 4.11
+const maxMoneyPerMinute = 30; // threat model 4.11
 
 /** 62 random bits in 16 digits; Node asks the system for those of 128 at a time. */
 const newTraceId = () => randomUUID().slice(19).replace('-', '');
@@ -170,7 +170,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       request.operator = operator;
       sessions.count(String(operator.sessionId));
     },
-    moneyPerMinute: options.moneyPerMinute ?? mostMoneyPerMinute,
+    moneyPerMinute: options.moneyPerMinute ?? maxMoneyPerMinute,
   };
   return { app, serving };
 }

@@ -1,6 +1,6 @@
 import { paging, type TabCounts } from '@rental/contract/tab-counts';
 import type { SelectQueryBuilder } from 'kysely';
-import { fetchStepFor, mostCounted, mostOnTab, type Keyset } from '../db/keyset.ts';
+import { fetchStepFor, maxCounted, maxOnTab, type Keyset } from '../db/keyset.ts';
 import { countOf, type PageStart, type SortPart } from '../db/keyset-query.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -105,7 +105,7 @@ export function keysetList<
     countUpTo,
 
     /**
-     * The counts on the tabs, of the rows that the filters leave. Each is counted by itself up to `mostOnTab`, so that it
+     * The counts on the tabs, of the rows that the filters leave. Each is counted by itself up to `maxOnTab`, so that it
      * costs no more than to open the tab, however many rows there are. Without filters only tabs that `waiting` names are
      * counted: of what has ended there are always more.
      */
@@ -121,11 +121,11 @@ export function keysetList<
         tabs: await Promise.all(
           counted.map(async (tab) => {
             const query = queryOf(tab === '' ? undefined : tab);
-            const count = await countUpTo(reach, tx, query, mostOnTab + 1);
+            const count = await countUpTo(reach, tx, query, maxOnTab + 1);
             return {
               value: tab,
-              count: Math.min(count, mostOnTab),
-              ...(count > mostOnTab && { isCapped: true as const }),
+              count: Math.min(count, maxOnTab),
+              ...(count > maxOnTab && { isCapped: true as const }),
             };
           }),
         ),
@@ -144,7 +144,7 @@ export function keysetList<
         rowsAt(ctx, tx, query, order.placeOf(query), fetchStepFor(query.size)),
         knownTotal.then(async (known) =>
           known === null
-            ? totalUpTo(await countUpTo(ctx, tx, query, mostCounted + 1))
+            ? totalUpTo(await countUpTo(ctx, tx, query, maxCounted + 1))
             : { totalElements: known },
         ),
       ]);

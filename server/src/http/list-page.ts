@@ -1,4 +1,4 @@
-import { cursorOf, farthestOffset, mostCounted, type Keyset } from '../db/keyset.ts';
+import { cursorOf, farthestOffset, maxCounted, type Keyset } from '../db/keyset.ts';
 import { refuse } from './refusal.ts';
 
 export interface PageQuery {
@@ -31,6 +31,6 @@ export function pageOf<Row, Drawn>(
 
 /** What a list says of how many there are: beyond what is counted, only that it is more. */
 export const totalUpTo = (count: number) => ({
-  totalElements: Math.min(count, mostCounted),
-  ...(count > mostCounted && { totalIsCapped: true as const }),
+  totalElements: Math.min(count, maxCounted),
+  ...(count > maxCounted && { totalIsCapped: true as const }),
 });

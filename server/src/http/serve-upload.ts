@@ -20,8 +20,8 @@ export type UploadHandler<E extends UploadEndpoint> = (
   query: Input<E>['query'],
 ) => Promise<Returned<E>>;
 
-const mostBytes = 10 * 1024 * 1024;
-const mostOverhead = 64 * 1024;
+const maxBytes = 10 * 1024 * 1024;
+const maxOverhead = 64 * 1024;
 
 /** Opens the one place where a body may be multipart, and may be nothing else; `declare` serves uploads there. */
 export async function openUploads(
@@ -32,7 +32,7 @@ export async function openUploads(
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, {
       preservePath: true, // a name that is a path is seen and refused, not cut
-      limits: { fileSize: mostBytes, files: 1, fields: 16, fieldSize: 1024, parts: 17 },
+      limits: { fileSize: maxBytes, files: 1, fields: 16, fieldSize: 1024, parts: 17 },
     });
     declare({ ...serving, api: scope });
   });
@@ -51,7 +51,7 @@ export function serveUpload<E extends UploadEndpoint>(
       inputOf(endpoint, request); // a wrong query is refused before the body, too
       if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
         throw new Refusal('not_multipart');
-      if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverhead)
         throw new Refusal('too_large');
     },
     handler: async (request) => {

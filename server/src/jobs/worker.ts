@@ -19,7 +19,7 @@ const sweepMs = 15_000;
 const leaseMs = 60_000;
 const heartbeatMs = 15_000;
 /** Jobs of all kinds that a worker does at once: with requests beside them they share sixteen sessions. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 export interface WorkerLog {
   error(facts: object, message: string): void;
@@ -157,7 +157,7 @@ export class Worker {
   }
 
   #kindsWithRoom(): string[] {
-    if (this.#running.size >= mostAtOnce) return [];
+    if (this.#running.size >= maxAtOnce) return [];
     const countOf = (kind: string) =>
       [...this.#running].filter((running) => running.kind === kind).length;
     return [...this.#handlers.values()]

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 
 /** How many differences of one sort a check names: the first hundred tell what is wrong. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * Proves the books of a brand (threat model 25): the totals of every account are the sums of its transfers, and what the
@@ -51,7 +51,7 @@ export async function differing(
 ): Promise<BookDifference[]> {
   const { rows } = await sql<Omit<BookDifference, 'about'>>`
     select of, books as "booksFen", rows as "rowsFen" from (${query}) checked (of, books, rows)
-    where books <> rows order by of limit ${mostNamed}`.execute(tx);
+    where books <> rows order by of limit ${maxNamed}`.execute(tx);
   return rows.map((row) => ({ about, ...row }));
 }
 

@@ -12,7 +12,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { changeable, reached } from './material-reach.ts';
 
-const mostCategories = 200;
+const maxCategories = 200;
 
 export async function listCategories(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function createCategory(
   tx: Tx,
 ): Promise<Returned<typeof createCall>> {
   const rows = await lockedCategories(ctx, tx);
-  if (rows.length >= mostCategories) refuse('too_many_material_categories');
+  if (rows.length >= maxCategories) refuse('too_many_material_categories');
   if (parentId !== null && categoryIn(rows, parentId).parent_id !== null)
     refuse('material_category_too_deep');
   refuseTwin(rows, { name, parent_id: parentId });

@@ -11,7 +11,7 @@ export interface CleanImage {
   readonly height: number;
 }
 
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const timeoutSeconds = 20;
 
 const jpegMagic = Buffer.from([0xff, 0xd8, 0xff]);
@@ -27,7 +27,7 @@ export async function cleanImage({ name, bytes }: UploadedFile): Promise<CleanIm
   if (format === null || !isImageName(name)) refuse('image_type');
   const header = await headerOf(bytes);
   if (header.format !== format) refuse('image_type');
-  if (header.width * header.height > mostPixels) refuse('image_too_large');
+  if (header.width * header.height > maxPixels) refuse('image_too_large');
   return inTurn(() => redrawn(bytes, format));
 }
 
@@ -60,7 +60,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
 }
 
 async function redrawn(bytes: Buffer, format: Format): Promise<CleanImage> {
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: timeoutSeconds });
   const encoded = format === 'jpeg' ? upright.jpeg({ quality: 85 }) : upright.png();
@@ -80,7 +80,7 @@ const printedSide = 1_200;
 /** A kept image as a page of a document takes it: jpeg, white where it was clear. */
 export const printed = (kept: Buffer): Promise<Buffer> =>
   inTurn(() =>
-    sharp(kept, { limitInputPixels: mostPixels })
+    sharp(kept, { limitInputPixels: maxPixels })
       .resize(printedSide, printedSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .timeout({ seconds: timeoutSeconds })
@@ -89,12 +89,12 @@ export const printed = (kept: Buffer): Promise<Buffer> =>
   );
 
 /** Decoded, the largest image takes some hundred megabytes: this many are in memory at once, the others wait. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

@@ -4,7 +4,7 @@ import type {
   materialPlaces as placesCall,
 } from '@rental/contract/materials';
 import { sql, type RawBuilder } from 'kysely';
-import { mostCounted } from '../db/keyset.ts';
+import { maxCounted } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -127,7 +127,7 @@ const contains = (text: RawBuilder<unknown>, part: string | undefined) =>
   sql<boolean>`strpos(lower(${text}), lower(${part})) > 0`;
 
 async function totalOf(ctx: Context, tx: Tx, query: Query) {
-  const counted = countOf(tx, wanted(ctx, tx, query), 'f.id', mostCounted + 1);
+  const counted = countOf(tx, wanted(ctx, tx, query), 'f.id', maxCounted + 1);
   return totalUpTo((await counted.executeTakeFirstOrThrow()).count);
 }
 

@@ -37,7 +37,7 @@ const knownPlaces: readonly KnownPlace[] = [
   },
 ];
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Where images with these keys are used; places that use none of them are left out. */
 export async function placesOf(
@@ -49,7 +49,7 @@ export async function placesOf(
   const places: MaterialPlace[] = [];
   for (const { label, uses } of knownPlaces) {
     const found = await uses(ctx, tx, addresses);
-    const names = found.flatMap(({ name }) => name ?? []).slice(0, mostNamed);
+    const names = found.flatMap(({ name }) => name ?? []).slice(0, maxNamed);
     if (found.length > 0) places.push({ label, count: found.length, names });
   }
   return places;

@@ -7,7 +7,7 @@ import {
 } from '@rental/domain/messages/message-kinds';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/public.ts';
-import { mostCounted } from '../db/keyset.ts';
+import { maxCounted } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import type { Purpose, Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -34,7 +34,7 @@ export async function listAnnouncements(
     tx,
     managed(ctx, tx).$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now)),
     'm.id',
-    mostCounted + 1,
+    maxCounted + 1,
   ).executeTakeFirstOrThrow();
   return {
     ...totalUpTo(count),

@@ -11,9 +11,9 @@ import {
 } from './event-store.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-const mostSocketsOfOperator = 10;
-const mostReplayed = 200;
-const mostReadForReplay = 1_000;
+const maxSocketsOfOperator = 10;
+const maxReplayed = 200;
+const maxReadForReplay = 1_000;
 const readAtOnce = 500;
 
 /** Opens a transaction of the feed's brand that reads only. */
@@ -54,7 +54,7 @@ export class BrandFeed {
       });
       if (!socket.isOpen) return;
       const theirs = missed.filter((event) => concerns(event, socket.login));
-      for (const event of theirs.slice(0, mostReplayed).toReversed()) socket.send(frameOf(event));
+      for (const event of theirs.slice(0, maxReplayed).toReversed()) socket.send(frameOf(event));
       this.#sockets.add(socket);
       socket.onClose(() => this.#sockets.delete(socket));
       this.#closeOldest(socket.login.id);
@@ -129,13 +129,13 @@ export class BrandFeed {
 
   #missed(tx: Tx, after: number): Promise<StoredEvent[]> {
     const since = new Date(this.#now().getTime() - keptMs);
-    const span = { after, last: this.#cursor, since, limit: mostReadForReplay };
+    const span = { after, last: this.#cursor, since, limit: maxReadForReplay };
     return eventsBetween(tx, { brand: this.#brand, ...span });
   }
 
   #closeOldest(operatorId: number): void {
     const theirs = [...this.#sockets].filter((socket) => socket.login.id === operatorId);
-    for (const socket of theirs.slice(0, -mostSocketsOfOperator))
+    for (const socket of theirs.slice(0, -maxSocketsOfOperator))
       this.#close(socket, liveClose.tooManySockets);
   }
 

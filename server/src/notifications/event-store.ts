@@ -17,7 +17,7 @@ export interface StoredEvent extends Place {
 
 /** How long an event can be sent again. */
 export const keptMs = 24 * 3_600_000;
-const mostSwept = 100;
+const maxSwept = 100;
 
 export interface LiveEvent {
   readonly type: LiveFrame['type'];
@@ -118,7 +118,7 @@ const sweep = (tx: Tx, brand: BrandCode, before: Date) =>
         .select('id')
         .where('brand_code', '=', brand)
         .orderBy('id')
-        .limit(mostSwept),
+        .limit(maxSwept),
     )
     .execute();
 

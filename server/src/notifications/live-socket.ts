@@ -2,9 +2,9 @@ import type { LiveCloseCode } from '@rental/contract/live';
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveLogin } from '../auth/public.ts';
 
-const mostMessages = 20;
+const maxMessages = 20;
 const windowMs = 10_000;
-const mostUnsentBytes = 1_048_576;
+const maxUnsentBytes = 1_048_576;
 const goodbyeMs = 1_000;
 
 /** One open socket and the login that opened it. What the client says is counted and goes nowhere (threat model 40). */
@@ -36,7 +36,7 @@ export class LiveSocket {
   send(frame: string): void {
     if (!this.isOpen) return;
     this.#socket.send(frame);
-    if (this.#socket.bufferedAmount > mostUnsentBytes) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > maxUnsentBytes) this.#socket.terminate();
   }
 
   /** Cuts off a client that has not answered the ping before. */
@@ -55,7 +55,7 @@ export class LiveSocket {
     const now = performance.now();
     this.#heardAt = this.#heardAt.filter((at) => at > now - windowMs);
     this.#heardAt.push(now);
-    if (this.#heardAt.length > mostMessages) this.close(1008);
+    if (this.#heardAt.length > maxMessages) this.close(1008);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import {
-  mostUnread,
+  maxUnread,
   type listMessages as listCall,
   type Message,
   type unreadMessages as unreadCall,
 } from '@rental/contract/messages';
 import { sql } from 'kysely';
-import { mostCounted } from '../db/keyset.ts';
+import { maxCounted } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -15,8 +15,8 @@ import { totalUpTo } from '../http/list-page.ts';
 import { sortedRows } from '../http/sorted-rows.ts';
 import { concerned } from './audience.ts';
 
-const mostLatest = 5;
-const mostPopUps = 10;
+const maxLatest = 5;
+const maxPopUps = 10;
 
 /** 消息中心, newest first. A page costs the same however deep it lies; the total is counted up to 10,000. */
 export async function listMessages(
@@ -30,7 +30,7 @@ export async function listMessages(
   if (unread !== undefined)
     found = found.where(unread ? isUnread(ctx) : sql<boolean>`not ${isUnread(ctx)}`);
   const rows = await order.pageFor(found, query).select(shown(ctx)).execute();
-  const count = await counted(tx, found, mostCounted);
+  const count = await counted(tx, found, maxCounted);
   return { ...totalUpTo(count), ...order.answered(rows, query, messageOf) };
 }
 
@@ -50,13 +50,13 @@ export async function unreadMessages(
   tx: Tx,
 ): Promise<Returned<typeof unreadCall>> {
   const unread = theirs(ctx, tx).where(isUnread(ctx)).select(shown(ctx));
-  const latest = await unread.orderBy('m.id', 'desc').limit(mostLatest).execute();
+  const latest = await unread.orderBy('m.id', 'desc').limit(maxLatest).execute();
   const popUps =
     latest.length === 0
       ? []
-      : await unread.where('m.pop_up', '=', true).orderBy('m.id').limit(mostPopUps).execute();
+      : await unread.where('m.pop_up', '=', true).orderBy('m.id').limit(maxPopUps).execute();
   return {
-    count: latest.length < mostLatest ? latest.length : await unreadCount(ctx, tx),
+    count: latest.length < maxLatest ? latest.length : await unreadCount(ctx, tx),
     latest: latest.map(messageOf),
     popUps: popUps.map(messageOf),
   };
@@ -64,7 +64,7 @@ export async function unreadMessages(
 
 /** How many messages this operator has not read: counted until there are more than the bell tells. */
 export const unreadCount = (ctx: Context, tx: Tx): Promise<number> =>
-  counted(tx, theirs(ctx, tx).where(isUnread(ctx)), mostUnread);
+  counted(tx, theirs(ctx, tx).where(isUnread(ctx)), maxUnread);
 
 const counted = async (tx: Tx, found: ReturnType<typeof theirs>, most: number) => {
   const { count } = await countOf(tx, found, 'm.id', most + 1).executeTakeFirstOrThrow();

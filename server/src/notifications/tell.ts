@@ -6,7 +6,7 @@ import type { Occasion } from './occasions.ts';
 
 /** How long a message is kept. */
 export const messageKeptMs = 90 * 86_400_000;
-const mostSwept = 100;
+const maxSwept = 100;
 
 export interface NewMessage {
   readonly kind: MessageKind;
@@ -112,6 +112,6 @@ const sweep = (tx: Tx, brand: BrandCode, before: Date) =>
         .where('created_at', '<', before)
         .orderBy('created_at')
         .orderBy('id')
-        .limit(mostSwept),
+        .limit(maxSwept),
     )
     .execute();

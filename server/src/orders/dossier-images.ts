@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { sha256Of, printableImage } from '../materials/public.ts';
 
 /** The pictures of one dossier take at most so much of memory and of the file; those beyond are listed by their hash alone. */
-const mostPictureBytes = 12_000_000;
+const maxPictureBytes = 12_000_000;
 
 /** One image that belongs to an order, and what it shows. */
 export interface DossierImage {
@@ -97,11 +97,11 @@ const of = (group: string, key: string, words: string) => ({ group, key, words }
 export async function imageParts(
   storage: Storage,
   images: readonly DossierImage[],
-  mostBytes = mostPictureBytes,
+  maxBytes = maxPictureBytes,
 ): Promise<PdfPart[]> {
   const shown = new Map<string, PdfImage[]>();
   const hashes: string[] = [];
-  let room = mostBytes;
+  let room = maxBytes;
   for (const [index, { group, key, words, sha256 }] of images.entries()) {
     const caption = `图${index + 1}  ${words}`;
     const picture = room > 0 ? await pictureOf(storage, key, sha256) : beyond;

@@ -1,7 +1,7 @@
 import { businessDate } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostOnTab } from '../db/keyset.ts';
+import { maxOnTab } from '../db/keyset.ts';
 import { countOf } from '../db/keyset-query.ts';
 import { readingsOf } from '../testing/plans.ts';
 import { someCustomers, someOrders, stored } from '../testing/rows.ts';
@@ -104,7 +104,7 @@ test.each(fewOrders)(
     const { alpha } = world;
     const values = { brand: alpha.brand.code, ...criteria(), status: orderStatus.renting };
     const readings = await readingsOf(world, alpha, 'orders', (tx) =>
-      countOf(tx, filtered(tx, values as Parameters<typeof filtered>[1]), 'o.id', mostOnTab + 1),
+      countOf(tx, filtered(tx, values as Parameters<typeof filtered>[1]), 'o.id', maxOnTab + 1),
     );
 
     expect(readings).toHaveLength(1);
@@ -120,11 +120,11 @@ test('a tab of many orders is counted no further than it says', async () => {
     status: orderStatus.renting,
   };
   const readings = await readingsOf(world, alpha, 'orders', (tx) =>
-    countOf(tx, filtered(tx, values), 'o.id', mostOnTab + 1),
+    countOf(tx, filtered(tx, values), 'o.id', maxOnTab + 1),
   );
 
   expect(readings).toHaveLength(1);
-  expect(readings[0]?.rows).toBeLessThanOrEqual(mostOnTab + 1);
+  expect(readings[0]?.rows).toBeLessThanOrEqual(maxOnTab + 1);
 });
 
 test.each([

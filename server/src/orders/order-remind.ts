@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts';
 import { countedOrders } from './order-counts.ts';
 import { scopeOf, within, type ScopeValues } from './order-scope.ts';
 
-const mostLatest = 5;
+const maxLatest = 5;
 
 /** S190: how many orders wait for review, by the counters, and the newest of them. */
 export async function orderRemind(
@@ -45,5 +45,5 @@ const newestPending = prepared((db, scope: ScopeValues) =>
     .where('o.status', '=', sql.lit(orderStatus.pendingReview))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(sql.lit(mostLatest)),
+    .limit(sql.lit(maxLatest)),
 );

@@ -15,7 +15,7 @@ import { orNotFound } from '../http/refusal.ts';
 import { reachable } from './order-scope.ts';
 import type { StoredOrder } from './order-store.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** 短信记录 of an order, the last first; 404 where this operator does not reach it. */
 export async function orderSms(
@@ -30,7 +30,7 @@ export async function orderSms(
       .where(reachable(ctx))
       .where('o.id', '=', id)
       .executeTakeFirst(),
-    messagesOf(tx, { brand: ctx.brandCode, orderId: id, most: mostShown }),
+    messagesOf(tx, { brand: ctx.brandCode, orderId: id, most: maxShown }),
   ]);
   orNotFound(reached);
   return {

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { orNotFound } from '../http/refusal.ts';
 import { reachable } from './order-scope.ts';
 
-const mostDevices = 50;
+const maxDevices = 50;
 
 /** Devices that could ship with the order: free, in its store's stock, of its SKU. */
 export async function shippableDevices(
@@ -29,7 +29,7 @@ export async function shippableDevices(
     .where('sku_id', '=', order.sku_id)
     .where('state', '=', 'inStock')
     .orderBy('serial')
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute();
   return { devices };
 }

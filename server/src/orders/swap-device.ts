@@ -18,7 +18,7 @@ import { ownImages } from './own-images.ts';
 import { reachable } from './order-scope.ts';
 import { lockOrder, moveOrder } from './order-store.ts';
 
-const mostDevices = 50;
+const maxDevices = 50;
 const fates = { stock: 'takeBack', repair: 'takeToRepair' } as const satisfies Record<
   SwapFate,
   Parameters<typeof letDeviceGo>[3]
@@ -132,7 +132,7 @@ export async function swappableDevices(
     )
     .orderBy('isOrderedSku', 'desc')
     .orderBy('d.serial')
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute();
   return { oldSerial: old?.serial ?? null, devices };
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../db/transaction.ts';
 
 type DatabaseState = Returned<typeof databaseMonitor>['database'];
 
-const mostTables = 20;
-const mostRunning = 5;
+const maxTables = 20;
+const maxRunning = 5;
 
 /**
  * What the catalog tells the application's role of the database (X24): never a row of a brand, nor the text of a
@@ -22,7 +22,7 @@ export async function databaseState(tx: Tx): Promise<DatabaseState> {
       sql<{ name: string; bytes: number }>`
         select relname as name, pg_total_relation_size(oid) as bytes from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-        order by 2 desc, 1 limit ${mostTables}`.execute(tx),
+        order by 2 desc, 1 limit ${maxTables}`.execute(tx),
       sql<{ state: string | null; count: number }>`
         select state, count(*) as count from pg_stat_activity
         where datname = current_database() and usesysid is not null
@@ -33,7 +33,7 @@ export async function databaseState(tx: Tx): Promise<DatabaseState> {
         from pg_stat_activity
         where datname = current_database() and usesysid is not null and state = 'active'
           and pid <> pg_backend_pid()
-        order by 1 desc limit ${mostRunning}`.execute(tx),
+        order by 1 desc limit ${maxRunning}`.execute(tx),
       tx
         .selectFrom('kysely_migration')
         .select(['name', 'timestamp'])

@@ -1,4 +1,4 @@
-import { mostTries } from '@rental/domain/chain/chain-record';
+import { maxTries } from '@rental/domain/chain/chain-record';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { stored } from './rows.ts';
 import type { Shop, World } from './world.ts';
@@ -39,7 +39,7 @@ const parts = {
     where order_id in ${ofOrders}`,
   // what a worker puts on the chain by itself is there sooner or later
   chainRetries: `select c.kind as chained, c.state as chain_state from chain_records c
-    where order_id in ${ofOrders} and most_tries > ${mostTries}`,
+    where order_id in ${ofOrders} and most_tries > ${maxTries}`,
   // what the provider of signatures is told, or was
   signing: `select payload->>'step' as step from jobs
     where kind = 'signing' and (payload->>'orderId')::bigint in ${ofOrders}`,

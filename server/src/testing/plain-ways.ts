@@ -1,4 +1,4 @@
-import { mostFaceFailures } from '@rental/domain/agreements/signing';
+import { maxFaceFailures } from '@rental/domain/agreements/signing';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import type { PlainCommand } from './command-names.ts';
@@ -6,7 +6,7 @@ import { photoBy } from './photos.ts';
 import { given, reletTerms, type Ready, type Way, type Workbench } from './workbench.ts';
 import type { Caller } from './world.ts';
 
-const unrecognised = { outcome: 'faceFailed', faceFailures: mostFaceFailures };
+const unrecognised = { outcome: 'faceFailed', faceFailures: maxFaceFailures };
 const reason = { reason: '客户要求' };
 
 /** A request of `by` to do something with an order, which waits for a second person. */

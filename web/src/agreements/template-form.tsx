@@ -1,7 +1,7 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState, type ReactNode } from 'react';
-import { createAgreementTemplate, mostTemplateText } from '@rental/contract/agreement-templates';
+import { createAgreementTemplate, maxTemplateText } from '@rental/contract/agreement-templates';
 import { agreementVariables } from '@rental/domain/agreements/variables';
 import { ContractField } from '../ui/contract-field.tsx';
 import { TemplateText } from './template-text.tsx';
@@ -54,7 +54,7 @@ export function TemplateForm({ form, initialBody = '', onFinish, children }: Tem
         <Input.TextArea
           ref={area}
           autoSize={{ minRows: 10, maxRows: 18 }}
-          maxLength={mostTemplateText}
+          maxLength={maxTemplateText}
           showCount
         />
       </ContractField>

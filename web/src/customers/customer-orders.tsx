@@ -7,11 +7,11 @@ import { TabLink } from '../ui/tab-link.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A customer's latest orders. */
 export function CustomerOrders({ customerId }: { customerId: number }) {
-  const orders = useRead('listOrders', { query: { customerIs: customerId, size: mostShown } });
+  const orders = useRead('listOrders', { query: { customerIs: customerId, size: maxShown } });
   const { data, error } = orders;
   if (data === undefined && error === null) return <Loading rows={3} />;
   if (data === undefined) return <Failed error={error} onRetry={() => void orders.refetch()} />;

@@ -17,7 +17,7 @@ interface CustomerSelectProps {
 }
 
 const pauseMs = 300;
-const mostOffered = 20;
+const maxOffered = 20;
 
 /** Picks a customer by name or phone. */
 export function CustomerSelect({ known, except, id, value, onChange }: CustomerSelectProps) {
@@ -31,7 +31,7 @@ export function CustomerSelect({ known, except, id, value, onChange }: CustomerS
   const query = searchFor(asked);
   const found = useRead(
     'listCustomers',
-    { query: { ...query, size: mostOffered } },
+    { query: { ...query, size: maxOffered } },
     { enabled: query !== null },
   );
   const rows = query === null ? [] : (found.data?.content ?? []);

@@ -1,4 +1,4 @@
-import { mostPlanned } from '@rental/contract/deductions';
+import { maxPlanned } from '@rental/contract/deductions';
 import { failureReasons } from '@rental/domain/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';
@@ -67,8 +67,8 @@ export function TriedTable({ label, bills, onOpen }: TriedTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      {bills.length < mostPlanned ? null : (
-        <p className="deduction-nothing">只列出{mostPlanned}条，其余请在分期账单按失败原因查询</p>
+      {bills.length < maxPlanned ? null : (
+        <p className="deduction-nothing">只列出{maxPlanned}条，其余请在分期账单按失败原因查询</p>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { createDevices, mostSerials } from '@rental/contract/devices';
+import { createDevices, maxSerials } from '@rental/contract/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
@@ -62,7 +62,7 @@ export function CreateDevicesModal({ onClosed }: { readonly onClosed: () => void
           of={createDevices}
           name="serials"
           label="序列号"
-          extra={`IMEI 或 SN，一次最多${mostSerials}台；更多请用导入`}
+          extra={`IMEI 或 SN，一次最多${maxSerials}台；更多请用导入`}
         >
           <SerialsInput />
         </ContractField>

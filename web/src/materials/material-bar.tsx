@@ -1,7 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { mostMaterialsAtOnce, type Material, type MaterialType } from '@rental/contract/materials';
+import { maxMaterialsAtOnce, type Material, type MaterialType } from '@rental/contract/materials';
 import type { useRead } from '../http/use-read.ts';
 import { DaysControl } from '../ui/data-table/days-control.tsx';
 import type { FilterValue } from '../ui/data-table/filters.ts';
@@ -133,8 +133,8 @@ const spanOf = (value: FilterValue | null | undefined): MaterialSearch['days'] =
 type ChosenButtonsProps = Pick<MaterialBarProps, 'chosen' | 'isTrash' | 'onOpen'>;
 
 function ChosenButtons({ chosen, isTrash, onOpen }: ChosenButtonsProps) {
-  const isTooMany = chosen.length > mostMaterialsAtOnce;
-  const obstacle = isTooMany ? `一次最多${mostMaterialsAtOnce}张图片` : null;
+  const isTooMany = chosen.length > maxMaterialsAtOnce;
+  const obstacle = isTooMany ? `一次最多${maxMaterialsAtOnce}张图片` : null;
   const open = (what: 'move' | 'trash' | 'restore' | 'delete') => () =>
     onOpen({ what, materials: chosen });
   return (

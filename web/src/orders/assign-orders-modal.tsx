@@ -1,6 +1,6 @@
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
-import { mostAssigned } from '@rental/contract/order-batches';
+import { maxAssigned } from '@rental/contract/order-batches';
 import type { OrderRow } from '@rental/contract/orders';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
@@ -23,7 +23,7 @@ export function AssignOrdersModal({ orders: chosen, onClosed }: AssignOrdersModa
   const command = useOrderCommand('assignOrders');
   const offered = useRead('orderAssignees');
   const [first] = orders;
-  const isTooMany = orders.length > mostAssigned;
+  const isTooMany = orders.length > maxAssigned;
   const people = (offered.data?.assignees ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
@@ -43,7 +43,7 @@ export function AssignOrdersModal({ orders: chosen, onClosed }: AssignOrdersModa
         <p className="order-brief">已选 {orders.length} 条订单，将全部改由所选员工负责。</p>
       )}
       {isTooMany ? (
-        <Alert type="warning" showIcon title={`一次最多指派${mostAssigned}条订单`} />
+        <Alert type="warning" showIcon title={`一次最多指派${maxAssigned}条订单`} />
       ) : null}
       <Form
         form={form}

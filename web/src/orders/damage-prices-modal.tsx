@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import { saveDamagePrices } from '@rental/contract/returns';
 import { fen, fenOfYuan, plainYuan } from '@rental/domain/money';
-import { mostDamagePrices } from '@rental/domain/orders/inspection';
+import { maxDamagePrices } from '@rental/domain/orders/inspection';
 import type { AnswerOf } from '../http/call.ts';
 import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';
@@ -90,7 +90,7 @@ export function DamagePricesModal({ onClosed }: { onClosed: () => void }) {
                 <Button
                   block
                   type="dashed"
-                  disabled={rows.length >= mostDamagePrices}
+                  disabled={rows.length >= maxDamagePrices}
                   onClick={() => add({})}
                 >
                   添加损坏项目

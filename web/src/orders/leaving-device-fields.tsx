@@ -1,7 +1,7 @@
 import { AutoComplete } from 'antd';
 import type { pickUpOrder } from '@rental/contract/order-changes';
 import type { shipOrder } from '@rental/contract/order-moves';
-import { defaultBrandSettings, mostParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { defaultBrandSettings, maxParcelPhotos } from '@rental/domain/brands/brand-settings';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';
@@ -11,7 +11,7 @@ import { ShippingRiskField } from './shipping-risk-field.tsx';
 
 /** 4:3 as phones take them; at the most that leaves the cropper a serial number can be read. */
 const photoFrame = { width: 720, height: 540 };
-const mostOffered = 50;
+const maxOffered = 50;
 
 /** Whether what is offered fits what is typed so far. */
 export const matches = (typed: string, option: { value: string } | undefined) =>
@@ -54,12 +54,12 @@ export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
           of={of}
           name="photos"
           label={photosLabel}
-          extra={`${photosOf}，${atLeast > 0 ? `至少${atLeast}张，` : ''}最多${mostParcelPhotos}张`}
+          extra={`${photosOf}，${atLeast > 0 ? `至少${atLeast}张，` : ''}最多${maxParcelPhotos}张`}
           {...(atLeast > 0 && { wantedWords: `请上传至少${atLeast}张照片` })}
         >
           <ImageListEditor
             type="image"
-            num={mostParcelPhotos}
+            num={maxParcelPhotos}
             {...photoFrame}
             call="uploadDeployImage"
           />
@@ -75,7 +75,7 @@ function stockWords(isPending: boolean, isError: boolean, count: number): string
   if (isPending) return '正在查询本店可发设备…';
   if (isError) return '可发设备查询失败，可直接输入序列号';
   if (count === 0) return '本店没有该规格的在库设备';
-  return count < mostOffered
+  return count < maxOffered
     ? `本店在库可发 ${count} 台`
     : `列出前 ${count} 台，其余可直接输入序列号`;
 }

@@ -1,6 +1,6 @@
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
-import { mostAssigned, noteOrders } from '@rental/contract/order-batches';
+import { maxAssigned, noteOrders } from '@rental/contract/order-batches';
 import type { OrderRow } from '@rental/contract/orders';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
@@ -19,7 +19,7 @@ export function NoteOrdersModal({ orders: chosen, onClosed }: NoteOrdersModalPro
   const [form] = Form.useForm<{ note: string }>();
   const command = useOrderCommand('noteOrders');
   const [first] = orders;
-  const isTooMany = orders.length > mostAssigned;
+  const isTooMany = orders.length > maxAssigned;
   return (
     <CommandDialog
       title="订单备注"
@@ -35,7 +35,7 @@ export function NoteOrdersModal({ orders: chosen, onClosed }: NoteOrdersModalPro
         <p className="order-brief">已选 {orders.length} 条订单，备注将写入每条订单的操作记录。</p>
       )}
       {isTooMany ? (
-        <Alert type="warning" showIcon title={`一次最多备注${mostAssigned}条订单`} />
+        <Alert type="warning" showIcon title={`一次最多备注${maxAssigned}条订单`} />
       ) : null}
       <Form
         form={form}

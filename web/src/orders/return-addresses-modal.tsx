@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveReturnAddresses } from '@rental/contract/returns';
-import { mostReturnAddresses } from '@rental/domain/orders/return-address';
+import { maxReturnAddresses } from '@rental/domain/orders/return-address';
 import type { AnswerOf } from '../http/call.ts';
 import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';
@@ -196,7 +196,7 @@ function AddressList() {
           <Button
             block
             type="dashed"
-            disabled={rows.length >= mostReturnAddresses}
+            disabled={rows.length >= maxReturnAddresses}
             onClick={() => add({ id: null, isEnabled: true, isDefault: rows.length === 0 })}
           >
             添加归还地址

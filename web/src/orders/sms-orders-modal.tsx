@@ -1,6 +1,6 @@
 import { Alert, Radio } from 'antd';
 import { useState } from 'react';
-import { mostTold } from '@rental/contract/order-sms';
+import { maxTold } from '@rental/contract/order-sms';
 import type { OrderRow } from '@rental/contract/orders';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { smsByHand, smsByHandIn, soonDays, type SmsByHand } from '@rental/domain/sms/sms-by-hand';
@@ -38,10 +38,10 @@ const types = smsByHand.map((type) => ({ value: type, label: smsTypeLabels.get(t
 export function SmsOrdersModal({ orders: chosen, askedBillId, onClosed }: SmsOrdersModalProps) {
   const [orders] = useState(chosen); // refreshed lists must not change the question
   const isAsking = askedBillId !== undefined;
-  const [type, setType] = useState(() => (isAsking ? awaitingPayment : mostFitting(chosen)));
+  const [type, setType] = useState(() => (isAsking ? awaitingPayment : maxFitting(chosen)));
   const wish = { type, ...(isAsking && { billId: askedBillId }) };
   const refresh = useOrderRefresh();
-  const isTooMany = orders.length > mostTold;
+  const isTooMany = orders.length > maxTold;
   const preview = useRead(
     'previewSmsByHand',
     { body: { orderIds: orders.map(({ id }) => id), ...wish } },
@@ -81,7 +81,7 @@ export function SmsOrdersModal({ orders: chosen, askedBillId, onClosed }: SmsOrd
       }
     >
       {isTooMany ? (
-        <Alert type="warning" showIcon title={`一次最多给${mostTold}条订单发短信`} />
+        <Alert type="warning" showIcon title={`一次最多给${maxTold}条订单发短信`} />
       ) : null}
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void preview.refetch()} />
@@ -123,7 +123,7 @@ function Preview({ orders, preview }: PreviewProps) {
 }
 
 /** The type that most of the orders can be sent by their status. */
-function mostFitting(orders: readonly TellableOrder[]): SmsByHand {
+function maxFitting(orders: readonly TellableOrder[]): SmsByHand {
   const countOf = (type: SmsByHand) =>
     orders.filter(({ orderStatus }) => smsByHandIn(orderStatus) === type).length;
   return smsByHand.reduce((best, type) => (countOf(type) > countOf(best) ? type : best));

@@ -14,7 +14,7 @@ import './message-bell.css';
 
 /** How often the bell asks by itself, whether or not there is a live channel. */
 const pollMs = 60_000;
-const mostTold = 99;
+const maxTold = 99;
 
 /** Not of the first screen: most days nobody sees one. */
 const NoticeDialog = lazyPart(async () => (await import('../ui/notice-dialog.tsx')).NoticeDialog);
@@ -41,7 +41,7 @@ export function MessageBell() {
   useClosing(isOpen, place, close);
 
   const count = data?.count ?? 0;
-  const told = count > mostTold ? `${mostTold}+` : String(count);
+  const told = count > maxTold ? `${maxTold}+` : String(count);
   const open = (message: Message) => {
     setOpen(false);
     markRead([message.id]);

@@ -19,7 +19,7 @@ const otherReadings: Readonly<Record<string, string>> = {
   解: 'x',
   区: 'o',
 };
-const mostReadings = 8;
+const maxReadings = 8;
 
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin');
 const isSupported = byPinyin.resolvedOptions().collation === 'pinyin';
@@ -34,7 +34,7 @@ export function initialsOf(title: string): string[] {
   let all = [''];
   for (const character of title.toLowerCase()) {
     const readings = readingsOf(character);
-    all = all.flatMap((start) => readings.map((reading) => start + reading)).slice(0, mostReadings);
+    all = all.flatMap((start) => readings.map((reading) => start + reading)).slice(0, maxReadings);
   }
   return all;
 }

@@ -16,7 +16,7 @@ interface BatchRun<Item> {
 
 const atOnce = 2;
 /** How often one item is tried again after the server asked us to wait. */
-const mostWaits = 5;
+const maxWaits = 5;
 
 const seconds = (count: number) =>
   new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ async function outcomeOf<Item>(run: BatchRun<Item>, item: Item): Promise<BatchOu
     } catch (error) {
       const retryAfter = error instanceof CallError ? error.retryAfter : undefined;
       const isTold = statusOf(error) === 429 && retryAfter !== undefined;
-      if (!isTold || waits === mostWaits || isStopped()) return { isDone: false, error };
+      if (!isTold || waits === maxWaits || isStopped()) return { isDone: false, error };
       await wait(retryAfter);
     }
   }

@@ -89,7 +89,7 @@ export function waive(
 }
 
 /** How far ahead a bill can be put off. */
-export const mostDaysPutOff = 90;
+export const maxDaysPutOff = 90;
 
 /** 改期: a bill falls due on another day than it does, from today on; the late fee up to today stays. */
 export function reschedule(
@@ -99,7 +99,7 @@ export function reschedule(
 ): Result<Plan, BillNotOpen | { readonly code: 'due_day_not_possible' | 'due_day_unchanged' }> {
   const open = openBills(position, [input.billId]);
   if (!open.done) return open;
-  const latest = addDays(terms.today, mostDaysPutOff);
+  const latest = addDays(terms.today, maxDaysPutOff);
   if (input.dueOn < terms.today || input.dueOn > latest)
     return refused({ code: 'due_day_not_possible' });
   if (open.value.some(({ dueOn }) => dueOn === input.dueOn))

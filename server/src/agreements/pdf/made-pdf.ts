@@ -4,14 +4,14 @@ import type { PdfDocument } from './pdf-document.ts';
 const timeoutMs = 20_000;
 const memoryMb = 512;
 /** More wait: each takes a processor and the memory of a font. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Makes a PDF in a thread of its own: reading a font takes longer than other requests may wait. */
 export async function madePdf(document: PdfDocument): Promise<Uint8Array> {
-  if (running >= mostAtOnce) await new Promise<void>((begin) => waiting.push(begin));
+  if (running >= maxAtOnce) await new Promise<void>((begin) => waiting.push(begin));
   else running += 1;
   try {
     return await inThread(document);

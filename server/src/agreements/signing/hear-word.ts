@@ -1,7 +1,7 @@
 import {
   hearParty,
   isTimedOut,
-  mostFaceFailures,
+  maxFaceFailures,
   signingParties,
   type PartyWord,
 } from '@rental/domain/agreements/signing';
@@ -59,7 +59,7 @@ export async function hearWord(
       tx,
       order,
       '合同待人工复核',
-      `的合同 ${agreement.agreement_no}：用户人脸核验${mostFaceFailures}次不通过，请人工复核。`,
+      `的合同 ${agreement.agreement_no}：用户人脸核验${maxFaceFailures}次不通过，请人工复核。`,
     );
     return;
   }

@@ -22,7 +22,7 @@ const deflated = 8;
 const version = 20;
 /** 1980-01-01: an archive of the same content is the same bytes. */
 const dosDate = 0x0021;
-const mostBytes = 0xffff_ffff;
+const maxBytes = 0xffff_ffff;
 
 /**
  * A ZIP archive while it is being made: nothing is held but what deflate holds, and deflate works on the threads of
@@ -51,7 +51,7 @@ export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buff
       yield chunk;
     }
     offset += compressed;
-    if (Math.max(tally.size, offset) > mostBytes) throw new Error('The archive is too large');
+    if (Math.max(tally.size, offset) > maxBytes) throw new Error('The archive is too large');
 
     const file = { name, crc: tally.crc, compressed, size: tally.size, offset: start };
     const sizes = descriptor(file);

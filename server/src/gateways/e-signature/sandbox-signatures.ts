@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
-  mostFaceFailures,
+  maxFaceFailures,
   signingParties,
   type SigningParty,
 } from '@rental/domain/agreements/signing';
@@ -67,7 +67,7 @@ export function sandboxSignatures(
   async function faceFailed(request: SandboxRequest): Promise<PageAnswer> {
     if (request.party !== 'customer')
       return { html: sandboxNotice(request.flowNo, '只有用户需要人脸核验') };
-    const faceFailures = Math.min(request.faceFailures + 1, mostFaceFailures);
+    const faceFailures = Math.min(request.faceFailures + 1, maxFaceFailures);
     const failed = { ...request, at: now().toISOString(), faceFailures };
     await file.write(failed);
     return {
@@ -131,7 +131,7 @@ export function sandboxSignatures(
           return { html: sandboxNotice(flow, '签署已超时') };
         if (request.isAccepted) return { html: sandboxNotice(flow, '人工复核已通过，无需再签署') };
         if (outcome === 'faceFailed') return faceFailed(request);
-        if (outcome === 'signed' && request.faceFailures === mostFaceFailures)
+        if (outcome === 'signed' && request.faceFailures === maxFaceFailures)
           return { html: sandboxNotice(flow, '人脸核验多次不通过，等待人工复核') };
         return {
           html: sandboxNotice(flow, `${signingParties[request.party]}${said[outcome]}`),

@@ -10,7 +10,7 @@ const importsOfOperator: QuotaRule = {
 };
 
 /** So many rows are shown of what may be 20,000. */
-export const mostShownRows = 200;
+export const maxShownRows = 200;
 
 /** The rows of a table that is imported, as they were before an export guarded them. Every try counts, for every try costs us the work. */
 export async function receivedTable(

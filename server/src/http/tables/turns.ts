@@ -1,17 +1,17 @@
 import { refuse } from '../refusal.ts';
 
 /** Tables that this process reads at once, and how many may wait for their turn: each holds its file in memory. */
-const mostAtOnce = 2;
-const mostWaiting = 10;
+const maxAtOnce = 2;
+const maxWaiting = 10;
 
 let reading = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for the turn to read a table, in the order of arrival; call what it answers when done. Refused where too many wait. */
 export async function takeTurn(): Promise<() => void> {
-  if (reading < mostAtOnce) reading += 1;
+  if (reading < maxAtOnce) reading += 1;
   else {
-    if (waiting.length >= mostWaiting) refuse('import_busy');
+    if (waiting.length >= maxWaiting) refuse('import_busy');
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { tableLimits, type TableCollector } from '@rental/domain/import-table';
 
 /** Threat model 37: so much may come out of one file. */
-const mostUnpackedBytes = 20 * 1024 * 1024;
-const mostParts = 1_000;
+const maxUnpackedBytes = 20 * 1024 * 1024;
+const maxParts = 1_000;
 
 /**
  * Reads the texts of the first sheet of an xlsx into `table` until it takes no more; false where it is none, is packed to
@@ -29,7 +29,7 @@ function textsOf(zip: Buffer): Map<string, string> | null {
   let unpacked = 0;
   for (const [name, part] of parts) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
-    const text = unpackedPart(part, mostUnpackedBytes - unpacked);
+    const text = unpackedPart(part, maxUnpackedBytes - unpacked);
     if (
       text === null ||
       /<!DOCTYPE|<!ENTITY/i.test(text) ||
@@ -61,7 +61,7 @@ function partsOf(zip: Buffer): Map<string, Part> | null {
   if (end === null) return null;
   const count = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
-  if (count > mostParts) return null;
+  if (count > maxParts) return null;
   const parts = new Map<string, Part>();
   let unpacked = 0;
   for (let index = 0; index < count; index += 1) {
@@ -75,7 +75,7 @@ function partsOf(zip: Buffer): Map<string, Part> | null {
     if (header + 30 > zip.length || zip.readUInt32LE(header) !== localHeader) return null;
     const from = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
     unpacked += unpackedBytes;
-    if (unpacked > mostUnpackedBytes || (method !== 0 && method !== 8)) return null;
+    if (unpacked > maxUnpackedBytes || (method !== 0 && method !== 8)) return null;
     const packed = zip.subarray(from, from + packedBytes);
     parts.set(name, { packed, isDeflated: method === 8, unpackedBytes });
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { completePapers, mostPaperPhotos } from '@rental/contract/order-changes';
+import { completePapers, maxPaperPhotos } from '@rental/contract/order-changes';
 import { papersText } from '@rental/domain/orders/changes/papers';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
@@ -44,9 +44,9 @@ export function CompletePapersModal({ order, wanted, onClosed }: ChangeModalProp
           of={completePapers}
           name="photos"
           label="补件图片"
-          extra={`最多${mostPaperPhotos}张，仅有「查看客户明文」权限的员工可见`}
+          extra={`最多${maxPaperPhotos}张，仅有「查看客户明文」权限的员工可见`}
         >
-          <ImageListEditor type="image" num={mostPaperPhotos} {...frame} call="uploadDeployImage" />
+          <ImageListEditor type="image" num={maxPaperPhotos} {...frame} call="uploadDeployImage" />
         </ContractField>
         <ContractField of={completePapers} name="note" label="备注">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />

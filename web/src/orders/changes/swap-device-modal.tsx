@@ -1,6 +1,6 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
 import { swapDevice } from '@rental/contract/order-changes';
-import { mostParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
 import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
@@ -97,11 +97,11 @@ export function SwapDeviceModal({ order, onClosed }: ChangeModalProps) {
             of={swapDevice}
             name="photos"
             label="换机照片"
-            extra={`旧设备外观与故障，最多${mostParcelPhotos}张`}
+            extra={`旧设备外观与故障，最多${maxParcelPhotos}张`}
           >
             <ImageListEditor
               type="image"
-              num={mostParcelPhotos}
+              num={maxParcelPhotos}
               {...frame}
               call="uploadDeployImage"
             />

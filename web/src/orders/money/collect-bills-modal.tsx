@@ -26,7 +26,7 @@ interface Typed {
 }
 
 /** The 试算 names them all. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** 收款 for the chosen bills: all that is owed on them, or a part. */
 export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsModalProps) {
@@ -56,8 +56,8 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        共{chosen.length}期，待付 {owed}：{chosen.slice(0, mostNamed).map(billTitle).join('、')}
-        {chosen.length > mostNamed ? '等' : ''}
+        共{chosen.length}期，待付 {owed}：{chosen.slice(0, maxNamed).map(billTitle).join('、')}
+        {chosen.length > maxNamed ? '等' : ''}
       </p>
       <AmountField
         of={collectBills}

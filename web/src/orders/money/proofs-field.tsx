@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { mostProofs } from '@rental/contract/money-fields';
+import { maxProofs } from '@rental/contract/money-fields';
 import { refusals } from '@rental/contract/refusals';
 import { useMay } from '../../ui/gate.tsx';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';
@@ -32,7 +32,7 @@ export function ProofsField({ isOfPayment = false, label, words }: ProofsFieldPr
       label={label}
       required={isNeeded}
       dependencies={['method']}
-      extra={`${words}，最多${mostProofs}张`}
+      extra={`${words}，最多${maxProofs}张`}
       rules={[
         {
           validator: async (_, images: readonly string[] | undefined) => {
@@ -42,7 +42,7 @@ export function ProofsField({ isOfPayment = false, label, words }: ProofsFieldPr
       ]}
       validateTrigger="onSubmit"
     >
-      <ImageListEditor type="image" num={mostProofs} {...frame} call="uploadDeployImage" />
+      <ImageListEditor type="image" num={maxProofs} {...frame} call="uploadDeployImage" />
     </Form.Item>
   );
 }

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { rescheduleBill } from '@rental/contract/order-money';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
-import { mostDaysPutOff } from '@rental/domain/orders/actions/payments';
+import { maxDaysPutOff } from '@rental/domain/orders/actions/payments';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { billTitle } from '@rental/domain/bills/bill-title';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -31,9 +31,9 @@ export function RescheduleBillModal({ detail, bill, now, onClosed }: BillModalPr
         of={rescheduleBill}
         name="dueOn"
         label="新应付日"
-        extra={`现应付日 ${bill.dueOn}，可改到今天起${mostDaysPutOff}天内；已产生的滞纳金保留`}
+        extra={`现应付日 ${bill.dueOn}，可改到今天起${maxDaysPutOff}天内；已产生的滞纳金保留`}
       >
-        <Input type="date" min={today} max={addDays(today, mostDaysPutOff)} />
+        <Input type="date" min={today} max={addDays(today, maxDaysPutOff)} />
       </ContractField>
     </MoneyDialog>
   );

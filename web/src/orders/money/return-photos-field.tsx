@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { mostReturnPhotos } from '@rental/contract/order-money';
+import { maxReturnPhotos } from '@rental/contract/order-money';
 import { refusals } from '@rental/contract/refusals';
 import { needsPhotos } from '@rental/domain/orders/inspection';
 import type { ReturnResult } from '@rental/domain/orders/position';
@@ -35,7 +35,7 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
         label="归还照片"
         required={isNeeded}
         dependencies={['result', 'damages']}
-        extra={`设备外观、屏幕和序列号的照片，最多${mostReturnPhotos}张；损坏、违约或有损坏项目时必须上传`}
+        extra={`设备外观、屏幕和序列号的照片，最多${maxReturnPhotos}张；损坏、违约或有损坏项目时必须上传`}
         rules={[
           {
             validator: async (_, photos: readonly string[] | undefined) => {
@@ -45,7 +45,7 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
         ]}
         validateTrigger={['onChange', 'onSubmit']}
       >
-        <ImageListEditor type="image" num={mostReturnPhotos} {...frame} call="uploadDeployImage" />
+        <ImageListEditor type="image" num={maxReturnPhotos} {...frame} call="uploadDeployImage" />
       </Form.Item>
       <Form.Item>
         <Button onClick={() => setComparing(true)}>照片对比</Button>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Alert, App, Input } from 'antd';
 import { waiveBill } from '@rental/contract/order-money';
 import type { SecondPerson } from '@rental/contract/approvals';
-import { mostDaysAlone } from '@rental/domain/orders/second-person';
+import { maxDaysAlone } from '@rental/domain/orders/second-person';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';
@@ -96,8 +96,8 @@ const titleOf = ({
 }: NonNullable<SecondPerson>): string => {
   if (approval?.approvalStatus === 'approved') return '复核已通过，确认后立即执行';
   if (approval !== null) return '已提交复核，等待他人处理；通过后请在此按原内容确认';
-  if (putOffDays > mostDaysAlone)
-    return `累计延期${putOffDays}天，超过${mostDaysAlone}天，需要他人复核`;
+  if (putOffDays > maxDaysAlone)
+    return `累计延期${putOffDays}天，超过${maxDaysAlone}天，需要他人复核`;
   return limitFen === null
     ? '该操作需要他人复核'
     : `金额 ${moneyText(givenFen)} 超过单笔复核限额 ${moneyText(limitFen)}，需要他人复核`;

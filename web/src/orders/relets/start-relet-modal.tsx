@@ -4,7 +4,7 @@ import type { RentTerms } from '@rental/domain/bills/schedule';
 import { plainYuan } from '@rental/domain/money';
 import { proposedRelet, rentOfTerms } from '@rental/domain/orders/actions/relets';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/orders/position';
-import { mostReletTerms, startRelet } from '@rental/contract/relets';
+import { maxReletTerms, startRelet } from '@rental/contract/relets';
 import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
@@ -44,7 +44,7 @@ export function StartReletModal({ detail, now, onClosed }: MoneyModalProps) {
   /** The rent follows the terms, until it is typed by hand. */
   const follow = ({ termCount }: Partial<Typed>) => {
     if (typeof termCount !== 'number' || form.isFieldTouched('totalRentFen')) return;
-    if (termCount >= 1 && termCount <= mostReletTerms)
+    if (termCount >= 1 && termCount <= maxReletTerms)
       form.setFieldValue('totalRentFen', plainYuan(rentOfTerms(rent, termCount)));
   };
   const submit = ({ note, ...values }: Typed) => {
@@ -77,7 +77,7 @@ export function StartReletModal({ detail, now, onClosed }: MoneyModalProps) {
         onFinish={submit}
       >
         <ContractField of={startRelet} name="termCount" label="期数">
-          <InputNumber min={1} max={mostReletTerms} precision={0} suffix="期" />
+          <InputNumber min={1} max={maxReletTerms} precision={0} suffix="期" />
         </ContractField>
         <Form.Item name="unit" label="每期时长">
           <Select options={choices({ month: '1个月', day: '按天' })} />

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { failFaceReview, mostReviewPhotos, passFaceReview } from '@rental/contract/agreements';
-import { mostFaceFailures } from '@rental/domain/agreements/signing';
+import { failFaceReview, maxReviewPhotos, passFaceReview } from '@rental/contract/agreements';
+import { maxFaceFailures } from '@rental/domain/agreements/signing';
 import { CommandDialog } from '../command-dialog.tsx';
 import { ContractField } from '../contract-field.tsx';
 import { ImageListEditor } from '../images/image-list-editor.tsx';
@@ -44,7 +44,7 @@ function PassDialog({ orderId, onClosed, children }: FaceReviewDialogProps) {
       onClosed={onClosed}
     >
       {children}
-      <p>用户人脸核验{mostFaceFailures}次未通过。确认为本人后，视为用户已签署，不可撤回。</p>
+      <p>用户人脸核验{maxFaceFailures}次未通过。确认为本人后，视为用户已签署，不可撤回。</p>
       <Form
         form={form}
         layout="vertical"
@@ -63,14 +63,9 @@ function PassDialog({ orderId, onClosed, children }: FaceReviewDialogProps) {
           of={passFaceReview}
           name="photos"
           label="客户照片"
-          extra={`最多${mostReviewPhotos}张，仅有人工复核权限的员工可见`}
+          extra={`最多${maxReviewPhotos}张，仅有人工复核权限的员工可见`}
         >
-          <ImageListEditor
-            type="image"
-            num={mostReviewPhotos}
-            {...frame}
-            call="uploadDeployImage"
-          />
+          <ImageListEditor type="image" num={maxReviewPhotos} {...frame} call="uploadDeployImage" />
         </ContractField>
       </Form>
     </CommandDialog>

@@ -4,7 +4,7 @@ import { retryRecord, type ChainState } from '@rental/domain/chain/chain-record'
 /** Why a record cannot be sent again, in the words the server would refuse it with; null where it can. Null state: there is none. */
 export function obstacleToRetry(state: ChainState | null): string | null {
   if (state === null) return refusals.chain_not_failed.message({});
-  const decided = retryRecord({ state, tries: 0, mostTries: 0, looks: 0 });
+  const decided = retryRecord({ state, tries: 0, maxTries: 0, looks: 0 });
   return decided.done ? null : refusals.chain_not_failed.message({});
 }
 

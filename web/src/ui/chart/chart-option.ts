@@ -28,7 +28,7 @@ export type ChartOption = ComposeOption<
 >;
 
 /** So many labels stand side by side on a phone. */
-const mostLabels = 7;
+const maxLabels = 7;
 
 /** What ECharts is told: a bar for each day, and a dashed line of the days before. */
 export function chartOption(
@@ -37,7 +37,7 @@ export function chartOption(
   tooltip: (index: number) => HTMLElement | '',
 ): ChartOption {
   const isCompared = points.some(({ before }) => before !== null);
-  const step = Math.ceil(points.length / mostLabels);
+  const step = Math.ceil(points.length / maxLabels);
   const label = { color: look.weakText, fontSize: 12 };
   return {
     animation: false,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   exportableLists,
   exportFormats,
-  mostChosenRows,
-  mostExportedRows,
+  maxChosenRows,
+  maxExportedRows,
   type ExportableListName,
   type ExportFormat,
 } from '@rental/contract/exportable-lists';
@@ -37,7 +37,7 @@ const formats = Object.entries(exportFormats).map(([value, label]) => ({
 /** 导出: as which file and with which columns. It is written in the background; the corner of the screen says how far it is. */
 export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
   const { filters, columns, total, isCapped, isChosen = false } = scope;
-  const most = isChosen ? mostChosenRows : mostExportedRows;
+  const most = isChosen ? maxChosenRows : maxExportedRows;
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [isWhole, setWhole] = useState(false);
   const { follow } = useFollowedExports();

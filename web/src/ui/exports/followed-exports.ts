@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useKept, useOwnKey } from '../kept.ts';
 
-const mostFollowed = 5;
+const maxFollowed = 5;
 const none: readonly number[] = [];
 
 /** What an operator's browser keeps: ids, the newest first. Anything else is somebody else's text. */
@@ -9,7 +9,7 @@ export function followedFrom(text: string | null): readonly number[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(kept)) return none;
-    return kept.filter((id): id is number => Number.isSafeInteger(id)).slice(0, mostFollowed);
+    return kept.filter((id): id is number => Number.isSafeInteger(id)).slice(0, maxFollowed);
   } catch {
     return none;
   }
@@ -17,7 +17,7 @@ export function followedFrom(text: string | null): readonly number[] {
 
 /** The newest first, each once, of many the first few. */
 export const withFollowed = (ids: readonly number[], id: number): readonly number[] =>
-  [id, ...ids.filter((one) => one !== id)].slice(0, mostFollowed);
+  [id, ...ids.filter((one) => one !== id)].slice(0, maxFollowed);
 
 /** The exports that the corner of the screen shows: on every page, after a reload and in other browser tabs. */
 export function useFollowedExports() {

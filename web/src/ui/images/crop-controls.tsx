@@ -2,7 +2,7 @@ import { RotateLeftOutlined, RotateRightOutlined } from '@ant-design/icons';
 import { Button, Slider } from 'antd';
 import { useEffect, useRef } from 'react';
 import { untouched, type CropEntry } from './crop-entry.ts';
-import { mostZoom, outputSize, turnedBy, within, type Size } from './crop-geometry.ts';
+import { maxZoom, outputSize, turnedBy, within, type Size } from './crop-geometry.ts';
 import { drawnCut } from './crop-image.ts';
 
 interface CropControlsProps {
@@ -24,7 +24,7 @@ export function CropControls({ entry, frame, isDisabled, onChange }: CropControl
         <Slider
           ariaLabelForHandle="缩放"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.1}
           value={zoom}
           tooltip={{ open: false }}

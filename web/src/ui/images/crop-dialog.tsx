@@ -6,7 +6,7 @@ import type { ImageUploadName, UploadQuery } from '../../http/upload.ts';
 import { Failed, Loading } from '../page-states.tsx';
 import { CropControls } from './crop-controls.tsx';
 import { untouched, type CropEntry } from './crop-entry.ts';
-import { mostAtOnce, type Size } from './crop-geometry.ts';
+import { maxAtOnce, type Size } from './crop-geometry.ts';
 import { cutOut, openImage } from './crop-image.ts';
 import { CropStrip } from './crop-strip.tsx';
 import { FileButton } from './file-button.tsx';
@@ -61,7 +61,7 @@ export function CropDialog({ call, query, onUploaded, onClosed, ...props }: Crop
     () => query,
   );
 
-  const room = Math.min(mostAtOnce, most - doneCount) - entries.length;
+  const room = Math.min(maxAtOnce, most - doneCount) - entries.length;
   const chosen = entries.find(({ id }) => id === chosenId) ?? entries[0];
   const isSending = uploads.queue.some(({ state }) => state === 'queued');
   const changeChosen = (change: Partial<CropEntry>) => {

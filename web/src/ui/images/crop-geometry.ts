@@ -5,8 +5,8 @@ export interface Size {
 
 /** What the cropper begins with (S259). */
 export const defaultFrame: Size = { width: 150, height: 150 };
-export const mostAtOnce = 5;
-export const mostZoom = 5;
+export const maxAtOnce = 5;
+export const maxZoom = 5;
 /** The longest side of an image that leaves the cropper, px. */
 export const longestSide = 750;
 

@@ -1,6 +1,6 @@
 import {
   longestSide,
-  mostZoom,
+  maxZoom,
   outputSize,
   turnedSize,
   within,
@@ -21,7 +21,7 @@ export interface Cut {
 }
 
 /** More pixels than even the largest zoom would give to the output are dropped at once. */
-const mostSide = longestSide * mostZoom;
+const maxSide = longestSide * maxZoom;
 
 /**
  * Opens a file. Of a gif it is the first frame (X20); a photo stands upright. The address holds the image itself, for
@@ -29,7 +29,7 @@ const mostSide = longestSide * mostZoom;
  */
 export async function openImage(file: Blob): Promise<OpenImage> {
   const bitmap = await createImageBitmap(file);
-  const size = within(bitmap, mostSide);
+  const size = within(bitmap, maxSide);
   const { canvas, context } = whiteCanvas(size);
   context.drawImage(bitmap, 0, 0, size.width, size.height);
   bitmap.close();

@@ -1,6 +1,6 @@
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { mostZoom, type Size } from './crop-geometry.ts';
+import { maxZoom, type Size } from './crop-geometry.ts';
 import type { CropEntry } from './crop-entry.ts';
 
 interface CropStageProps {
@@ -20,7 +20,7 @@ export function CropStage({ entry, frame, onChange }: CropStageProps) {
       zoom={zoom}
       rotation={degrees}
       aspect={frame.width / frame.height}
-      maxZoom={mostZoom}
+      maxZoom={maxZoom}
       disableAutomaticStylesInjection
       cropperProps={{ role: 'application', 'aria-label': '裁剪框，用方向键移动图片' }}
       mediaProps={{ alt: '' }}

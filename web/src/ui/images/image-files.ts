@@ -26,7 +26,7 @@ export const cropperTypes: ImageTypes = {
 
 const mb = 1024 * 1024;
 /** The server's limit. To the cropper it is none: what leaves is small. */
-const mostBytes = 10 * mb;
+const maxBytes = 10 * mb;
 
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -40,7 +40,7 @@ export function typeComplaint({ name, type }: NamedFile, types: ImageTypes): str
 export function uploadComplaint(file: NamedFile): string | null {
   const complaint = typeComplaint(file, pickerTypes);
   if (complaint !== null) return complaint;
-  return file.size > mostBytes ? '图片过大，单张最大10MB' : null;
+  return file.size > maxBytes ? '图片过大，单张最大10MB' : null;
 }
 
 /** 1.5 MB, 320 KB, 1 KB. */

@@ -4,8 +4,8 @@ import {
   centredArea,
   defaultFrame,
   longestSide,
-  mostAtOnce,
-  mostZoom,
+  maxAtOnce,
+  maxZoom,
   outputSize,
   turnedBy,
   turnedSize,
@@ -128,7 +128,7 @@ const size = fc.record({ width: side, height: side });
 
 describe('the cropper', () => {
   test('S259 150 × 150, 1:1, five images, zoom to 5, 750 px at most', () => {
-    expect([defaultFrame, mostAtOnce, mostZoom, longestSide]).toEqual([
+    expect([defaultFrame, maxAtOnce, maxZoom, longestSide]).toEqual([
       { width: 150, height: 150 },
       5,
       5,

@@ -1,5 +1,5 @@
-export const mostShown = 50;
+export const maxShown = 50;
 
 /** The newest operations on an object. */
 export const logRead = (object: string) =>
-  ['operationsOf', { query: { object, size: mostShown } }] as const;
+  ['operationsOf', { query: { object, size: maxShown } }] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '@rental/contract/audit';
 import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
-import { logRead, mostShown } from './log-read.ts';
+import { logRead, maxShown } from './log-read.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
 import { timeText } from '../time-text.ts';
 import { FactTable } from './fact-table.tsx';
@@ -29,7 +29,7 @@ export function OperationLog({ object }: OperationLogProps) {
         ))}
       </ol>
       {data.nextCursor === undefined ? null : (
-        <p className="operation-nothing">只列出最近{mostShown}条，更早的请在操作日志中查询</p>
+        <p className="operation-nothing">只列出最近{maxShown}条，更早的请在操作日志中查询</p>
       )}
     </>
   );
