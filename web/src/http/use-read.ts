@@ -8,7 +8,7 @@ import {
 import type { CallName } from '@rental/contract/contract';
 import type { Platform } from '@rental/contract/endpoint';
 import { useCallback } from 'react';
-import { takeAhead, takeArrived, type AheadRead } from './ahead.ts';
+import { takePrefetched, takeAllPrefetched, type PrefetchedRead } from './prefetch.ts';
 import { useSession } from './session.ts';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
@@ -44,7 +44,7 @@ export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
 }
 
 /** Reads what parts of the page will ask for, before they are drawn. A failure is told by the part. */
-export function usePrefetch(reads: readonly AheadRead[]): void {
+export function usePrefetchedReads(reads: readonly PrefetchedRead[]): void {
   const queries = useQueryClient();
   const brandCode = useSession((session) => session.site?.brand.code ?? '');
   const platform = useSession((session) => session.platform);
@@ -72,10 +72,10 @@ export function useRefresh(): (...names: readonly CallName[]) => void {
   );
 }
 
-/** Gives pages what was asked ahead and has come: they are drawn with it at once. */
-export function keepArrived(queries: QueryClient): void {
+/** Gives pages the prefetched answers that are there: they are drawn with these at once. */
+export function keepPrefetched(queries: QueryClient): void {
   const { platform, site } = useSession.getState();
-  for (const { name, args, data, at } of takeArrived()) {
+  for (const { name, args, data, at } of takeAllPrefetched()) {
     const key: ReadKey = [site?.brand.code ?? '', platform, name, args];
     queries.setQueryData(key, data, { updatedAt: at });
   }
@@ -92,6 +92,6 @@ function readOf<Name extends CallName>(
   return {
     queryKey: [brandCode, platform, name, args] as ReadKey,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      takeAhead(name, args, signal) ?? call(name, ...rest(signal)),
+      takePrefetched(name, args, signal) ?? call(name, ...rest(signal)),
   };
 }

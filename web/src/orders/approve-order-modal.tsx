@@ -5,7 +5,7 @@ import { ContractField } from '../ui/contract-field.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { riskText } from './order-text.ts';
-import { SmsAhead } from './sms-ahead.tsx';
+import { SmsPreview } from './sms-preview.tsx';
 import { useOrderCommand } from './use-order-command.ts';
 
 interface Approval {
@@ -43,7 +43,7 @@ export function ApproveOrderModal({ order, onClosed }: OrderModalProps) {
       ) : (
         <p className="order-dialog-words">风控结果：{riskText(order)}</p>
       )}
-      <SmsAhead order={order} act="approve" />
+      <SmsPreview order={order} act="approve" />
       <Form form={form} layout="vertical" size="middle" onFinish={submit}>
         {isUnknown ? (
           <ContractField

@@ -12,7 +12,7 @@ import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
-import { SmsAhead } from './sms-ahead.tsx';
+import { SmsPreview } from './sms-preview.tsx';
 
 /** 关单: why, and what is released by it. */
 export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
@@ -50,7 +50,7 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
       <OrderBrief order={order} />
       <CloseEffects detail={detail.data} now={detail.dataUpdatedAt} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsAhead order={order} act="close" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="close" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}
         of={closeOrder}

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { CallError } from '../http/call-error.ts';
-import { usePrefetch, useRead } from '../http/use-read.ts';
+import { usePrefetchedReads, useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
@@ -63,7 +63,7 @@ interface OrderProps {
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onChoose }: OrderProps) {
   const may = useMay();
   const parts = useMemo(() => partsOf(detail, may), [detail, may]);
-  usePrefetch(sectionReads(detail, parts, may));
+  usePrefetchedReads(sectionReads(detail, parts, may));
   const onDeed = useCallback((deed: Deed) => onChoose({ act: 'deed', deed }), [onChoose]);
   const money = useMemo(() => ({ detail, now, onDeed }), [detail, now, onDeed]);
   const header = (

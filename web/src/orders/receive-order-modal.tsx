@@ -5,7 +5,7 @@ import { Failed, Loading } from '../ui/page-states.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
-import { SmsAhead } from './sms-ahead.tsx';
+import { SmsPreview } from './sms-preview.tsx';
 import { useOrderCommand } from './use-order-command.ts';
 
 /** 确认收货: the rental starts today; shows the bills that come of it. */
@@ -30,7 +30,7 @@ export function ReceiveOrderModal({ order, onClosed }: OrderModalProps) {
         开始，并生成以下账单。此操作不可撤回。
       </p>
       {today === undefined ? null : (
-        <SmsAhead order={order} act="receive" facts={{ startOn: businessDate(today) }} />
+        <SmsPreview order={order} act="receive" facts={{ startOn: businessDate(today) }} />
       )}
       {detail.data === undefined ? (
         <BillsState error={detail.error} onRetry={() => void detail.refetch()} />

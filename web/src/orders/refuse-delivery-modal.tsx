@@ -13,7 +13,7 @@ import { useEnding } from './money/use-ending.ts';
 import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
-import { SmsAhead } from './sms-ahead.tsx';
+import { SmsPreview } from './sms-preview.tsx';
 import { WhyForm, type Why } from './why-form.tsx';
 
 interface Refused extends Why {
@@ -61,7 +61,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
       </p>
       <AuthorizationAhead order={detail.data?.order} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsAhead order={order} act="refuseDelivery" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="refuseDelivery" facts={{ refundedFen: refundFen }} />
       <WhyForm
         form={form}
         of={refuseDelivery}

@@ -12,7 +12,7 @@ import { useProvenCommand } from './money/use-proven-command.ts';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
 import { ReasonForm, type Reasoned } from './reason-form.tsx';
-import { SmsAhead } from './sms-ahead.tsx';
+import { SmsPreview } from './sms-preview.tsx';
 
 /** 审核拒绝, with its reason. */
 export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
@@ -50,7 +50,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
       <OrderBrief order={order} />
       <AuthorizationAhead order={detail.data?.order} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsAhead order={order} act="reject" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="reject" facts={{ refundedFen: refundFen }} />
       <ReasonForm
         form={form}
         of={rejectOrder}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
-import type { AheadRead } from '../http/ahead.ts';
+import type { PrefetchedRead } from '../http/prefetch.ts';
 import { logRead } from '../ui/operation-log/log-read.ts';
 import type { OrderPart } from './order-parts.ts';
 
@@ -9,9 +9,9 @@ export function sectionReads(
   { order }: Pick<OrderDetail, 'order'>,
   parts: readonly OrderPart[],
   may: (permission: Permission) => boolean,
-): AheadRead[] {
+): PrefetchedRead[] {
   const args = { params: { id: order.id } };
-  const reads: readonly (readonly [isShown: boolean, read: AheadRead])[] = [
+  const reads: readonly (readonly [isShown: boolean, read: PrefetchedRead])[] = [
     [may('bill:deduct'), ['orderDeductions', args]],
     [parts.includes('log'), logRead(order.orderNo)],
     [may('order:authorize'), ['orderAuthorization', args]],

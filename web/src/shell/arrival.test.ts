@@ -33,7 +33,7 @@ test('an operator who just signed in is not asked for again', () => {
   expect(asked()).toEqual(['/api/AppConfig/accountConfig', '/api/menus/build']);
 });
 
-test('what a gate refuses is not asked for ahead: neither the menus nor what the page begins with', async () => {
+test('what a gate refuses is not prefetched: neither the menus nor what the page begins with', async () => {
   standAt('/order/list');
   browser.fetch.mockReturnValue(new Promise(() => {}));
   const token = await import('../http/token.ts');
@@ -50,25 +50,25 @@ test('what a gate refuses is not asked for ahead: neither the menus nor what the
 });
 
 test('at the address of a list its page, its first rows and their counts are asked for with them', () => {
-  const ahead = arrival.aheadAt('/order/list');
+  const found = arrival.prefetchAt('/order/list');
 
-  expect(ahead?.component).toBe('orders/order-list-page');
-  expect(ahead?.reads(new URLSearchParams('size=50'), {})).toEqual([
+  expect(found?.component).toBe('orders/order-list-page');
+  expect(found?.reads(new URLSearchParams('size=50'), {})).toEqual([
     ['listOrders', { query: { size: 50 } }],
     ['orderCounts', { query: {} }],
   ]);
 });
 
 test('at the address of an order the order is asked for, and nothing where the address names none', () => {
-  const ahead = arrival.aheadAt('/order/detail/7');
+  const found = arrival.prefetchAt('/order/detail/7');
 
-  expect(ahead?.component).toBe('orders/order-detail-page');
-  expect(ahead?.params).toEqual({ id: '7' });
-  expect(ahead?.reads(new URLSearchParams(), { id: '7' })).toEqual([
+  expect(found?.component).toBe('orders/order-detail-page');
+  expect(found?.params).toEqual({ id: '7' });
+  expect(found?.reads(new URLSearchParams(), { id: '7' })).toEqual([
     ['orderDetail', { params: { id: 7 } }],
   ]);
-  expect(ahead?.reads(new URLSearchParams(), { id: 'x7' })).toEqual([]);
-  expect(arrival.aheadAt('/order/detail/7/more')).toBeNull();
+  expect(found?.reads(new URLSearchParams(), { id: 'x7' })).toEqual([]);
+  expect(arrival.prefetchAt('/order/detail/7/more')).toBeNull();
 });
 
 test('from the list of orders the page of an order is fetched while the browser is idle', () => {
@@ -77,9 +77,9 @@ test('from the list of orders the page of an order is fetched while the browser 
 });
 
 test('home is started at both of its addresses, and nothing where no page says what it begins with', () => {
-  expect(arrival.aheadAt('/')?.component).toBe('home/dashboard-page');
-  expect(arrival.aheadAt('/dashboard')?.component).toBe('home/dashboard-page');
-  expect(arrival.aheadAt('/user/center')).toBeNull();
+  expect(arrival.prefetchAt('/')?.component).toBe('home/dashboard-page');
+  expect(arrival.prefetchAt('/dashboard')?.component).toBe('home/dashboard-page');
+  expect(arrival.prefetchAt('/user/center')).toBeNull();
 });
 
 test('a page that takes its time is not waited for longer than a moment', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MenuRoute } from '@rental/contract/access';
 import type { User } from '@rental/contract/auth';
-import { aheadSettled, askAhead, type PageAhead, type PathParams } from '../http/ahead.ts';
+import { prefetchSettled, prefetch, type PagePrefetch, type PathParams } from '../http/prefetch.ts';
 import { call } from '../http/call.ts';
 import type { SiteConfig } from '../http/session.ts';
 import { currentToken, standsAtGate } from '../http/token.ts';
@@ -23,7 +23,7 @@ interface LoadedPage {
   readonly view: ComponentType;
 }
 
-const pagesAhead = import.meta.glob<PageAhead>('../*/*-page.ahead.ts', {
+const pagePrefetches = import.meta.glob<PagePrefetch>('../*/*-page.prefetch.ts', {
   eager: true,
   import: 'default',
 });
@@ -51,26 +51,26 @@ function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolea
   return { site, user, menus, page, token: currentToken() };
 }
 
-interface AheadHere extends PageAhead {
+interface PrefetchHere extends PagePrefetch {
   readonly component: string;
   readonly params: PathParams;
 }
 
 /** What the page that usually stands at an address begins with; null where none says so. */
-export function aheadAt(pathname: string): AheadHere | null {
-  for (const [file, ahead] of Object.entries(pagesAhead))
-    for (const path of ahead.paths) {
+export function prefetchAt(pathname: string): PrefetchHere | null {
+  for (const [file, page] of Object.entries(pagePrefetches))
+    for (const path of page.paths) {
       const params = paramsOf(path, pathname);
-      if (params !== null) return { ...ahead, component: componentOf(file), params };
+      if (params !== null) return { ...page, component: componentOf(file), params };
     }
   return null;
 }
 
 /** The pages that an operator usually opens from this one. */
 export const pagesAfter = (component: string): readonly string[] =>
-  pagesAhead[`../${component}.ahead.ts`]?.leadsTo ?? [];
+  pagePrefetches[`../${component}.prefetch.ts`]?.leadsTo ?? [];
 
-const componentOf = (file: string) => file.replace(/^\.\.\/(.*)\.ahead\.ts$/, '$1');
+const componentOf = (file: string) => file.replace(/^\.\.\/(.*)\.prefetch\.ts$/, '$1');
 
 function paramsOf(path: string, pathname: string): PathParams | null {
   const parts = path.split('/');
@@ -83,11 +83,11 @@ function paramsOf(path: string, pathname: string): PathParams | null {
 }
 
 async function startPage({ pathname, search }: Location): Promise<LoadedPage | null> {
-  const ahead = aheadAt(pathname);
-  if (ahead === null) return null;
-  askAhead(ahead.reads(new URLSearchParams(search), ahead.params));
+  const found = prefetchAt(pathname);
+  if (found === null) return null;
+  prefetch(found.reads(new URLSearchParams(search), found.params));
   try {
-    return { component: ahead.component, view: (await ahead.load()).default };
+    return { component: found.component, view: (await found.load()).default };
   } catch {
     return null; // the tab of the page tries again, and says so
   }
@@ -107,7 +107,7 @@ const patienceMs = 150;
  * sooner than drawn twice. Null where it does not come so soon, failed, or stands at a gate.
  */
 export async function arrived({ user, site, menus, page }: Arrival): Promise<Arrived | null> {
-  const all = Promise.all([user, site, menus, page, aheadSettled()]).then(
+  const all = Promise.all([user, site, menus, page, prefetchSettled()]).then(
     ([user, site, menus]) => (menus === null || user.gate !== null ? null : { user, site, menus }),
     () => null, // the guard deals with it
   );
@@ -116,7 +116,7 @@ export async function arrived({ user, site, menus, page }: Arrival): Promise<Arr
 
 /** What the page begins with, or a moment: see `arrived`. */
 export async function pageSettled({ page }: Arrival): Promise<void> {
-  await Promise.race([Promise.all([page, aheadSettled()]), after(patienceMs)]);
+  await Promise.race([Promise.all([page, prefetchSettled()]), after(patienceMs)]);
 }
 
 const after = (ms: number): Promise<void> =>

@@ -4,7 +4,7 @@ import type { User } from '@rental/contract/auth';
 import { keepShell } from '../http/last-shell.ts';
 import { menusLoaded, signedIn, useSession, type SiteConfig } from '../http/session.ts';
 import { currentToken } from '../http/token.ts';
-import { keepArrived } from '../http/use-read.ts';
+import { keepPrefetched } from '../http/use-read.ts';
 import type { Arrived } from './arrival.ts';
 import { buildRoutes, type ShellRoute } from './menu-routes.ts';
 import { rememberMenus } from './rights-news.ts';
@@ -34,7 +34,7 @@ export function openRoutes(
   menus: readonly MenuRoute[],
 ): readonly ShellRoute[] {
   const routes = buildRoutes(menus, hasView);
-  keepArrived(queries);
+  keepPrefetched(queries);
   rememberMenus(menus);
   rememberShell(menus);
   openTabs(signedInOwner('tabs'), routes);

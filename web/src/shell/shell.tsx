@@ -5,7 +5,7 @@ import { leaveWithoutToken, useSession } from '../http/session.ts';
 import { MenuLookContext } from '../ui/menu-look.ts';
 import { ExportCorner } from '../ui/exports/export-corner.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
-import { headStart } from './head-start.ts';
+import { prefetchPage } from './prefetch-page.ts';
 import { menuLook } from './menu-look.ts';
 import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
 import { ForbiddenView, NotFoundView } from './notice-views.tsx';
@@ -76,7 +76,7 @@ function useStableNavigate(): (path: string) => void {
   const navigate = useLatest(useNavigate());
   return useCallback(
     (path) => {
-      headStart(path);
+      prefetchPage(path);
       // as a link does: going to where one is leaves no step to go back
       void navigate.current(path, { replace: path === location.pathname + location.search });
     },

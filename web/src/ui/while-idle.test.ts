@@ -28,7 +28,7 @@ async function beIdle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('code is fetched ahead only when an operator is there and the browser is idle, one after the other from the last', async () => {
+test('code is prefetched only when an operator is there and the browser is idle, one after the other from the last', async () => {
   const loaded: string[] = [];
   const load = (name: string) => async () => void loaded.push(name);
   code.awaitOperator();

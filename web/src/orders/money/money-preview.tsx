@@ -3,7 +3,7 @@ import { authorizationSteps } from '@rental/domain/authorizations/steps';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { SmsAheadLine } from '../sms-ahead.tsx';
+import { SmsPreviewLine } from '../sms-preview.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import type { Previewing } from './use-preview.ts';
 import '../../ui/plain-table.css';
@@ -83,7 +83,7 @@ function Outcome({ outcome }: { outcome: Preview }) {
         </ScrollRegion>
       )}
       <FactList facts={facts} />
-      {sms === null ? null : <SmsAheadLine text={sms} />}
+      {sms === null ? null : <SmsPreviewLine text={sms} />}
       {entries.length === 0 ? null : (
         <details>
           <summary>分录（{entries.length}笔）</summary>

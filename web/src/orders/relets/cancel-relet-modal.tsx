@@ -10,7 +10,7 @@ import { okTextOf } from '../money/second-person.tsx';
 import { useEnding } from '../money/use-ending.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { OrderBrief } from '../order-brief.tsx';
-import { SmsAhead } from '../sms-ahead.tsx';
+import { SmsPreview } from '../sms-preview.tsx';
 import { WhyForm, type Why } from '../why-form.tsx';
 
 type CancelReletProps = Pick<MoneyModalProps, 'onClosed'> & {
@@ -62,7 +62,7 @@ export function CancelReletModal({ detail: { order }, onClosed }: CancelReletPro
             续租订单关闭且不能恢复，未签完的合同作废，待付的加收账单取消；原订单继续租用。
           </p>
           <PaidByOthers bills={relet.data.bills} />
-          <SmsAhead order={relet.data.order} act="close" facts={{ refundedFen: refundFen }} />
+          <SmsPreview order={relet.data.order} act="close" facts={{ refundedFen: refundFen }} />
         </>
       )}
       <WhyForm

@@ -4,7 +4,7 @@ import { firstPageOf } from './first-page.ts';
 
 const pageAt = (address: string) => firstPageOf('listOrders', new URLSearchParams(address));
 
-test('a list asks ahead for the page that its address stands for', () => {
+test('a list prefetches the page of its address', () => {
   expect(pageAt('')).toEqual([['listOrders', { query: { size: 20 } }]]);
   expect(pageAt('size=50')).toEqual([['listOrders', { query: { size: 50 } }]]);
 });
@@ -36,5 +36,7 @@ test('every page with a list says what it begins with', () => {
 
   expect(lists).not.toEqual([]);
   for (const file of lists)
-    expect(globSync('*/*-page.ahead.ts', { cwd: src })).toContain(file.replace(/tsx$/, 'ahead.ts'));
+    expect(globSync('*/*-page.prefetch.ts', { cwd: src })).toContain(
+      file.replace(/tsx$/, 'prefetch.ts'),
+    );
 });

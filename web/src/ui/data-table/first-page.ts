@@ -1,4 +1,4 @@
-import type { AheadRead } from '../../http/ahead.ts';
+import type { PrefetchedRead } from '../../http/prefetch.ts';
 import { filtersOf } from './filters.ts';
 import { namesOfPaging, pageSizeOf } from './list-address.ts';
 import type { CountsName } from './counted-tabs.tsx';
@@ -12,9 +12,9 @@ export function firstPageOf(
   read: ListName,
   query: URLSearchParams,
   counts?: CountsName,
-): readonly AheadRead[] {
+): readonly PrefetchedRead[] {
   const filters = filtersOf(query, (name) => !namesOfPaging.has(name));
   if (Object.keys(filters).length > 0) return [];
-  const page = [read, { query: { size: pageSizeOf(query) } }] as unknown as AheadRead;
+  const page = [read, { query: { size: pageSizeOf(query) } }] as unknown as PrefetchedRead;
   return counts === undefined ? [page] : [page, [counts, { query: {} }]];
 }

@@ -3,7 +3,7 @@ import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
 /** A read that a page makes as soon as it is there. */
-export type AheadRead = {
+export type PrefetchedRead = {
   [Name in CallName]: unknown extends ArgsOf<Name>
     ? readonly [name: Name]
     : readonly [name: Name, args: ArgsOf<Name>];
@@ -12,14 +12,14 @@ export type AheadRead = {
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * A page says in `<page>.ahead.ts` what it begins with: at its address neither its files nor its reads wait for the
+ * A page says in `<page>.prefetch.ts` what it begins with: at its address neither its files nor its reads wait for the
  * menus, and by a link neither waits until its tab is drawn. A brand that has it elsewhere misses the head start alone.
  */
-export interface PageAhead {
+export interface PagePrefetch {
   /** A part that begins with a colon stands for any: `/order/detail/:id`. */
   readonly paths: readonly string[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  readonly reads: (query: URLSearchParams, params: PathParams) => readonly AheadRead[];
+  readonly reads: (query: URLSearchParams, params: PathParams) => readonly PrefetchedRead[];
   /** Where operators go from here, as "orders/order-detail-page": fetched while the browser is idle. */
   readonly leadsTo?: readonly string[];
 }
@@ -42,7 +42,7 @@ const freshMs = 5000;
 const isFresh = ({ came }: Asked) => came === undefined || Date.now() - came.at < freshMs;
 
 /** Asks for what a page is about to read, while its files load. A failure is nobody's: the page asks again. */
-export function askAhead(reads: readonly AheadRead[]): void {
+export function prefetch(reads: readonly PrefetchedRead[]): void {
   for (const [name, args] of reads) {
     const key = keyOf(name, args);
     const before = asked.get(key);
@@ -63,8 +63,8 @@ export function askAhead(reads: readonly AheadRead[]): void {
   }
 }
 
-/** The answer to a read that was asked ahead, once: whoever reads again, asks again. Given up with `signal`. */
-export function takeAhead<Name extends CallName>(
+/** The answer to a prefetched read, once: whoever reads again, asks again. Given up with `signal`. */
+export function takePrefetched<Name extends CallName>(
   name: Name,
   args: ArgsOf<Name>,
   signal: AbortSignal,
@@ -77,13 +77,18 @@ export function takeAhead<Name extends CallName>(
   return one.answer as Promise<AnswerOf<Name>>;
 }
 
-/** Resolves when all that was asked ahead is answered, well or not. */
-export async function aheadSettled(): Promise<void> {
+/** Resolves when every prefetched read has its answer or has failed. */
+export async function prefetchSettled(): Promise<void> {
   await Promise.allSettled([...asked.values()].map(({ answer }) => answer));
 }
 
 /** What has come by now, each once. */
-export function takeArrived(): { name: CallName; args: unknown; data: unknown; at: number }[] {
+export function takeAllPrefetched(): {
+  name: CallName;
+  args: unknown;
+  data: unknown;
+  at: number;
+}[] {
   return [...asked].flatMap(([key, { name, args, came }]) => {
     if (came === undefined) return [];
     asked.delete(key);

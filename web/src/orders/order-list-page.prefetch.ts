@@ -1,4 +1,4 @@
-import type { PageAhead } from '../http/ahead.ts';
+import type { PagePrefetch } from '../http/prefetch.ts';
 import { firstPageOf } from '../ui/data-table/first-page.ts';
 
 export default {
@@ -6,4 +6,4 @@ export default {
   load: () => import('./order-list-page.tsx'),
   reads: (query) => firstPageOf('listOrders', query, 'orderCounts'),
   leadsTo: ['orders/order-detail-page'],
-} satisfies PageAhead;
+} satisfies PagePrefetch;

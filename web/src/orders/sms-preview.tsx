@@ -6,24 +6,24 @@ import {
   type SmsFacts,
 } from '@rental/domain/sms/customer-sms';
 import { useSession } from '../http/session.ts';
-import './sms-ahead.css';
+import './sms-preview.css';
 
-interface SmsAheadProps {
+interface SmsPreviewProps {
   readonly order: OrderRow;
   readonly act: SmsAct;
   readonly facts?: SmsFacts;
 }
 
 /** What the customer of an order will be told by an act, by the domain's own words; nothing where he is told nothing. */
-export function SmsAhead({ order, act, facts }: SmsAheadProps) {
+export function SmsPreview({ order, act, facts }: SmsPreviewProps) {
   const brand = useSession(({ site }) => site?.brand);
   const sms = brand && customerSms(brand, order, act, facts);
-  return sms ? <SmsAheadLine text={sms.text} /> : null;
+  return sms ? <SmsPreviewLine text={sms.text} /> : null;
 }
 
 /** One line: what it says of this act. The whole text is its hint. */
-export const SmsAheadLine = ({ text }: { readonly text: string }) => (
-  <p className="order-sms-ahead" title={text}>
+export const SmsPreviewLine = ({ text }: { readonly text: string }) => (
+  <p className="order-sms-preview" title={text}>
     将发送短信：{smsSaying(text)}
   </p>
 );

@@ -1,4 +1,4 @@
-import type { PageAhead } from '../http/ahead.ts';
+import type { PagePrefetch } from '../http/prefetch.ts';
 
 export default {
   paths: ['/order/detail/:id'],
@@ -7,4 +7,4 @@ export default {
     id !== undefined && /^[1-9]\d{0,14}$/.test(id)
       ? [['orderDetail', { params: { id: Number(id) } }]]
       : [],
-} satisfies PageAhead;
+} satisfies PagePrefetch;

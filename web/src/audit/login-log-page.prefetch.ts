@@ -1,7 +1,7 @@
-import type { PageAhead } from '../http/ahead.ts';
+import type { PagePrefetch } from '../http/prefetch.ts';
 
 export default {
   paths: ['/system/login-log'],
   load: () => import('./login-log-page.tsx'),
   reads: () => [], // for those with the right, which is not known yet
-} satisfies PageAhead;
+} satisfies PagePrefetch;
