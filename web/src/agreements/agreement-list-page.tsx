@@ -20,8 +20,8 @@ import { lookAtSwitch } from '../ui/chain/notarization-switch.ts';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { savePdf } from '../ui/save-pdf.ts';
-import { useDue } from '../ui/use-due.ts';
-import { useSteady } from '../ui/use-steady.ts';
+import { useDeferredRender } from '../ui/use-deferred-render.ts';
+import { useEventCallback } from '../ui/use-event-callback.ts';
 import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
 import { switchWords } from './switch-words.ts';
@@ -131,22 +131,22 @@ function useDeeds(onOpen: (opened: Opened) => void) {
   const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
   const pdf = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
   const chain = useCommand('retryChain', { refreshes: ['listAgreements'] });
-  const read = useSteady(({ orderId, id }: AgreementRow) =>
+  const read = useEventCallback(({ orderId, id }: AgreementRow) =>
     open.mutate(
       { body: { orderId, agreementId: id } },
       { onSuccess: (text) => onOpen({ what: 'text', text }) },
     ),
   );
-  const preview = useSteady(({ orderId, id }: AgreementRow) =>
+  const preview = useEventCallback(({ orderId, id }: AgreementRow) =>
     pdf.mutate(
       { body: { orderId, agreementId: id } },
       { onSuccess: (made) => onOpen({ what: 'pdf', pdf: made }) },
     ),
   );
-  const download = useSteady(({ orderId, id }: AgreementRow) =>
+  const download = useEventCallback(({ orderId, id }: AgreementRow) =>
     pdf.mutate({ body: { orderId, agreementId: id } }, { onSuccess: savePdf }),
   );
-  const retry = useSteady((id: number) => chain.mutate({ params: { id } }));
+  const retry = useEventCallback((id: number) => chain.mutate({ params: { id } }));
   const deeds: AgreementDeeds = useMemo(
     () => ({
       read,
@@ -180,7 +180,7 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
   const options = useRead('agreementOptions', undefined, {
-    enabled: useDue(),
+    enabled: useDeferredRender(),
     staleTime: Infinity,
   });
   const fields = useMemo(() => fieldsWith(options.data), [options.data]);

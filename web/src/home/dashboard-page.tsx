@@ -7,7 +7,7 @@ import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import type { Filters } from '../ui/data-table/filters.ts';
 import { useMay } from '../ui/gate.tsx';
-import { Later } from '../ui/later.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useOpenTab, useTabLocation } from '../ui/tab-location.ts';
@@ -79,12 +79,12 @@ function Figures() {
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : <Cards data={data} shown={shown} />}
-      <Later>
+      <Deferred>
         <Suspense fallback={<Loading rows={6} />}>
           <KindTable {...shown} />
           <IndexTable filters={filters} />
         </Suspense>
-      </Later>
+      </Deferred>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 import { useOpenTab } from '../ui/tab-location.ts';
-import { useSteady } from '../ui/use-steady.ts';
+import { useEventCallback } from '../ui/use-event-callback.ts';
 import { messageColumns } from './message-columns.tsx';
 
 /** 消息中心. A message opens the page that it is about, or by itself where there is none; opening it is reading it. */
@@ -18,7 +18,7 @@ export default function MessageListPage() {
   const [opened, setOpened] = useState<Message | null>(null);
   const openTab = useOpenTab();
   const markRead = useMarkRead();
-  const open = useSteady((message: Message) => {
+  const open = useEventCallback((message: Message) => {
     if (!message.isRead) markRead([message.id]);
     if (message.target === null) setOpened(message);
     else openTab(message.target);

@@ -5,7 +5,7 @@ import { useRead } from '../http/use-read.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import { named, productChoices, skuChoices } from '../ui/data-table/filter-choices.ts';
 import { useMay } from '../ui/gate.tsx';
-import { useDue } from '../ui/use-due.ts';
+import { useDeferredRender } from '../ui/use-deferred-render.ts';
 
 // what the filters of these lists offer is read after the rows, and by those alone who may
 
@@ -13,7 +13,7 @@ import { useDue } from '../ui/use-due.ts';
 export function usePlaceFields(): readonly FilterField<'storeIs' | 'channelIs'>[] {
   const enabled = useMay()('order:list');
   const { data } = useRead('orderOptions', undefined, {
-    enabled: useDue() && enabled,
+    enabled: useDeferredRender() && enabled,
     staleTime: Infinity,
   });
   return useMemo(
@@ -28,7 +28,7 @@ export function usePlaceFields(): readonly FilterField<'storeIs' | 'channelIs'>[
 const useSkus = () => {
   const enabled = useMay()('order:list');
   const { data } = useRead('orderSkus', undefined, {
-    enabled: useDue() && enabled,
+    enabled: useDeferredRender() && enabled,
     staleTime: Infinity,
   });
   return data?.skus;
@@ -59,7 +59,7 @@ export function useProductFields(): readonly FilterField<'productIs' | 'skuIs'>[
 export function useResponsibleFields(): readonly FilterField<'responsibleIs'>[] {
   const mayAssign = useMay()('order:assign');
   const { data } = useRead('orderAssignees', undefined, {
-    enabled: useDue() && mayAssign,
+    enabled: useDeferredRender() && mayAssign,
     staleTime: Infinity,
   });
   const me = useSession(({ platform, user }) => (platform === 'manage' ? user?.id : undefined));
@@ -87,7 +87,7 @@ export function useResponsibleOrNobodyFields(): ReturnType<typeof useResponsible
 
 /** 归还地址 of the stores one reaches. */
 export function useReturnAddressField(): FilterField<'returnAddressIs'> {
-  const { data } = useRead('returnAddresses', { query: {} }, { enabled: useDue() });
+  const { data } = useRead('returnAddresses', { query: {} }, { enabled: useDeferredRender() });
   return useMemo(() => {
     const options = (data?.addresses ?? []).map((address) => ({
       value: String(address.id),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
-import { Later } from '../ui/later.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { useTabLocation } from '../ui/tab-location.ts';
 import { useHeldFocus } from '../ui/use-held-focus.ts';
 import { orderParts, type OrderPart } from './order-parts.ts';
@@ -62,7 +62,7 @@ export function Part({ name, of, isLater = false, children }: PartProps) {
   if (!of.includes(name)) return null;
   return (
     <div className="order-part" data-part={name} {...held}>
-      {isLater ? <Later>{children}</Later> : children}
+      {isLater ? <Deferred>{children}</Deferred> : children}
     </div>
   );
 }

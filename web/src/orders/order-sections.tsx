@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Gate } from '../ui/gate.tsx';
-import { Later } from '../ui/later.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { OperationLog } from '../ui/operation-log/operation-log.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { AgreementSection } from './agreement-section.tsx';
@@ -45,9 +45,9 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
         <Part name="bills" of={parts}>
           <BillsSection {...money} />
           <Gate anyOf={['bill:deduct']}>
-            <Later>
+            <Deferred>
               <DeductionSection order={order} />
-            </Later>
+            </Deferred>
           </Gate>
         </Part>
         <Part isLater name="deposit" of={parts}>

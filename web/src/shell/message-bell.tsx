@@ -6,7 +6,7 @@ import type { Message } from '@rental/contract/messages';
 import { useMarkRead } from '../http/messages.ts';
 import { useRead } from '../http/use-read.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
-import { useSteady } from '../ui/use-steady.ts';
+import { useEventCallback } from '../ui/use-event-callback.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { useMessageNews } from './use-message-news.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -34,7 +34,7 @@ export function MessageBell() {
   const [opened, setOpened] = useState<Message | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = useSteady((byKey: boolean) => {
+  const close = useEventCallback((byKey: boolean) => {
     setOpen(false);
     if (byKey) button.current?.focus();
   });

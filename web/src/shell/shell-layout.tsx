@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Later } from '../ui/later.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import type { PageMatch } from './menu-routes.ts';
 import { SettingsHandle } from './settings-handle.tsx';
 import { useSettings } from './settings-store.ts';
@@ -42,10 +42,10 @@ export function ShellLayout({ match, activePath, children }: ShellLayoutProps) {
         inert={isCovered}
       >
         <header>
-          <Later room={<Bars hasTabs={hasTabs} />}>
+          <Deferred room={<Bars hasTabs={hasTabs} />}>
             <TopBar match={match} />
             {hasTabs ? <TabStrip /> : null}
-          </Later>
+          </Deferred>
         </header>
         <main id="shell-content" className="shell-content" tabIndex={-1}>
           {children}

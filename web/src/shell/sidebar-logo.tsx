@@ -5,7 +5,7 @@ import { wordsOf } from '../http/errors.ts';
 import { isOfflineError } from '../http/online.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
-import { useDue } from '../ui/use-due.ts';
+import { useDeferredRender } from '../ui/use-deferred-render.ts';
 
 /** The brand's name and version, or collapsed its logo alone (S9, S38, S39). */
 export function SidebarLogo({ isCollapsed }: { isCollapsed: boolean }) {
@@ -28,7 +28,7 @@ export function SidebarLogo({ isCollapsed }: { isCollapsed: boolean }) {
 function useVersion(): string | undefined {
   const { message } = App.useApp();
   const { data, error } = useRead('version', undefined, {
-    enabled: useDue(),
+    enabled: useDeferredRender(),
     staleTime: Infinity,
     meta: { isQuiet: true },
   });

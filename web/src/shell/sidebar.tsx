@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { Later } from '../ui/later.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import type { PageMatch } from './menu-routes.ts';
 import { useSettings } from './settings-store.ts';
 import { SidebarLogo } from './sidebar-logo.tsx';
@@ -30,9 +30,9 @@ export function Sidebar({ match }: { match: PageMatch | null }) {
     >
       {hasLogo ? <SidebarLogo isCollapsed={isCollapsed} /> : null}
       <nav className="sidebar-nav" aria-label="主菜单">
-        <Later>
+        <Deferred>
           <SidebarMenu match={match} isCollapsed={isCollapsed} />
-        </Later>
+        </Deferred>
       </nav>
     </aside>
   );

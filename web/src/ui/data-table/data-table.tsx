@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd';
 import { use, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { ExportButton } from '../exports/export-button.tsx';
 import { useRefresh } from '../../http/use-read.ts';
-import { Later } from '../later.tsx';
+import { Deferred } from '../deferred.tsx';
 import { Empty, Failed } from '../page-states.tsx';
 import { TabTitleContext } from '../tab-page.ts';
-import { useSteady } from '../use-steady.ts';
+import { useEventCallback } from '../use-event-callback.ts';
 import { arranged, shownKeys } from './arrangement.ts';
 import { BatchBar } from './batch-bar.tsx';
 import type { AnyColumn, Batch, Column, RowAction, RowKey, StatusTab } from './columns.ts';
@@ -81,35 +81,35 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
 
   // steady, for the parts with many fields and buttons are not to be drawn with every answer
-  const refresh = useSteady(() => {
+  const refresh = useEventCallback(() => {
     void page.refetch();
     if (tabs?.counts !== undefined) readAnew(tabs.counts);
     onRefresh?.();
   });
-  const narrow = useSteady((filters: Filters) => {
+  const narrow = useEventCallback((filters: Filters) => {
     if (!list.filter(filters)) refresh();
     region.current?.scrollTo({ top: 0 });
   });
   const tabFilter = tabs === undefined ? {} : { [tabs.name]: tabValue };
   const { sort } = list.filters;
-  const search = useSteady((values: Parameters<typeof withoutEmpty>[0]) =>
+  const search = useEventCallback((values: Parameters<typeof withoutEmpty>[0]) =>
     narrow(withoutEmpty({ ...values, ...tabFilter, sort })),
   );
-  const reset = useSteady(() => narrow(withoutEmpty(tabFilter)));
-  const sortBy = useSteady((column: AnyColumn<never>) =>
+  const reset = useEventCallback(() => narrow(withoutEmpty(tabFilter)));
+  const sortBy = useEventCallback((column: AnyColumn<never>) =>
     narrow(withoutEmpty({ ...list.filters, sort: nextSort(column, sort) })),
   );
-  const goTo = useSteady((visited: typeof list.visited) => {
+  const goTo = useEventCallback((visited: typeof list.visited) => {
     list.goTo(visited);
     region.current?.scrollTo({ top: 0 });
   });
-  const goBack = useSteady(() => goTo(pageBefore(list.visited)));
-  const goOn = useSteady(() => {
+  const goBack = useEventCallback(() => goTo(pageBefore(list.visited)));
+  const goOn = useEventCallback(() => {
     if (nextCursor !== undefined) goTo(pageAfter(list.visited, nextCursor));
   });
-  const linkTo = useSteady(list.linkTo);
-  const resize = useSteady(list.resize);
-  const count = useSteady(() => ({
+  const linkTo = useEventCallback(list.linkTo);
+  const resize = useEventCallback(list.resize);
+  const count = useEventCallback(() => ({
     total: page.data?.totalElements,
     isCapped: page.data?.totalIsCapped === true,
   }));
@@ -157,7 +157,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   return (
     <div className="data-table">
       <h1 className="visually-hidden">{title ?? `${noun}列表`}</h1>
-      <Later room={<div className="data-table-search data-table-search-room" />}>
+      <Deferred room={<div className="data-table-search data-table-search-room" />}>
         <SearchForm
           rules={rules}
           fields={fields}
@@ -165,7 +165,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           onSearch={search}
           onReset={reset}
         />
-      </Later>
+      </Deferred>
       <div className="data-table-card">
         <div className="data-table-head">
           {tabs === undefined ? null : tabs.counts === undefined ? (
@@ -180,7 +180,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           )}
           {commands === undefined ? null : <div className="data-table-commands">{commands}</div>}
           <div className="data-table-tools">
-            <Later>
+            <Deferred>
               <ListTools
                 memory={memory}
                 placed={placed}
@@ -191,7 +191,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
                 linkTo={linkTo}
                 onOpen={narrow}
               />
-            </Later>
+            </Deferred>
           </div>
         </div>
         {page.isRefetchError ? (

@@ -1,7 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
 import { memo } from 'react';
-import { Later } from '../later.tsx';
+import { Deferred } from '../deferred.tsx';
 import { pageSizes, type ListPageSize } from './list-address.ts';
 import { totalText } from './paging.ts';
 
@@ -31,7 +31,7 @@ export function Pager(props: PagerProps) {
       <span className="data-table-total" role="status">
         {total === undefined ? '' : totalText(total, isCapped)}
       </span>
-      <Later>
+      <Deferred>
         <Tooltip title="刷新">
           <Button
             type="text"
@@ -42,7 +42,7 @@ export function Pager(props: PagerProps) {
           />
         </Tooltip>
         <PageSteps {...steps} />
-      </Later>
+      </Deferred>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { TabCounts } from '@rental/contract/tab-counts';
 import { useLayoutEffect, useRef } from 'react';
 import { countText } from '../count-text.ts';
-import { useDue } from '../use-due.ts';
+import { useDeferredRender } from '../use-deferred-render.ts';
 import type { StatusTab } from './columns.ts';
 
 interface StatusTabsProps {
@@ -14,7 +14,7 @@ interface StatusTabsProps {
 /** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
 export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const isNarrowed = useDue(); // the tools beside it have come
+  const isNarrowed = useDeferredRender(); // the tools beside it have come
   useLayoutEffect(() => {
     const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!bar.current || !pressed) return;

@@ -1,10 +1,10 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
 /**
- * A function that is always the same one and does what that of the last drawing would: what it is given to is not
- * drawn again for it. It is for events; called while drawing, it would be one drawing late.
+ * A stable function that runs the `act` of the latest render, so that a memoized child does not render again for it. For
+ * events only: during a render it would run the `act` of the render before.
  */
-export function useSteady<Args extends unknown[], Answer>(
+export function useEventCallback<Args extends unknown[], Answer>(
   act: (...args: Args) => Answer,
 ): (...args: Args) => Answer {
   const latest = useRef(act);
