@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smsQuietHours } from '../sms/customer-sms.ts';
 import {
   agreementState,
-  hearParty,
+  outcomeOfParty,
   isLastCall,
   isTimedOut,
   lastCallAt,
@@ -108,7 +108,7 @@ test('a signature counts for more than an end before it', () => {
 
 test('the third time that the face of the customer is not recognised one of ours looks at it, and nobody’s time passes', () => {
   const failed = (faceFailures: number, party: SigningParty = 'customer') =>
-    hearParty(sent, parties, { party, outcome: 'faceFailed', faceFailures });
+    outcomeOfParty(sent, parties, { party, outcome: 'faceFailed', faceFailures });
   const inReview = { ...sent, reviewSince: at };
 
   expect([failed(1), failed(2), failed(3), failed(4)]).toEqual([
@@ -142,7 +142,7 @@ test('whatever the provider says, in whatever order and however often, it is sig
       let expected: 'signing' | 'signed' | 'failed' = 'signing';
       let isLookedAt = false;
       for (const said of words) {
-        const came = hearParty(facts, unsigned, said);
+        const came = outcomeOfParty(facts, unsigned, said);
         if (came === 'partySigned' || came === 'allSigned')
           unsigned = unsigned.filter((party) => party !== said.party);
         if (came === 'partySigned' && said.party === 'customer') facts = sent;

@@ -146,7 +146,7 @@ export interface PartyWord {
  * What a word of the provider comes to: nothing, where signing is over or the party signed already; else a signature, which
  * is the last one or not, the end, or a face that was not recognised, at last for one of ours to look at.
  */
-export function hearParty(
+export function outcomeOfParty(
   facts: AgreementFacts,
   unsigned: readonly SigningParty[],
   { party, outcome, faceFailures = 0 }: PartyWord,

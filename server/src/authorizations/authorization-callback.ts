@@ -4,7 +4,7 @@ import { aboutTrade, takeCallback } from '../callbacks/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { AuthorizationGateway } from '../gateways/authorization/authorization-gateway.ts';
 import type { StoredStep } from './authorization-store.ts';
-import { hear, type Heard } from './hear.ts';
+import { handleStepResult, type StepResult } from './handle-step-result.ts';
 
 type Body = Input<typeof call>['body'];
 
@@ -15,11 +15,11 @@ export const authorizationCallback = (gateway: AuthorizationGateway) =>
     events: { table: 'authorization_callbacks', number: 'trade_no' },
     ...aboutTrade('预授权', 'authorization:mismatch'),
     find: stepNumbered,
-    hear: (ctx, tx, { id, order_id: orderId, authorization_id: authorizationId }, body) =>
-      hear(ctx, tx, { id, orderId, authorizationId }, wordOf(body), gateway.method),
+    handleResult: (ctx, tx, { id, order_id: orderId, authorization_id: authorizationId }, body) =>
+      handleStepResult(ctx, tx, { id, orderId, authorizationId }, wordOf(body), gateway.method),
   });
 
-const wordOf = ({ outcome, reason = 'other', providerNo }: Body): Heard =>
+const wordOf = ({ outcome, reason = 'other', providerNo }: Body): StepResult =>
   outcome === 'failed' ? { kind: 'failed', reason, providerNo } : { kind: outcome, providerNo };
 
 const stepNumbered = (tx: Tx, brand: string, tradeNo: string) =>

@@ -18,7 +18,7 @@ import {
   stepsOf,
   type StoredStep,
 } from './authorization-store.ts';
-import { hear, type Heard, type Of } from './hear.ts';
+import { handleStepResult, type StepResult, type Of } from './handle-step-result.ts';
 
 /**
  * The pre-authorizations of a brand (ADR 16): asks about every step without an outcome. Each step is kept before the next; what
@@ -34,7 +34,8 @@ export const authorizationRunner = (gateway: AuthorizationGateway): JobHandler =
         waiting: waitingSteps,
         claim: (ctx, tx, place) => claim(ctx, tx, place, gateway),
         ask: (claimed) => wordOn(gateway, claimed),
-        hear: (ctx, tx, place, heard) => hear(ctx, tx, place, heard, gateway.method),
+        handleResult: (ctx, tx, place, result) =>
+          handleStepResult(ctx, tx, place, result, gateway.method),
       });
       await askAll();
     },
@@ -64,7 +65,7 @@ async function claim(
   if (step === undefined || hold === undefined || !isLive(step.state)) return null;
   if (step.look_at === null || step.look_at > ctx.now) return null;
   if (step.withdrawn_at !== null && step.asked_at === null) {
-    await hear(ctx, tx, place, { kind: 'failed', reason: 'withdrawn' }, method);
+    await handleStepResult(ctx, tx, place, { kind: 'failed', reason: 'withdrawn' }, method);
     return null;
   }
   if (
@@ -88,7 +89,7 @@ async function claim(
 }
 
 /** What the provider says. A step that he has never heard of is sent once more, under the same number. */
-async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<Heard> {
+async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<StepResult> {
   const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
   if (withdrawnAt !== null) return gateway.withdraw(tradeNo);
   const found = askedAt === null ? null : await gateway.find(tradeNo);

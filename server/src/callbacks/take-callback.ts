@@ -30,7 +30,7 @@ interface Taking<Body extends Word, Found extends About> {
   readonly find: (tx: Tx, brand: string, number: string) => Promise<Found | undefined>;
   /** Whether it says what was asked for: the amount, or the hash, that was sent. */
   readonly fits: (body: Body, found: Found) => boolean;
-  readonly hear: (ctx: Acting, tx: Tx, found: Found, body: Body) => Promise<void>;
+  readonly handleResult: (ctx: Acting, tx: Tx, found: Found, body: Body) => Promise<void>;
   /** What is written down, and told, where it does not. */
   readonly mismatch: (body: Body, found: Found) => Mismatch;
 }
@@ -62,7 +62,7 @@ export const takeCallback =
       const isNew = await keepEvent(tx, ctx, of.events, { eventNo: body.eventNo, number, raw });
       const isRight =
         of.fits(body, found) && body.merchant === of.gateway.merchantOf(ctx.brandCode);
-      if (isNew && isRight) await of.hear(ctx, tx, found, body);
+      if (isNew && isRight) await of.handleResult(ctx, tx, found, body);
       if (isNew && !isRight) await alarm(tx, ctx, found, of.mismatch(body, found), body);
       return isRight;
     });

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { NotaryGateway } from '../gateways/notary/notary-gateway.ts';
 import { Audience } from '../notifications/public.ts';
 import type { StoredRecord } from './chain-store.ts';
-import { hearRecord, type HeardRecord } from './hear-record.ts';
+import { handleRecordResult, type RecordResult } from './handle-record-result.ts';
 
 type Body = Input<typeof call>['body'];
 
@@ -17,9 +17,9 @@ export const chainCallback = (gateway: NotaryGateway) =>
     numberOf: ({ recordNo }) => recordNo,
     find: recordNumbered,
     fits: (body, record) => wordOf(body) !== null && body.hash === record.hash,
-    hear: async (ctx, tx, { id }, body) => {
+    handleResult: async (ctx, tx, { id }, body) => {
       const word = wordOf(body);
-      if (word !== null) await hearRecord(ctx, tx, id, word);
+      if (word !== null) await handleRecordResult(ctx, tx, id, word);
     },
     mismatch: ({ hash, outcome }, record) => ({
       operation: 'chain:mismatch',
@@ -33,7 +33,7 @@ export const chainCallback = (gateway: NotaryGateway) =>
   });
 
 /** Null where the word lacks what it must say: a record on the chain without its transaction. */
-function wordOf({ outcome, hash, txNo, blockAt, reason = 'other' }: Body): HeardRecord | null {
+function wordOf({ outcome, hash, txNo, blockAt, reason = 'other' }: Body): RecordResult | null {
   if (outcome === 'processing') return { kind: 'processing' };
   if (outcome === 'failed') return { kind: 'failed', reason };
   if (txNo === undefined || blockAt === undefined) return null;

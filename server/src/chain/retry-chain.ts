@@ -8,7 +8,7 @@ import { orNotFound, orRefuse, refuse } from '../http/refusal.ts';
 import { reachable } from '../orders/public.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, lockRecord } from './chain-store.ts';
-import { factsOfRecord } from './hear-record.ts';
+import { factsOfRecord } from './handle-record-result.ts';
 
 /** 上链重试. */
 export async function retryChain(

@@ -8,7 +8,7 @@ import { jobHandler, type JobHandler, type JobRun } from '../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../jobs/questions.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, cursorOfBrand, findNodes, isChainOn, lockRecord } from './chain-store.ts';
-import { factsOfRecord, hearRecord, type HeardRecord } from './hear-record.ts';
+import { factsOfRecord, handleRecordResult, type RecordResult } from './handle-record-result.ts';
 
 /**
  * The chain of a brand that has one (ADR 15): finds the nodes that need a record, then sends and asks about every record that
@@ -28,7 +28,7 @@ export const chainRunner = (gateway: NotaryGateway): JobHandler =>
         waiting: dueRecords,
         claim: (ctx, tx, { id }) => claim(ctx, tx, id, 'due'),
         ask: (claimed, { id }) => wordOn(run, acting, gateway, id, claimed),
-        hear: (ctx, tx, { id }, heard) => hearRecord(ctx, tx, id, heard),
+        handleResult: (ctx, tx, { id }, result) => handleRecordResult(ctx, tx, id, result),
       });
       await askAll();
     },
@@ -63,7 +63,7 @@ async function wordOn(
   gateway: NotaryGateway,
   id: number,
   claimed: Claimed,
-): Promise<HeardRecord> {
+): Promise<RecordResult> {
   if (!claimed.isAwaited) return orUnknown(gateway.record(claimed));
   const found = await orUnknown(gateway.findRecord(claimed.recordNo));
   if (found !== null) return found;

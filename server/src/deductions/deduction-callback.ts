@@ -4,7 +4,7 @@ import { aboutTrade, takeCallback } from '../callbacks/public.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DeductionGateway } from '../gateways/deduction/deduction-gateway.ts';
 import type { StoredAttempt } from './deduction-store.ts';
-import { hear, type Heard } from './hear.ts';
+import { handleAttemptResult, type AttemptResult } from './handle-attempt-result.ts';
 
 type Body = Input<typeof call>['body'];
 
@@ -15,11 +15,11 @@ export const deductionCallback = (gateway: DeductionGateway) =>
     events: { table: 'deduction_callbacks', number: 'trade_no' },
     ...aboutTrade('代扣', 'deduction:mismatch'),
     find: attemptNumbered,
-    hear: (ctx, tx, { id, order_id: orderId, bill_id: billId }, body) =>
-      hear(ctx, tx, { id, orderId, billId }, wordOf(body), gateway.method),
+    handleResult: (ctx, tx, { id, order_id: orderId, bill_id: billId }, body) =>
+      handleAttemptResult(ctx, tx, { id, orderId, billId }, wordOf(body), gateway.method),
   });
 
-const wordOf = ({ outcome, reason = 'other', providerNo }: Body): Heard =>
+const wordOf = ({ outcome, reason = 'other', providerNo }: Body): AttemptResult =>
   outcome === 'failed' ? { kind: 'failed', reason, providerNo } : { kind: outcome, providerNo };
 
 const attemptNumbered = (tx: Tx, brand: string, tradeNo: string) =>

@@ -15,7 +15,7 @@ import { lockStanding, termsOfDay } from '../orders/public.ts';
 import { begin } from './begin.ts';
 import { deductionLook } from './deduction-job.ts';
 import { attemptsOfBill, changeAttempt, type StoredAttempt } from './deduction-store.ts';
-import { hear, type Heard } from './hear.ts';
+import { handleAttemptResult, type AttemptResult } from './handle-attempt-result.ts';
 
 /** A bill that fell due longer ago and was never tried is deducted only where an operator says so. */
 const maxDaysLate = 30;
@@ -41,7 +41,8 @@ export const deductionRunner = (gateway: DeductionGateway): JobHandler =>
         waiting: waitingAttempts,
         claim: (ctx, tx, place) => claim(ctx, tx, place, gateway),
         ask: (claimed) => wordOn(gateway, claimed),
-        hear: (ctx, tx, place, heard) => hear(ctx, tx, place, heard, gateway.method),
+        handleResult: (ctx, tx, place, result) =>
+          handleAttemptResult(ctx, tx, place, result, gateway.method),
       });
       await askAll();
       await beginDue(run, acting, askAbout);
@@ -71,7 +72,7 @@ async function claim(
     bill?.status === billStatus.due && owedOn(counted(bill, termsOfDay(ctx))) >= attempt.amount_fen;
   const wasAsked = attempt.asked_at !== null;
   if (!isWanted && !wasAsked) {
-    await hear(ctx, tx, { id, orderId, billId }, unwanted, method);
+    await handleAttemptResult(ctx, tx, { id, orderId, billId }, unwanted, method);
     return null;
   }
   await changeAttempt(tx, attempt, {
@@ -82,13 +83,13 @@ async function claim(
   return { attempt, wasAsked, isWanted };
 }
 
-const unwanted: Heard = { kind: 'failed', reason: 'amountChanged' };
+const unwanted: AttemptResult = { kind: 'failed', reason: 'amountChanged' };
 
 /** What the provider says. A try that it has never heard of is sent once more, under the same number, or given up. */
 async function wordOn(
   gateway: DeductionGateway,
   { attempt, wasAsked, isWanted }: Claimed,
-): Promise<Heard> {
+): Promise<AttemptResult> {
   const found = wasAsked ? await gateway.find(attempt.trade_no) : null;
   if (found !== null) return found;
   if (!isWanted) return unwanted;

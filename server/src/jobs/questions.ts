@@ -9,32 +9,32 @@ const leaseMs = 120_000;
 /** Whoever has begun to ask about something has it to himself until then; after that it is anybody's again. */
 export const leasedUntil = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
-interface Questions<Place, Claimed, Heard> {
+interface Questions<Place, Claimed, Result> {
   /** What is to be asked about by `now`: `atOnce` of it at most, and nothing twice once it was claimed. */
   readonly waiting: (tx: Tx, brand: BrandCode, now: Date) => Promise<readonly Place[]>;
   /** Takes one for this worker and writes down that it is asked about; null where there is nothing to ask. */
   readonly claim: (ctx: Acting, tx: Tx, place: Place) => Promise<Claimed | null>;
   /** What the provider says. */
-  readonly ask: (claimed: Claimed, place: Place) => Promise<Heard>;
+  readonly ask: (claimed: Claimed, place: Place) => Promise<Result>;
   /** Takes that in. */
-  readonly hear: (ctx: Acting, tx: Tx, place: Place, heard: Heard) => Promise<void>;
+  readonly handleResult: (ctx: Acting, tx: Tx, place: Place, result: Result) => Promise<void>;
 }
 
 /**
  * How a job asks a provider (ADR 14): a claim is kept in one transaction, the question is asked in none, and the answer taken in by
  * a third. What a worker leaves at any point another one finds, once its lease has ended.
  */
-export function questions<Place, Claimed, Heard>(
+export function questions<Place, Claimed, Result>(
   run: JobRun,
   acting: () => Acting,
-  { waiting, claim, ask, hear }: Questions<Place, Claimed, Heard>,
+  { waiting, claim, ask, handleResult }: Questions<Place, Claimed, Result>,
 ) {
   async function askAbout(place: Place): Promise<void> {
     run.signal.throwIfAborted();
     const claimed = await run.transaction('read write', (tx) => claim(acting(), tx, place));
     if (claimed === null) return;
-    const heard = await ask(claimed, place);
-    await run.transaction('read write', (tx) => hear(acting(), tx, place, heard));
+    const result = await ask(claimed, place);
+    await run.transaction('read write', (tx) => handleResult(acting(), tx, place, result));
   }
 
   async function askAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { takeCallback } from '../../callbacks/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotarizationOutcome, NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { Audience } from '../../notifications/public.ts';
-import { hearNotary } from './hear-notary.ts';
+import { handleNotaryResult } from './handle-notary-result.ts';
 import type { StoredNotarization } from './notarization-store.ts';
 
 type Body = Input<typeof call>['body'];
@@ -17,9 +17,9 @@ export const notarizationCallback = (gateway: NotaryGateway) =>
     numberOf: ({ applyNo }) => applyNo,
     find: applicationNumbered,
     fits: (body, one) => wordOf(body) !== null && body.contentHash === one.content_hash,
-    hear: async (ctx, tx, one, body) => {
+    handleResult: async (ctx, tx, one, body) => {
       const word = wordOf(body);
-      if (word !== null) await hearNotary(ctx, tx, one, word);
+      if (word !== null) await handleNotaryResult(ctx, tx, one, word);
     },
     mismatch: ({ contentHash, outcome }, one) => ({
       operation: 'notarization:mismatch',

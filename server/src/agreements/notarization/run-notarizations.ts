@@ -11,7 +11,7 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import { lockOrder } from '../../orders/public.ts';
-import { hearNotary, type NotarizationPlace } from './hear-notary.ts';
+import { handleNotaryResult, type NotarizationPlace } from './handle-notary-result.ts';
 import { notarizationLook } from './notarization-job.ts';
 import { changeNotarization, notarizationsOf } from './notarization-store.ts';
 
@@ -26,7 +26,7 @@ export const notarizationRunner = (gateway: NotaryGateway): JobHandler =>
         waiting: duePlaces,
         claim,
         ask: (claimed) => orUnknown(wordOn(gateway, claimed)),
-        hear: hearNotary,
+        handleResult: handleNotaryResult,
       });
       await askAll();
     },

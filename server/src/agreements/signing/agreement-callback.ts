@@ -4,7 +4,7 @@ import { takeCallback } from '../../callbacks/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import { Audience } from '../../notifications/public.ts';
-import { hearWord } from './hear-word.ts';
+import { handleSignerResult } from './handle-signer-result.ts';
 import type { StoredAgreement } from './signing-store.ts';
 
 type Body = Input<typeof call>['body'];
@@ -19,7 +19,8 @@ export const agreementCallback = (gateway: SignatureGateway) =>
     fits: ({ contentHash, outcome, faceFailures }, agreement) =>
       contentHash === agreement.content_hash &&
       (outcome === 'faceFailed') === (faceFailures !== undefined),
-    hear: (ctx, tx, { order_id: orderId }, body) => hearWord(ctx, tx, orderId, body),
+    handleResult: (ctx, tx, { order_id: orderId }, body) =>
+      handleSignerResult(ctx, tx, orderId, body),
     mismatch: ({ contentHash }, agreement) => ({
       operation: 'agreement:mismatch',
       before: { agreementNo: agreement.agreement_no, bodyHash: agreement.content_hash },

@@ -4,7 +4,7 @@ import type {
   passFaceReview as passCall,
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { hearParty, reviewFace, signingEndsAt } from '@rental/domain/agreements/signing';
+import { outcomeOfParty, reviewFace, signingEndsAt } from '@rental/domain/agreements/signing';
 import { signAgreement } from '@rental/domain/orders/decisions';
 import { writeAudit } from '../../audit/public.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -43,7 +43,8 @@ export async function passFaceReview(
   await audit(ctx, tx, 'agreement:passReview', order.order_no, { agreementNo, note: body.note });
   const standing = standingOf(agreement);
   const word = { party: 'customer', outcome: 'signed' } as const;
-  const isLast = hearParty(standing, await unsignedParties(tx, agreement), word) === 'allSigned';
+  const isLast =
+    outcomeOfParty(standing, await unsignedParties(tx, agreement), word) === 'allSigned';
   await takeSignature(ctx, tx, { order, agreement, party: 'customer', isLast, to });
   const endsAt = signingEndsAt(standing);
   if (!isLast && endsAt !== null && endsAt <= ctx.now)

@@ -25,7 +25,7 @@ import {
 } from './deduction-store.ts';
 
 /** What was said of a try, by an answer, a query or a callback. */
-export type Heard = ProviderWord & { readonly providerNo?: string };
+export type AttemptResult = ProviderWord & { readonly providerNo?: string };
 
 interface Of {
   readonly id: number;
@@ -37,22 +37,23 @@ interface Of {
  * Takes in what a provider says of a try, under the lock of its order: however often, late or out of order it is said, money
  * that arrived is booked once (ADR 14).
  */
-export async function hear(
+export async function handleAttemptResult(
   ctx: Acting,
   tx: Tx,
   of: Of,
-  heard: Heard,
+  result: AttemptResult,
   method: MoneyMethod,
 ): Promise<void> {
   const standing = await lockStanding(ctx, tx, of.orderId);
   const attempts = await attemptsOfBill(tx, ctx.brandCode, of.billId);
   const attempt = attempts.find(({ id }) => id === of.id);
   if (attempt === undefined) throw new Error(`No attempt ${of.id} of the bill ${of.billId}`);
-  const state = stateAfter(attempt.state, heard) ?? attempt.state;
-  if (isLive(state)) return waitOn(ctx, tx, attempt, state, heard);
+  const state = stateAfter(attempt.state, result) ?? attempt.state;
+  if (isLive(state)) return waitOn(ctx, tx, attempt, state, result);
   if (state === attempt.state) return;
-  if (state === 'succeeded') await receive(ctx, tx, standing, attempt, heard, method);
-  else if (heard.kind === 'failed') await fail(ctx, tx, standing, attempts, attempt, heard.reason);
+  if (state === 'succeeded') await receive(ctx, tx, standing, attempt, result, method);
+  else if (result.kind === 'failed')
+    await fail(ctx, tx, standing, attempts, attempt, result.reason);
 }
 
 async function waitOn(
@@ -60,7 +61,7 @@ async function waitOn(
   tx: Tx,
   attempt: StoredAttempt,
   state: StoredAttempt['state'],
-  { providerNo }: Heard,
+  { providerNo }: AttemptResult,
 ): Promise<void> {
   const lookAt = nextLook(ctx.now, Math.max(0, attempt.looks - 1));
   await changeAttempt(tx, attempt, {
@@ -77,7 +78,7 @@ async function receive(
   tx: Tx,
   standing: Standing,
   attempt: StoredAttempt,
-  { providerNo }: Heard,
+  { providerNo }: AttemptResult,
   method: MoneyMethod,
 ): Promise<void> {
   const { brandCode: brand, now } = ctx;

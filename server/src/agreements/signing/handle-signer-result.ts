@@ -1,5 +1,5 @@
 import {
-  hearParty,
+  outcomeOfParty,
   isTimedOut,
   maxFaceFailures,
   signingParties,
@@ -13,7 +13,7 @@ import { changeAgreement, lockAgreement, standingOf, unsignedParties } from './s
 import { takeSignature } from './take-signature.ts';
 
 /** Does what a word of the provider comes to, under the order's lock: a word that is late, or of what was voided, to nothing. */
-export async function hearWord(
+export async function handleSignerResult(
   ctx: Acting,
   tx: Tx,
   orderId: number,
@@ -25,7 +25,7 @@ export async function hearWord(
   if (!decided.done || agreement?.flow_no !== word.flowNo) return;
   const standing = standingOf(agreement);
   if (isTimedOut(standing, ctx.now)) return; // its job is about to say so
-  const came = hearParty(standing, await unsignedParties(tx, agreement), word);
+  const came = outcomeOfParty(standing, await unsignedParties(tx, agreement), word);
   if (came === 'nothing') return;
 
   const party = signingParties[word.party];

@@ -42,7 +42,7 @@ import {
 const dayMs = 86_400_000;
 
 /** What was said of a step, by an answer, a query or a callback. */
-export type Heard = StepWord & { readonly providerNo?: string; readonly page?: string };
+export type StepResult = StepWord & { readonly providerNo?: string; readonly page?: string };
 
 export interface Of {
   readonly id: number;
@@ -51,7 +51,7 @@ export interface Of {
 }
 
 /** A step with all that its outcome touches. */
-interface Heeded {
+interface StepContext {
   readonly standing: Standing;
   readonly authorization: StoredAuthorization;
   readonly step: StoredStep;
@@ -67,11 +67,11 @@ interface Heeded {
  * Takes in what a provider says of a step, under the lock of its order: however often, late or out of order it is said, what was
  * done is booked once (ADR 16).
  */
-export async function hear(
+export async function handleStepResult(
   ctx: Acting,
   tx: Tx,
   of: Of,
-  heard: Heard,
+  result: StepResult,
   method: MoneyMethod,
 ): Promise<void> {
   const { brandCode: brand } = ctx;
@@ -82,7 +82,7 @@ export async function hear(
   if (step === undefined) throw new Error(`No step ${of.id} of ${of.authorizationId}`);
   const isCurrent = authorization.state === 'open';
   const otherLive = steps.filter((one) => one.id !== of.id && isLive(one.state));
-  const heeded = {
+  const context = {
     standing,
     authorization,
     step,
@@ -90,20 +90,20 @@ export async function hear(
     isAwaited: isCurrent && isLive(step.state),
     isOtherLive: otherLive.length > 0,
   };
-  const state = stateAfter(step.state, heard) ?? step.state;
-  if (isLive(state)) return waitOn(ctx, tx, step, state, heard);
+  const state = stateAfter(step.state, result) ?? step.state;
+  if (isLive(state)) return waitOn(ctx, tx, step, state, result);
   if (state === step.state) return;
   if (step.bill_id !== null) {
     const isAskedAgain = otherLive.some(({ bill_id: billId }) => billId === step.bill_id);
     await markCapture(tx, brand, step.bill_id, isAskedAgain);
   }
-  if (heard.kind === 'failed') return fail(ctx, tx, heeded, heard.reason);
+  if (result.kind === 'failed') return fail(ctx, tx, context, result.reason);
   const ended = { state: 'done', reason: null, look_at: null, ended_at: ctx.now } as const;
-  const named = heard.providerNo === undefined ? {} : { provider_no: heard.providerNo };
-  if (step.step === 'capture') return captured(ctx, tx, heeded, { ...ended, ...named }, method);
+  const named = result.providerNo === undefined ? {} : { provider_no: result.providerNo };
+  if (step.step === 'capture') return captured(ctx, tx, context, { ...ended, ...named }, method);
   await changeStep(tx, step, { ...ended, ...named });
-  if (step.step === 'hold') await held(ctx, tx, heeded);
-  else await released(ctx, tx, heeded);
+  if (step.step === 'hold') await held(ctx, tx, context);
+  else await released(ctx, tx, context);
 }
 
 async function waitOn(
@@ -111,7 +111,7 @@ async function waitOn(
   tx: Tx,
   step: StoredStep,
   state: StoredStep['state'],
-  { providerNo, page }: Heard,
+  { providerNo, page }: StepResult,
 ): Promise<void> {
   const lookAt = nextLook(ctx.now, Math.max(0, step.looks - 1));
   // withdrawn while the provider was asked: that is due by now
@@ -129,7 +129,7 @@ async function waitOn(
 async function held(
   ctx: Acting,
   tx: Tx,
-  { standing, authorization, step, isAwaited }: Heeded,
+  { standing, authorization, step, isAwaited }: StepContext,
 ): Promise<void> {
   const { amount_fen: amountFen } = step;
   await changeAuthorization(tx, authorization, { held_fen: amountFen });
@@ -146,11 +146,11 @@ async function held(
 async function captured(
   ctx: Acting,
   tx: Tx,
-  heeded: Heeded,
+  context: StepContext,
   ended: Parameters<typeof changeStep>[2],
   method: MoneyMethod,
 ): Promise<void> {
-  const { standing, authorization, step, isCurrent, isAwaited } = heeded;
+  const { standing, authorization, step, isCurrent, isAwaited } = context;
   const { bill_id: billId, amount_fen: amountFen, trade_no: tradeNo } = step;
   if (billId === null) throw new Error(`The capture ${tradeNo} is of no bill`);
   const askedOn = businessDateOf(step.asked_at ?? step.created_at);
@@ -165,7 +165,7 @@ async function captured(
     isAwaited,
   });
   await changeStep(tx, step, { ...ended, overpaid_fen: overpaidFen });
-  await keepHeld(ctx, tx, heeded, fen(heldFen - releasedFen));
+  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
   await act(ctx, tx, standing, plan, 'captured', step, overpaidFen);
   if (overpaidFen > 0)
     await tellStore(
@@ -177,8 +177,8 @@ async function captured(
     );
 }
 
-async function released(ctx: Acting, tx: Tx, heeded: Heeded): Promise<void> {
-  const { standing, authorization, step, isCurrent, isAwaited } = heeded;
+async function released(ctx: Acting, tx: Tx, context: StepContext): Promise<void> {
+  const { standing, authorization, step, isCurrent, isAwaited } = context;
   const heldFen = authorization.held_fen;
   const { plan, releasedFen } = receiveRelease(standing.position, termsOfDay(ctx), {
     amountFen: step.amount_fen,
@@ -186,17 +186,17 @@ async function released(ctx: Acting, tx: Tx, heeded: Heeded): Promise<void> {
     isCurrent,
     isAwaited,
   });
-  await keepHeld(ctx, tx, heeded, fen(heldFen - releasedFen));
+  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
   await act(ctx, tx, standing, plan, 'released', step);
 }
 
 /** What is frozen stays, or nothing came to be frozen; somebody has to see to it. */
-async function fail(ctx: Acting, tx: Tx, heeded: Heeded, reason: StepFailure): Promise<void> {
-  const { standing, authorization, step, isCurrent } = heeded;
+async function fail(ctx: Acting, tx: Tx, context: StepContext, reason: StepFailure): Promise<void> {
+  const { standing, authorization, step, isCurrent } = context;
   const { now } = ctx;
   await changeStep(tx, step, { state: 'failed', reason, look_at: null, ended_at: now });
-  await keepHeld(ctx, tx, heeded, authorization.held_fen);
-  const plan = stepFailed(standing.position, termsOfDay(ctx), heeded);
+  await keepHeld(ctx, tx, context, authorization.held_fen);
+  const plan = stepFailed(standing.position, termsOfDay(ctx), context);
   await carryOut(ctx, tx, standing, plan, {
     kind: 'authorizationFailed',
     note: `${step.trade_no} ${authorizationSteps[step.step]}：${stepFailures[reason]}`,
@@ -218,7 +218,7 @@ async function fail(ctx: Acting, tx: Tx, heeded: Heeded, reason: StepFailure): P
 const keepHeld = (
   ctx: Acting,
   tx: Tx,
-  { authorization, isCurrent, isOtherLive }: Heeded,
+  { authorization, isCurrent, isOtherLive }: StepContext,
   heldFen: Fen,
 ): Promise<void> =>
   changeAuthorization(tx, authorization, {

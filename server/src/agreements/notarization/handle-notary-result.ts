@@ -19,7 +19,7 @@ import {
 } from './notarization-store.ts';
 
 /** What was said of an application, by an answer, a query or a callback. */
-export type HeardNotary = NotarizationOutcome | { readonly kind: 'unknown' };
+export type NotaryResult = NotarizationOutcome | { readonly kind: 'unknown' };
 
 export type NotarizationPlace = Pick<StoredNotarization, 'id' | 'order_id' | 'agreement_id'>;
 
@@ -30,18 +30,18 @@ const moveOf: Readonly<Record<Exclude<NotarizationState, 'applied'>, HistoryMove
 };
 
 /** Takes in what the notary says of an application, under the lock of its order: late, twice and out of order change nothing. */
-export async function hearNotary(
+export async function handleNotaryResult(
   ctx: Acting,
   tx: Tx,
   place: NotarizationPlace,
-  heard: HeardNotary,
+  result: NotaryResult,
 ): Promise<void> {
   const { brandCode: brand, now } = ctx;
   const order = await lockOrder(ctx, tx, place.order_id);
   const all = await notarizationsOf(tx, brand, place.agreement_id);
   const one = all.find(({ id }) => id === place.id);
   if (one === undefined) throw new Error(`No application ${place.id}`);
-  const state = stateAfterWord(one.state, heard);
+  const state = stateAfterWord(one.state, result);
   if (isUnderWay(state ?? one.state)) {
     const lookAt = nextLook(now, Math.max(0, one.looks - 1));
     await changeNotarization(tx, one, {
@@ -51,7 +51,7 @@ export async function hearNotary(
     await notarizationLook.later(tx, brand, now, lookAt);
   }
   if (state === null || state === 'applied') return;
-  const said = wordsOf(heard);
+  const said = wordsOf(result);
   if (!isUnderWay(state)) {
     // a certificate of an application that somebody has followed by another counts all the same
     if (state === 'issued' && !one.is_current) await setNoneCurrent(tx, brand, place.agreement_id);
@@ -60,8 +60,8 @@ export async function hearNotary(
       look_at: null,
       ended_at: now,
       is_current: state === 'issued' || one.is_current,
-      certificate_no: heard.kind === 'issued' ? heard.certificateNo : null,
-      reason: heard.kind === 'refused' ? heard.reason : null,
+      certificate_no: result.kind === 'issued' ? result.certificateNo : null,
+      reason: result.kind === 'refused' ? result.reason : null,
     });
   }
   moveOrder(ctx, tx, order, {
@@ -79,7 +79,7 @@ export async function hearNotary(
   );
 }
 
-function wordsOf(heard: HeardNotary): string | undefined {
-  if (heard.kind === 'issued') return `公证书号 ${heard.certificateNo}`;
-  return heard.kind === 'refused' ? heard.reason : undefined;
+function wordsOf(result: NotaryResult): string | undefined {
+  if (result.kind === 'issued') return `公证书号 ${result.certificateNo}`;
+  return result.kind === 'refused' ? result.reason : undefined;
 }

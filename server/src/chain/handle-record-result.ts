@@ -8,7 +8,7 @@ import { chainLook } from './chain-job.ts';
 import { changeRecord, lockRecord, type StoredRecord } from './chain-store.ts';
 
 /** What was said of a record, by an answer, a query or a callback. */
-export type HeardRecord = RecordOutcome | { readonly kind: 'unknown' };
+export type RecordResult = RecordOutcome | { readonly kind: 'unknown' };
 
 export const factsOfRecord = (record: StoredRecord): ChainFacts => ({
   state: record.state,
@@ -18,18 +18,18 @@ export const factsOfRecord = (record: StoredRecord): ChainFacts => ({
 });
 
 /** Takes in what the provider says of a record, under its lock: however often, late or out of order, it is on the chain once. */
-export async function hearRecord(
+export async function handleRecordResult(
   ctx: Acting,
   tx: Tx,
   id: number,
-  heard: HeardRecord,
+  result: RecordResult,
 ): Promise<void> {
   const record = await lockRecord(tx, ctx.brandCode, id);
   if (record === undefined) throw new Error(`No record ${id}`);
-  const word: HeardRecord =
-    heard.kind === 'recorded' && heard.hash !== record.hash
+  const word: RecordResult =
+    result.kind === 'recorded' && result.hash !== record.hash
       ? { kind: 'failed', reason: 'mismatch' }
-      : heard;
+      : result;
   const next = recordAfter(factsOfRecord(record), word, ctx.now);
   if (next === null) return;
   await changeRecord(tx, record, {
