@@ -85,7 +85,7 @@ export function beginBeforeBooks(
     },
     ...(note !== undefined && { note }),
     ...(also && { also }),
-    ...(move === 'pickUp' && { untold: { shipped_at: ctx.now } }),
+    ...(move === 'pickUp' && { unlogged: { shipped_at: ctx.now } }),
     sms: { startOn },
   });
   if (move === 'pickUp') countShipments(ctx, tx, order, today, 1);

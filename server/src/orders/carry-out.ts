@@ -94,7 +94,7 @@ export async function carryOut(
       inspection: plan.inspection,
       ...deed.set,
     }),
-    untold: { is_insured: isInsured(after(position, plan)) },
+    unlogged: { is_insured: isInsured(after(position, plan)) },
     note: deed.note,
     also: { ...deed.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),

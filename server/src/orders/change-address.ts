@@ -42,7 +42,7 @@ export async function changeAddress(
   }));
   moveOrder(ctx, tx, order, {
     move: 'changeAddress',
-    untold: {
+    unlogged: {
       delivery_region: body.region,
       delivery_street: body.street,
       receiver_name: receiverName,

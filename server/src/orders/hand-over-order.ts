@@ -28,7 +28,7 @@ export async function handOverOrder(
   await moveBillFigures(ctx, tx, order, to.id);
   moveOrder(ctx, tx, order, {
     move: 'handOver',
-    untold: { store_id: to.id, responsible_id: null },
+    unlogged: { store_id: to.id, responsible_id: null },
     alsoBefore: { store_name: before.store_name, responsible_name: before.responsible_name },
     also: { store_name: to.name, responsible_name: null },
     note: body.reason,

@@ -40,7 +40,7 @@ export async function requestPapers(
     .execute();
   moveOrder(ctx, tx, order, {
     move: 'requestPapers',
-    untold: { papers_wanted: true },
+    unlogged: { papers_wanted: true },
     alsoBefore: { papers_wanted: false },
     also: { papers_wanted: true, papers: words },
     note: body.reason,
@@ -84,7 +84,7 @@ export async function completePapers(
   const words = papersText({ papers: request.papers, otherWords: request.other_words });
   moveOrder(ctx, tx, order, {
     move: 'completePapers',
-    untold: { papers_wanted: false },
+    unlogged: { papers_wanted: false },
     alsoBefore: { papers_wanted: true },
     also: { papers_wanted: false, papers: words, paper_photo_count: keys.length },
     note: body.note,

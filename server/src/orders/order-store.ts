@@ -75,11 +75,11 @@ interface Move {
   readonly also?: Change;
   readonly alsoBefore?: Change;
   /** Columns that change with it and are not told: a customer's address, ids that `also` names, or when it was. */
-  readonly untold?: Partial<Pick<StoredOrder, UntoldColumn>>;
+  readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
   /** What the customer's SMS says of it, where it sends one. */
   readonly sms?: SmsFacts;
 }
-type UntoldColumn =
+type UnloggedColumn =
   | 'delivery_region'
   | 'is_insured'
   | 'delivery_street'
@@ -116,16 +116,16 @@ type MovingColumn =
 export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
   // whatever moves on waits for no papers
-  const untold =
+  const unlogged =
     to !== order.status && order.papers_wanted
-      ? { ...move.untold, papers_wanted: false }
-      : move.untold;
+      ? { ...move.unlogged, papers_wanted: false }
+      : move.unlogged;
   const changed = Object.keys(set) as MovingColumn[];
   const after = { status: to, ...set, ...move.also };
   withCommit(
     movedOrder(tx, {
       ...set,
-      ...untold,
+      ...unlogged,
       brand: ctx.brandCode,
       id: order.id,
       from: order.status,
@@ -161,7 +161,7 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
 }
 
 type MoveValues = NonNullable<Move['set']> &
-  NonNullable<Move['untold']> & {
+  NonNullable<Move['unlogged']> & {
     readonly brand: string;
     readonly id: number;
     readonly from: OrderStatus;

@@ -90,7 +90,7 @@ test('S98 whoever orders hears of it once, unless the brand has turned that off'
 
   const { id } = await place();
   await turnOff([1]);
-  const { id: untold } = await place();
+  const { id: withoutSms } = await place();
   await turnOff([]);
 
   expect(await smsOf(world, alpha, id)).toMatchObject([
@@ -100,7 +100,7 @@ test('S98 whoever orders hears of it once, unless the brand has turned that off'
       status: 'queued',
     },
   ]);
-  expect(await smsOf(world, alpha, untold)).toEqual([]);
+  expect(await smsOf(world, alpha, withoutSms)).toEqual([]);
 });
 
 test('the counters hold with orders placed at once, and the reminder shows the newest five', async () => {

@@ -33,7 +33,7 @@ export async function recallShipment(
     to,
     note: body.reason,
     also: { tracking_number: parcels[0]?.tracking_number ?? null },
-    untold: { shipped_at: null },
+    unlogged: { shipped_at: null },
   });
   for (const { shipped_at } of parcels)
     countShipments(ctx, tx, order, businessDateOf(shipped_at), -1);

@@ -51,7 +51,7 @@ export async function shipOrder(
       ...checked,
       ...(photoCount > 0 && { photo_count: photoCount }),
     },
-    untold: { shipped_at: ctx.now },
+    unlogged: { shipped_at: ctx.now },
     sms: { carrier, trackingNumber },
   });
   countShipments(ctx, tx, order, businessDateOf(ctx.now), 1);
