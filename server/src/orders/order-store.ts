@@ -74,7 +74,7 @@ interface Move {
   /** Facts for the history that are no column of the order, and as they were before. */
   readonly also?: Change;
   readonly alsoBefore?: Change;
-  /** Columns that change with it and are not told: a customer's address, ids that `also` names, or when it was. */
+  /** Columns that change with it and stay out of the history: a customer's address, ids that `also` names, or when it was. */
   readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
   /** What the customer's SMS says of it, where it sends one. */
   readonly sms?: SmsFacts;
