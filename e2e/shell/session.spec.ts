@@ -227,6 +227,7 @@ test('S113 S114 S115 退出登录 asks in these words; 确定 leads to the login
     [operatorOf(0, 'qudao1'), /\/qd\/login$/],
   ] as const) {
     const page = await desk.open(operator, '/', { token: await newToken(operator) });
+    await page.waitForLoadState('networkidle'); // a read on its way would meet the login that ends
     await page.getByRole('button', { name: new RegExp(operator.username) }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     const box = page.getByRole('dialog', { name: '提示', exact: true });

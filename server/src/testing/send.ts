@@ -7,6 +7,8 @@ import type { Caller, World } from './world.ts';
 export interface Reply<N extends CallName> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
+  /** The call asked for a second person. */
+  readonly isRequest: boolean;
   /** What a success answers. Throws where the call was refused, or asked for a second person. */
   readonly answer: Done<N>;
   /** The request for a second person that the call made. Throws where it made none. */
@@ -63,6 +65,7 @@ export async function send<N extends CallName>(
   return {
     status: response.statusCode,
     headers: response.headers,
+    isRequest: response.statusCode < 300 && isRequest(json),
     get answer(): Done<N> {
       if (response.statusCode >= 300 || isRequest(json))
         throw new Error(`${name} was not done: ${response.body}`);
