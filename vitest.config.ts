@@ -4,9 +4,9 @@ import { contractRoutes } from './web/build/contract-routes.ts';
 
 const long = [
   'ops/start.test.ts',
-  'server/src/http/bad-input.test.ts',
+  'server/src/testing/sweeps/bad-input.test.ts',
   'ops/kill-money.test.ts',
-  'server/src/orders/fifty-at-once.test.ts',
+  'server/src/rental/orders/money/fifty-at-once.test.ts',
   'server/src/engine/killed-engine.test.ts',
   'server/src/engine/engine.test.ts',
 ];

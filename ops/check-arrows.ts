@@ -2,6 +2,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import { areaCycles, type Arrow } from './area-cycles.ts';
 import { arrowRules, rooms } from './arrow-rules.ts';
 
 /** What is wrong, a line each; `modules` is how many were read. */
@@ -37,9 +38,12 @@ export async function checkArrows(root: string): Promise<Arrows> {
     const way = cycle ? [from, ...cycle.map((step) => step.name)].join(' -> ') : `${from} -> ${to}`;
     return `${rule.name}: ${way} (${commentOf(rule.name)})`;
   });
+  const arrows = output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }): Arrow => [source, resolved]),
+  );
   return {
     modules: files.length - unread.length,
-    problems: [...unread.map((file) => `not read: ${file}`), ...violations],
+    problems: [...unread.map((file) => `not read: ${file}`), ...violations, ...areaCycles(arrows)],
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountConfig } from '@rental/contract/brands';
 import { orderStatus } from '@rental/domain/orders/order-status';
-import type { OrderTrace } from '@rental/server/testing/order-trace';
+import type { OrderTrace } from '@rental/server/testing/orders/order-trace';
 import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';

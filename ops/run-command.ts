@@ -1,4 +1,4 @@
-import { BackupRefusal } from '@rental/server/backup/public';
+import { BackupRefusal } from '@rental/server/operations/backup/public';
 import { ConfigError } from '@rental/server/config';
 import { DatabaseRefusal } from '@rental/server/db/open-database';
 import { EngineRefusal } from '@rental/server/engine/engine';
@@ -14,11 +14,11 @@ import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
-import { setMoneyLimit } from './commands/set-money-limit.ts';
+import { seed } from './commands/seed.ts';
 import { setBrand } from './commands/set-brand.ts';
+import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
-import { seed } from './commands/seed.ts';
 import { verifyBackupOf } from './commands/verify-backup.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 

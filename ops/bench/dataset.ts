@@ -1,13 +1,13 @@
 import { usualLateFee } from '@rental/domain/bills/late-fee';
 import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
-import { createBrand } from '@rental/server/brands/create-brand';
-import { createOperator } from '@rental/server/auth/public';
+import { createBrand } from '@rental/server/operations/new-brand/create-brand';
+import { createOperator } from '@rental/server/people/auth/public';
 import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { orderStatus } from '@rental/domain/orders/order-status';
 import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
 import { inTransaction } from '@rental/server/db/transaction';
-import { openingStatements } from '@rental/server/ledger/opening-statements';
+import { openingStatements } from '@rental/server/money/ledger/opening-statements';
 import { analyze, withBareTables } from './bare-tables.ts';
 import * as statements from './dataset-sql.ts';
 import { inBrand, type Pool } from './in-brand.ts';

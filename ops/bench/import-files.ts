@@ -2,7 +2,7 @@ import { csvOf } from '@rental/domain/csv';
 import { deviceImportColumns } from '@rental/domain/devices/device-import';
 import { importColumns } from '@rental/domain/dictionary/dictionary-import';
 import { tableLimits } from '@rental/domain/import-table';
-import { hostileTables } from '@rental/server/testing/hostile-tables';
+import { hostileTables } from '@rental/server/testing/wire/hostile-tables';
 import { measuredBrand } from './dataset.ts';
 import { inBrand, type Pool } from './in-brand.ts';
 

@@ -1,4 +1,4 @@
-import { openSession } from '@rental/server/auth/public';
+import { openSession } from '@rental/server/people/auth/public';
 import { inTransaction } from '@rental/server/db/transaction';
 import { hostOf, measuredBrand, operatorName } from './dataset.ts';
 import { inBrand, type Pool } from './in-brand.ts';

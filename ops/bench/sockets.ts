@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createOperator, openSession } from '@rental/server/auth/public';
+import { createOperator, openSession } from '@rental/server/people/auth/public';
 import { inTransaction } from '@rental/server/db/transaction';
-import { announce, Audience } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/people/notifications/public';
 import { startProcess, type ServerProcess } from './child-process.ts';
 import { measuredBrand } from './dataset.ts';
 import { median, quantile, table } from './figures.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { announce, Audience } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/people/notifications/public';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openBrowser, type Page } from './browser.ts';
 import { startProcess } from './child-process.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { basename, dirname, resolve } from 'node:path';
-import { openBackupPlace, type BackupPlace } from '@rental/server/backup/public';
+import { openBackupPlace, type BackupPlace } from '@rental/server/operations/backup/public';
 import { backupPlaceOf, type Config } from '@rental/server/config';
 import { CommandRefusal, WrongUsage } from './command.ts';
 

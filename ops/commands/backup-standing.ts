@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { lastRun, openBackupPlace } from '@rental/server/backup/public';
+import { lastRun, openBackupPlace } from '@rental/server/operations/backup/public';
 import type { Config } from '@rental/server/config';
 import type { Database } from '@rental/server/db/open-database';
 import { clockText, dayText } from '@rental/domain/time/time-text';

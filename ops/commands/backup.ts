@@ -1,4 +1,4 @@
-import { backupKey, openBackupPlace, writeBackup } from '@rental/server/backup/public';
+import { backupKey, openBackupPlace, writeBackup } from '@rental/server/operations/backup/public';
 import { openStorage } from '@rental/server/gateways/storage/open-storage';
 import { readSecretKey } from '@rental/server/secret-key';
 import { sizeText, placeNamed } from './backup-source.ts';

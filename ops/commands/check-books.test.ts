@@ -1,5 +1,5 @@
-import { rentedOrder } from '@rental/server/testing/money';
-import { stored } from '@rental/server/testing/rows';
+import { rentedOrder } from '@rental/server/testing/orders/money';
+import { stored } from '@rental/server/testing/wire/rows';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';

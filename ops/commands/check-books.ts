@@ -2,7 +2,7 @@ import { differenceTitle } from '@rental/domain/ledger/differences';
 import { fen, yuan } from '@rental/domain/money';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';
-import { checkBooksAtLength } from '@rental/server/ledger/public';
+import { checkBooksAtLength } from '@rental/server/money/ledger/public';
 import { CommandRefusal, optionsOf, requireBrand, withDatabase, type Command } from './command.ts';
 
 /** Says of each brand whether its books and its rows agree; changes nothing. */

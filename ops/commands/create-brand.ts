@@ -9,7 +9,7 @@ import {
 } from '@rental/domain/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { webPage } from '@rental/domain/validation/links';
-import { createBrand as create } from '@rental/server/brands/create-brand';
+import { createBrand as create } from '@rental/server/operations/new-brand/create-brand';
 import {
   CommandRefusal,
   isInUse,

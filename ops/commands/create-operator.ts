@@ -1,7 +1,7 @@
-import { createOperator as create } from '@rental/server/auth/create-operator';
-import { ensurePlatformRole } from '@rental/server/access/platform-role';
+import { createOperator as create } from '@rental/server/people/auth/create-operator';
+import { ensurePlatformRole } from '@rental/server/people/access/platform-role';
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
-import { newOneTimePassword } from '@rental/server/auth/one-time-password';
+import { newOneTimePassword } from '@rental/server/people/auth/one-time-password';
 import {
   CommandRefusal,
   isInUse,

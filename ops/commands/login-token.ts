@@ -1,4 +1,4 @@
-import { openSession } from '@rental/server/auth/sessions';
+import { openSession } from '@rental/server/people/auth/sessions';
 import { inTransaction } from '@rental/server/db/transaction';
 import {
   CommandRefusal,

@@ -1,4 +1,4 @@
-import { stored } from '@rental/server/testing/rows';
+import { stored } from '@rental/server/testing/wire/rows';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@rental/server/db/transaction';
-import { announce, Audience } from '@rental/server/notifications/public';
+import { announce, Audience } from '@rental/server/people/notifications/public';
 import {
   CommandRefusal,
   optionsOf,

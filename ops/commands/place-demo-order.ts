@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
-import { placeOrder, type NewOrder } from '@rental/server/orders/place-order';
+import { placeOrder, type NewOrder } from '@rental/server/rental/orders/life/place-order';
 import {
   CommandRefusal,
   optionsOf,

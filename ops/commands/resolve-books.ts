@@ -1,6 +1,6 @@
 import { differenceTitle } from '@rental/domain/ledger/differences';
 import { inTransaction } from '@rental/server/db/transaction';
-import { acceptDifferences } from '@rental/server/ledger/public';
+import { acceptDifferences } from '@rental/server/money/ledger/public';
 import {
   optionsOf,
   required,

@@ -1,4 +1,4 @@
-import { backupKey, checkBackup, restoreBackup } from '@rental/server/backup/public';
+import { backupKey, checkBackup, restoreBackup } from '@rental/server/operations/backup/public';
 import { readConfig, type Config } from '@rental/server/config';
 import { lockDataDir } from '@rental/server/engine/instance-lock';
 import { openStorage } from '@rental/server/gateways/storage/open-storage';

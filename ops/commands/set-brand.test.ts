@@ -1,5 +1,5 @@
 import { accountConfig } from '@rental/contract/brands';
-import { soon } from '@rental/server/testing/soon';
+import { soon } from '@rental/server/testing/wire/soon';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';

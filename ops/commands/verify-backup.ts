@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupKey, verifyBackup } from '@rental/server/backup/public';
+import { backupKey, verifyBackup } from '@rental/server/operations/backup/public';
 import { readConfig } from '@rental/server/config';
 import { secretKeyIfThere } from '@rental/server/secret-key';
 import { backupFrom } from './backup-source.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newOneTimePassword } from '@rental/server/auth/one-time-password';
-import { hashPassword } from '@rental/server/auth/passwords';
+import { newOneTimePassword } from '@rental/server/people/auth/one-time-password';
+import { hashPassword } from '@rental/server/people/auth/passwords';
 import type { BrandPlan } from './brand-plans.ts';
 import { storeDistrict } from './places.ts';
 import { at } from './random.ts';

@@ -1,9 +1,9 @@
 import { PublicBrand } from '@rental/contract/brands';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newOneTimePassword } from '@rental/server/people/auth/one-time-password';
 import { brandOf, demoHostsOf, maxBrands, planBrands } from './brand-plans.ts';
 import { luhnDigit, products, serialOf, skus, type Sku } from './catalogue.ts';
-import { newOneTimePassword } from '@rental/server/auth/one-time-password';
 import { idCheckDigit, mobileBeginnings, person } from './people.ts';
 import { districts } from './places.ts';
 import { at, scrambled, seededRandom, weightedAt } from './random.ts';

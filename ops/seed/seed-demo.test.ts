@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPassword } from '@rental/server/auth/passwords';
-import { wrongRollups } from '@rental/server/testing/wrong-rollups';
+import { isPassword } from '@rental/server/people/auth/passwords';
+import { wrongRollups } from '@rental/server/testing/orders/wrong-rollups';
 import { testDatabase } from '@rental/server/db/testing/test-database';
 import { inTransaction } from '@rental/server/db/transaction';
-import { checkBooks } from '@rental/server/ledger/public';
+import { checkBooks } from '@rental/server/money/ledger/public';
 import type { Database } from '@rental/server/db/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idTables } from './brand-batch.ts';

@@ -1,9 +1,10 @@
-import { companyStatements } from './company.ts';
-import { ensurePlatformRole } from '@rental/server/access/platform-role';
-import { createOperator } from '@rental/server/auth/create-operator';
-import { createBrand } from '@rental/server/brands/create-brand';
+import { ensurePlatformRole } from '@rental/server/people/access/platform-role';
+import { createOperator } from '@rental/server/people/auth/create-operator';
+import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';
+import { openingStatements } from '@rental/server/money/ledger/opening-statements';
+import { rollupStatements } from '@rental/server/rental/orders/core/rollup-statements';
 import {
   emptyBatch,
   idTables,
@@ -22,6 +23,7 @@ import {
 } from './brand-plans.ts';
 import { inBulk } from './bulk-insert.ts';
 import { products, skus } from './catalogue.ts';
+import { companyStatements } from './company.ts';
 import {
   inLanes,
   makeDemoOperators,
@@ -34,8 +36,6 @@ import {
 import { deviceHistoryStatement } from './devices.ts';
 import { addOrder } from './order-rows.ts';
 import { at, seededRandom } from './random.ts';
-import { openingStatements } from '@rental/server/ledger/opening-statements';
-import { rollupStatements } from '@rental/server/orders/rollup-statements';
 import { openBrand, stockOf } from './seeded-brand.ts';
 
 /** The seed cannot be sown here, in words for the person at the terminal. */

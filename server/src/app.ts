@@ -1,47 +1,9 @@
 import { contract } from '@rental/contract/contract';
-import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint } from '@rental/contract/endpoint';
+import type { ExportableListName } from '@rental/contract/exportable-lists';
 import { liveSocket } from '@rental/contract/live';
 import type { FastifyInstance } from 'fastify';
-import { exportableApprovals, serveAccess } from './access/routes.ts';
-import {
-  exportableAgreements,
-  hourlyNotarizations,
-  notarizationRunner,
-  signingRunner,
-} from './agreements/public.ts';
-import { serveAgreements } from './agreements/routes.ts';
-import { writeAudit } from './audit/public.ts';
-import { exportableAudit, exportableLogins, serveAudit } from './audit/routes.ts';
-import {
-  authorizationRunner,
-  hourlyAuthorizations,
-  serveAuthorizations,
-} from './authorizations/routes.ts';
-import { authenticate, purgeLogins, purposeOf, signInTools } from './auth/public.ts';
-import { serveAuth } from './auth/routes.ts';
-import { NightlyBackup, type NightlyBackupOptions } from './backup/public.ts';
-import { exportableBills } from './bills/public.ts';
-import { serveBills } from './bills/routes.ts';
-import { exportableBuyouts } from './buyouts/public.ts';
-import { serveBuyouts } from './buyouts/routes.ts';
-import { exportableRelets } from './relets/public.ts';
-import { serveRelets } from './relets/routes.ts';
-import { openBrandDirectory } from './brands/public.ts';
-import { serveBrands } from './brands/routes.ts';
-import { chainRunner, exportableChain, hourlyChain } from './chain/public.ts';
-import { serveChain } from './chain/routes.ts';
-import { exportableCustomers, serveCustomers } from './customers/routes.ts';
 import type { Database } from './db/open-database.ts';
-import { deductionRunner, hourlyDeductions } from './deductions/public.ts';
-import { serveDeductions } from './deductions/routes.ts';
-import { exportableDevices, serveDevices } from './devices/routes.ts';
-import { serveDictionary } from './dictionary/routes.ts';
-import { serveEvidence } from './evidence/routes.ts';
-import { exportWriter, purgeExports, type ExportLimits } from './exports/public.ts';
-import { serveExports } from './exports/routes.ts';
-import { exportableExtras, exportableHandOvers } from './extras/public.ts';
-import { serveExtras } from './extras/routes.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import {
   noAuthorizations,
@@ -54,11 +16,11 @@ import { noNotary, type NotaryGateway } from './gateways/notary/notary-gateway.t
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
-import { purgeTraces } from './http/purge-traces.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { purgeJobs } from './jobs/purge-jobs.ts';
+import { purgeTraces } from './jobs/purge-traces.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import {
@@ -66,28 +28,67 @@ import {
   bookChecker,
   frequentBookCheck,
   hourlyBookCheck,
-} from './ledger/public.ts';
-import { serveLedger } from './ledger/routes.ts';
-import { parcelFollower, parcelRounds } from './logistics/public.ts';
-import { serveLogistics } from './logistics/routes.ts';
-import { fileLinks, purgeFiles } from './materials/public.ts';
-import { serveMaterials } from './materials/routes.ts';
+} from './money/ledger/public.ts';
+import { serveLedger } from './money/ledger/routes.ts';
+import { NightlyBackup, type NightlyBackupOptions } from './operations/backup/public.ts';
+import { exportableApprovals } from './people/access/public.ts';
+import { serveAccess } from './people/access/routes.ts';
+import { exportableAudit, exportableLogins, writeAudit } from './people/audit/public.ts';
+import { serveAudit } from './people/audit/routes.ts';
+import { authenticate, purgeLogins, purposeOf, signInTools } from './people/auth/public.ts';
+import { serveAuth } from './people/auth/routes.ts';
 import {
   billReminder,
   hourlyReminders,
   purgeLive,
   queueSms,
   smsSenders,
-} from './notifications/public.ts';
-import { serveNotifications } from './notifications/routes.ts';
-import { buyoutLapser, exportableOrders } from './orders/public.ts';
-import { serveOrders } from './orders/routes.ts';
-import { servePlatform } from './platform/routes.ts';
-import { exportableReturns } from './returns/public.ts';
-import { serveReturns } from './returns/routes.ts';
-import { serveRisk } from './risk/routes.ts';
+} from './people/notifications/public.ts';
+import { serveNotifications } from './people/notifications/routes.ts';
+import { exportableOperators } from './people/users/public.ts';
+import { serveUsers } from './people/users/routes.ts';
+import { openBrandDirectory } from './platform/brands/public.ts';
+import { serveBrands } from './platform/brands/routes.ts';
+import { serveDictionary } from './platform/dictionary/routes.ts';
+import { exportWriter, purgeExports, type ExportLimits } from './platform/exports/public.ts';
+import { serveExports } from './platform/exports/routes.ts';
+import { fileLinks, purgeFiles } from './platform/materials/public.ts';
+import { serveMaterials } from './platform/materials/routes.ts';
+import { servePlatform } from './platform/monitor/routes.ts';
+import {
+  exportableAgreements,
+  hourlyNotarizations,
+  notarizationRunner,
+  signingRunner,
+} from './rental/agreements/public.ts';
+import { serveAgreements } from './rental/agreements/routes.ts';
+import { exportableBills } from './rental/bills/public.ts';
+import { serveBills } from './rental/bills/routes.ts';
+import { chainRunner, exportableChain, hourlyChain } from './rental/chain/public.ts';
+import { serveChain } from './rental/chain/routes.ts';
+import { exportableCustomers } from './rental/customers/public.ts';
+import { serveCustomers } from './rental/customers/routes.ts';
+import { deductionRunner, hourlyDeductions } from './rental/deductions/public.ts';
+import { serveDeductions } from './rental/deductions/routes.ts';
+import { exportableDevices } from './rental/devices/public.ts';
+import { serveDevices } from './rental/devices/routes.ts';
+import { serveEvidence } from './rental/evidence/routes.ts';
+import { exportableExtras, exportableHandOvers } from './rental/extras/public.ts';
+import { serveExtras } from './rental/extras/routes.ts';
+import { parcelFollower, parcelRounds } from './rental/logistics/public.ts';
+import { serveLogistics } from './rental/logistics/routes.ts';
+import { buyoutLapser, exportableBuyouts } from './rental/orders/buyouts/public.ts';
+import { serveBuyouts } from './rental/orders/buyouts/routes.ts';
+import { exportableOrders } from './rental/orders/list/public.ts';
+import { exportableRelets } from './rental/orders/renewals/public.ts';
+import { serveRelets } from './rental/orders/renewals/routes.ts';
+import { exportableReturns } from './rental/orders/returns/public.ts';
+import { serveReturns } from './rental/orders/returns/routes.ts';
+import { serveOrders } from './rental/orders/routes.ts';
+import { authorizationRunner, hourlyAuthorizations } from './rental/pre-authorizations/public.ts';
+import { serveAuthorizations } from './rental/pre-authorizations/routes.ts';
+import { serveRisk } from './rental/risk/routes.ts';
 import { sealFor } from './sealed.ts';
-import { exportableOperators, serveUsers } from './users/routes.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;

@@ -1,8 +1,8 @@
-import { newOneTimePassword } from '@rental/server/auth/public';
+import { newOneTimePassword } from '@rental/server/people/auth/public';
 import type { Database } from '@rental/server/db/open-database';
 import { hurriedPool } from '@rental/server/db/pool';
 import type { Storage } from '@rental/server/gateways/storage/storage';
-import { placeOrder } from '@rental/server/orders/place-order';
+import { placeOrder } from '@rental/server/rental/orders/life/place-order';
 import { demoHostsOf, type BrandPlan } from '../brand-plans.ts';
 import { at, between, seededRandom, type Random } from '../random.ts';
 import { openDesk, type Desk, type Pools } from './desk.ts';

@@ -3,9 +3,9 @@ import {
   hashPassword,
   newOneTimePassword,
   openSession,
-} from '@rental/server/auth/public';
+} from '@rental/server/people/auth/public';
 import { nameGrams } from '@rental/domain/customers/name-grams';
-import type { RoleTemplateName } from '@rental/server/access/public';
+import type { RoleTemplateName } from '@rental/server/people/access/public';
 import type { Tx } from '@rental/server/db/transaction';
 import { fen } from '@rental/domain/money';
 import { skus, serialOf } from '../catalogue.ts';

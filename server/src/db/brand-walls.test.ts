@@ -1,6 +1,6 @@
 import type { Fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someOrders, stored } from '../testing/rows.ts';
+import { someOrders, stored } from '../testing/wire/rows.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { prepared } from './prepared.ts';
 import { behind, inTransaction, withCommit } from './transaction.ts';

@@ -7,8 +7,8 @@ import {
 } from '@rental/contract/live';
 import { refusals } from '@rental/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callNames, endpointOf } from '../testing/calls.ts';
-import { send } from '../testing/send.ts';
+import { callNames, endpointOf } from '../testing/wire/calls.ts';
+import { send } from '../testing/wire/send.ts';
 import { anotherServer, createWorld, type World } from '../testing/world.ts';
 
 interface Operation {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../testing/calls.ts';
+import { faultsOf } from '../testing/wire/calls.ts';
 import { anotherServer, createWorld, type Caller, type World } from '../testing/world.ts';
 
 const perMinute = 5;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
 import { inTransaction } from '../db/transaction.ts';
-import { stored } from '../testing/rows.ts';
+import { stored } from '../testing/wire/rows.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { queueJob } from './job-store.ts';
 import { dailyPurge } from './purge.ts';

@@ -4,16 +4,16 @@ import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
-import type { AuthorizationDesk } from './authorizations.ts';
-import type { DeductionDesk } from './deductions.ts';
-import { doMoney, rentedOrder, type Deed } from './money.ts';
-import type { NotaryDesk } from './notary.ts';
-import type { OrderTrace } from './order-trace.ts';
-import { callBack } from './provider.ts';
-import { someCustomers, someDevices, someOrders, stored } from './rows.ts';
-import { sealed } from './sealed.ts';
-import { send } from './send.ts';
-import { soon } from './soon.ts';
+import { doMoney, rentedOrder, type Deed } from './orders/money.ts';
+import type { OrderTrace } from './orders/order-trace.ts';
+import type { AuthorizationDesk } from './providers/authorizations.ts';
+import type { DeductionDesk } from './providers/deductions.ts';
+import type { NotaryDesk } from './providers/notary.ts';
+import { callBack } from './providers/provider.ts';
+import { sealed } from './providers/sealed.ts';
+import { someCustomers, someDevices, someOrders, stored } from './wire/rows.ts';
+import { send } from './wire/send.ts';
+import { soon } from './wire/soon.ts';
 import { password, type Caller } from './world.ts';
 
 /** An order on which a command can be done once. */

@@ -8,18 +8,18 @@ import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
 import { fen } from '@rental/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
-import type { RoleTemplateName } from '../access/public.ts';
 import { createApp, createWorker, type AppOptions } from '../app.ts';
-import { createOperator, openSession } from '../auth/public.ts';
-import { createBrand } from '../brands/create-brand.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Tables } from '../db/tables.ts';
 import { sandboxSms } from '../gateways/sms/sandbox-sms.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Brand } from '../http/context.ts';
 import type { Worker } from '../jobs/worker.ts';
+import { createBrand } from '../operations/new-brand/create-brand.ts';
+import type { RoleTemplateName } from '../people/access/public.ts';
+import { createOperator, openSession } from '../people/auth/public.ts';
 
 export const password = 'Kf7-quiet-river';
 

@@ -1,10 +1,10 @@
 import { contract, type CallName } from '@rental/contract/contract';
 import { importUpload } from '@rental/contract/imports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../../testing/calls.ts';
-import { hostileTables } from '../../testing/hostile-tables.ts';
-import { stored } from '../../testing/rows.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { faultsOf } from '../../testing/wire/calls.ts';
+import { hostileTables } from '../../testing/wire/hostile-tables.ts';
+import { stored } from '../../testing/wire/rows.ts';
+import { sendFile } from '../../testing/wire/send-file.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Shop, World } from '../../testing/world.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { stored } from '../../testing/rows.ts';
-import { jobHandler, type JobHandler, type JobKind, type JobRun, type LastStep } from '../job.ts';
+import { stored } from '../../testing/wire/rows.ts';
+import type { Shop, World } from '../../testing/world.ts';
 import { queueJob } from '../job-store.ts';
+import { jobHandler, type JobHandler, type JobKind, type JobRun, type LastStep } from '../job.ts';
 import { Worker, type WorkerLog } from '../worker.ts';
 
 /** A kind of job for tests: it is told a name. */

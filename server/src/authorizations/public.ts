@@ -1,1 +1,0 @@
-export { askProvider } from './ask-provider.ts';

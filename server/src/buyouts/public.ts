@@ -1,1 +1,0 @@
-export { exportableBuyouts } from './buyout-export.ts';

@@ -1,8 +1,0 @@
-export {
-  carryDevice,
-  deviceCarriedTo,
-  deviceInOrder,
-  letDeviceGo,
-  lockDeviceToShip,
-  rentOut,
-} from './order-devices.ts';

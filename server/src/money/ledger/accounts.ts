@@ -1,0 +1,10 @@
+import { accountCodes } from '@rental/domain/ledger/accounts';
+import type { Tx } from '../../db/transaction.ts';
+
+/** The chart of accounts of a new brand, all at zero. */
+export async function insertAccounts(tx: Tx, brand: string): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values(accountCodes.map((code) => ({ brand_code: brand, code })))
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { jobHandler, type JobHandler, type JobKind, type JobRun } from '../../jobs/job.ts';
+import type { TimedWork } from '../../jobs/timed-work.ts';
+import { checkBooksAtLength } from './check-books.ts';
+import { checkChanges, saveMark } from './check-changes.ts';
+import { keepCheck } from './self-check.ts';
+
+const changesJob: JobKind<object> = {
+  name: 'checkBookChanges',
+  payload: z.object({}),
+  maxAttempts: 3,
+};
+const checkJob: JobKind<object> = { name: 'checkBooks', payload: z.object({}), maxAttempts: 3 };
+
+/** Every brand's, each hour and when a server starts (threat model 25). */
+export const hourlyBookCheck: TimedWork = { kind: checkJob, every: 'hour', atStart: true };
+
+/** What changed since, every five minutes. */
+export const frequentBookCheck: TimedWork = { kind: changesJob, every: 'fiveMinutes' };
+
+/** Reads the books of a whole brand: one at a time, and longer than a request may. */
+export const bookChecker: JobHandler = jobHandler<object>({
+  kind: checkJob,
+  most: 1,
+  run: async (_payload, run) => {
+    const at = run.now();
+    const differences = await run.transaction('read only', (tx) =>
+      checkBooksAtLength(tx, run.brand),
+    );
+    return (tx) => keepCheck(tx, byTimer(run, at), { at, differences });
+  },
+});
+
+/** Proves what changed in the books of a brand. */
+export const bookChangesChecker: JobHandler = jobHandler<object>({
+  kind: changesJob,
+  most: 1,
+  run: async (_payload, run) => {
+    const at = run.now();
+    const { differences, mark } = await run.transaction('read only', async (tx) => {
+      await sql`set local statement_timeout = '10min'`.execute(tx); // the first one reads all transfers
+      return checkChanges(tx, run.brand, at);
+    });
+    return async (tx) => {
+      await keepCheck(tx, byTimer(run, at), { at, differences }, true);
+      await saveMark(tx, run.brand, mark);
+    };
+  },
+});
+
+const byTimer = ({ brand }: JobRun, now: Date) => ({
+  now,
+  address: 'timer',
+  traceId: randomBytes(8).toString('hex'),
+  brand: { code: brand },
+});

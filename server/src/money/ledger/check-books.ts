@@ -1,0 +1,155 @@
+import type { BookDifference } from '@rental/domain/ledger/differences';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+
+/** How many differences of one sort a check names: the first hundred tell what is wrong. */
+const maxNamed = 100;
+
+/**
+ * Proves the books of a brand (threat model 25): the totals of every account are the sums of its transfers, and what the
+ * transfers say of every order, bill, deposit and overpayment is what its rows say. A deposit that left an order has come to its relet.
+ * Empty: they agree.
+ */
+export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[]> {
+  const found = await differing(tx, 'account', accountSums(brand));
+  for (const about of ofOrders)
+    found.push(...(await differing(tx, about, checks[about](brand, all, all))));
+  return found;
+}
+
+/** The same of some orders alone, with the deposits that went on from them to their relets. */
+export async function checkOrders(
+  tx: Tx,
+  brand: string,
+  orderIds: readonly number[],
+): Promise<BookDifference[]> {
+  const found: BookDifference[] = [];
+  if (orderIds.length === 0) return found;
+  const relets = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('relet_of', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where('status', '<>', orderStatus.closed)
+    .execute();
+  const within = (column: string, ids: readonly number[]) =>
+    sql`and ${sql.raw(column)} = any(${ids}::bigint[])`;
+  const scope: Scope = (column) => within(column, orderIds);
+  const withRelets: Scope = (column) =>
+    within(column, [...orderIds, ...relets.map(({ id }) => id)]);
+  for (const about of ofOrders)
+    found.push(...(await differing(tx, about, checks[about](brand, scope, withRelets))));
+  return found;
+}
+
+/** The sides of a check that differ: `query` gives what it is of, what the books say and what the rows say. */
+export async function differing(
+  tx: Tx,
+  about: BookDifference['about'],
+  query: RawBuilder<unknown>,
+): Promise<BookDifference[]> {
+  const { rows } = await sql<Omit<BookDifference, 'about'>>`
+    select of, books as "booksFen", rows as "rowsFen" from (${query}) checked (of, books, rows)
+    where books <> rows order by of limit ${maxNamed}`.execute(tx);
+  return rows.map((row) => ({ about, ...row }));
+}
+
+/** Confines a check to some orders: a condition on the column that names them. */
+type Scope = (column: string) => RawBuilder<unknown>;
+const all: Scope = () => sql``;
+
+/** The same of a brand of any size: it may take longer than a request may. */
+export async function checkBooksAtLength(tx: Tx, brand: string): Promise<BookDifference[]> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  return checkBooks(tx, brand);
+}
+
+/** Sums transfers that match: those taken back count against the others. */
+const net = (condition: string): RawBuilder<unknown> =>
+  sql.raw(
+    `coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end) filter (where ${condition}), 0)::bigint`,
+  );
+
+const accountSums = (brand: string): RawBuilder<unknown> => sql`
+  select a.code || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
+    case side.name when 'debit' then a.debit_fen else a.credit_fen end
+  from accounts a
+  cross join (values ('debit'), ('credit')) side (name)
+  left join transfers t on t.brand_code = a.brand_code
+    and case side.name when 'debit' then t.debit else t.credit end = a.code
+  where a.brand_code = ${brand} group by a.code, side.name, a.debit_fen, a.credit_fen`;
+
+type OfOrder = Exclude<BookDifference['about'], 'account'>;
+
+const checks: Readonly<
+  Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>
+> = {
+  order: (brand, only) => sql`
+    select coalesce(b.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(b.fen, 0)
+    from (
+      select order_id, sum(case when debit = 'receivable' then amount_fen else 0 end
+        - case when credit = 'receivable' then amount_fen else 0 end)::bigint as fen
+      from transfers where brand_code = ${brand} ${only('order_id')} group by order_id
+    ) t full join (
+      select order_id, sum(case status when 1 then amount_fen - paid_fen - waived_fen else 0 end
+        + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen)::bigint as fen
+      from bills where brand_code = ${brand} and kind <> 6 ${only('order_id')} group by order_id
+    ) b using (order_id)`,
+  bill: (brand, only) => sql`
+    select b.id::text, said.books, said.rows
+    from bills b
+    join lateral (
+      select ${net(`t.kind in ('received', 'depositSetOff', 'depositReceived')`)} as paid,
+        ${net(`t.kind = 'waived'`)} as waived, ${net(`t.kind = 'lateFeeBilled'`)} as late
+      from transfers t where t.brand_code = b.brand_code and t.bill_id = b.id
+    ) t on true
+    cross join lateral (values
+      (t.paid, b.paid_fen + b.late_fee_paid_fen), (t.waived, b.waived_fen + b.late_fee_waived_fen),
+      (t.late, b.late_fee_fen)) said (books, rows)
+    where b.brand_code = ${brand} ${only('b.order_id')}`,
+  deposit: (brand, only) => sql`
+    select o.id::text, coalesce(t.fen, 0), o.deposit_held_fen
+    from orders o left join (
+      select order_id, sum(case when credit = 'depositHeld' then amount_fen else 0 end
+        - case when debit = 'depositHeld' then amount_fen else 0 end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'depositHeld' in (debit, credit) ${only('order_id')} group by order_id
+    ) t on t.order_id = o.id
+    where o.brand_code = ${brand} and (o.deposit_held_fen > 0 or t.fen is not null) ${only('o.id')}`,
+  transit: (brand, only, withRelets) => sql`
+    select case t.kind when 'depositCarriedIn' then o.relet_of else o.id end::text,
+      sum(case when t.credit = 'depositInTransit' then t.amount_fen else 0 - t.amount_fen end)::bigint, 0::bigint
+    from transfers t join orders o on o.brand_code = t.brand_code and o.id = t.order_id
+    where t.brand_code = ${brand} and 'depositInTransit' in (t.debit, t.credit)
+      ${withRelets('t.order_id')} ${only("case t.kind when 'depositCarriedIn' then o.relet_of else o.id end")} group by 1`,
+  overpaid: (brand, only) => sql`
+    select coalesce(d.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(d.fen, 0)
+    from (
+      select order_id, sum(case when credit = 'overpaidOwed' then amount_fen else 0 - amount_fen end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'overpaidOwed' in (debit, credit) ${only('order_id')} group by order_id
+    ) t full join (
+      select order_id, sum(overpaid_fen)::bigint as fen from (
+        select order_id, overpaid_fen from deduction_attempts
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
+        union all
+        select order_id, overpaid_fen from authorization_steps
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
+      ) owed group by order_id
+    ) d using (order_id)`,
+  authorization: (brand, only) => sql`
+    select coalesce(a.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(a.fen, 0)
+    from (
+      select order_id, sum(case when debit = 'authorizationHeld' then amount_fen else 0 - amount_fen end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'authorizationHeld' in (debit, credit) ${only('order_id')} group by order_id
+    ) t full join (
+      select order_id, sum(held_fen)::bigint as fen from authorizations
+      where brand_code = ${brand} ${only('order_id')} group by order_id
+    ) a using (order_id)
+    union all
+    select o.id::text, o.authorized_fen, coalesce(a.held_fen, 0)
+    from orders o left join authorizations a
+      on a.brand_code = o.brand_code and a.order_id = o.id and a.state = 'open'
+    where o.brand_code = ${brand} and (o.authorized_fen > 0 or a.held_fen > 0) ${only('o.id')}`,
+};
+
+const ofOrders = Object.keys(checks) as OfOrder[];

@@ -1,0 +1,61 @@
+import type { Returned } from '@rental/contract/endpoint';
+import type { checkBooksNow as checkCall, listAccounts as call } from '@rental/contract/ledger';
+import { dataScope } from '@rental/domain/access/data-scope';
+import { accountCodes } from '@rental/domain/ledger/accounts';
+import { emptyBooks } from '@rental/domain/ledger/books';
+import { fen, sumFen } from '@rental/domain/money';
+import { prepared } from '../../db/prepared.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { accountTotals } from './account-totals.ts';
+import { lastCheck, type FoundInBooks } from './book-check-store.ts';
+
+/** The accounts are the brand's as a whole: who reaches less may not add up what others do. */
+export function requireWholeBrand({ operator }: Context): void {
+  if (operator.reach !== dataScope.all) refuse('whole_brand_only');
+}
+
+/** A self-check as it is sent. */
+export const checkRow = ({ at, differences }: FoundInBooks): Returned<typeof checkCall> => ({
+  at: at.toISOString(),
+  differences: differences.map(({ about, of, booksFen, rowsFen }) => ({
+    about,
+    of,
+    booksFen: fen(booksFen),
+    rowsFen: fen(rowsFen),
+  })),
+});
+
+/** 科目余额, in the order of the chart. */
+export async function listAccounts(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  requireWholeBrand(ctx);
+  const [rows, check] = await Promise.all([
+    accountsOf(tx, { brand: ctx.brandCode }),
+    lastCheck(tx, ctx.brandCode),
+  ]);
+  const totals = new Map(
+    rows.map((row) => [row.code, { debitFen: row.debit_fen, creditFen: row.credit_fen }]),
+  );
+  const accounts = accountCodes.map((code) =>
+    accountTotals(code, totals.get(code) ?? emptyBooks[code]),
+  );
+  return {
+    accounts,
+    debitFen: sumFen(accounts.map(({ debitFen }) => debitFen)),
+    creditFen: sumFen(accounts.map(({ creditFen }) => creditFen)),
+    check: check === undefined ? null : checkRow(check),
+    stoppedAt: check?.stoppedAt?.toISOString() ?? null,
+  };
+}
+
+const accountsOf = prepared((db, { brand }: { readonly brand: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['code', 'debit_fen', 'credit_fen'])
+    .where('brand_code', '=', brand),
+);

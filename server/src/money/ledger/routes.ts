@@ -1,0 +1,14 @@
+import * as calls from '@rental/contract/ledger';
+import { serve, type Serving } from '../../http/serve.ts';
+import type { FileLinks } from '../../platform/materials/public.ts';
+import { billFlow } from './bill-flow.ts';
+import { checkBooksNow } from './check-books-now.ts';
+import { listAccounts } from './list-accounts.ts';
+import { orderBooks } from './order-books.ts';
+
+export function serveLedger(serving: Serving, links: FileLinks): void {
+  serve(serving, calls.orderBooks, (ctx, input, tx) => orderBooks(ctx, input, tx, links));
+  serve(serving, calls.billFlow, (ctx, input, tx) => billFlow(ctx, input, tx, links));
+  serve(serving, calls.listAccounts, listAccounts);
+  serve(serving, calls.checkBooksNow, checkBooksNow);
+}

@@ -1,0 +1,167 @@
+import type * as calls from '@rental/contract/approvals';
+import type { ApprovalRow } from '@rental/contract/approvals';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { decisionRefusal } from '@rental/domain/access/administration';
+import { sql } from 'kysely';
+import { countOf } from '../../../db/keyset-query.ts';
+import type { Keyset } from '../../../db/keyset.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context, Reach } from '../../../http/context.ts';
+import { orNotFound } from '../../../http/refusal.ts';
+import { sortedRows } from '../../../http/sorted-rows.ts';
+import { reachable } from '../../data-scope/public.ts';
+import { approvable } from './approvable.ts';
+import { proofSettersOf, standingsOf } from './standings.ts';
+
+type Query = Input<typeof calls.listApprovals>['query'];
+
+export async function listApprovals(
+  ctx: Context,
+  { query }: Input<typeof calls.listApprovals>,
+  tx: Tx,
+): Promise<Returned<typeof calls.listApprovals>> {
+  const found = ofStatus(ctx, tx, query);
+  const [rows, { total }] = await Promise.all([
+    order.pageFor(withNames(found), query).execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const mayDecide = await deciding(ctx, tx);
+  const drawn = (row: ApprovalColumns) => rowOf(ctx, row, mayDecide);
+  return { totalElements: total, ...order.answered(rows, query, drawn) };
+}
+
+/** Ids rise with the time of the request. */
+const order = sortedRows<ApprovalTables, 'a' | 'r' | 'd', ApprovalColumns, Query>({
+  id: 'a.id',
+  sorts: { requestedAt: { column: 'a.id', kind: 'number', keyOf: (row) => row.id } },
+  usual: { field: 'requestedAt', direction: 'desc' },
+});
+
+/** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
+export const visible = (ctx: Reach, tx: Tx) =>
+  tx
+    .selectFrom('approvals as a')
+    .where('a.brand_code', '=', ctx.brandCode)
+    .where((where) =>
+      where.or([
+        where('a.requested_by', '=', ctx.operator.id),
+        where.and([
+          where('a.operation', '=', sql<string>`any(${operationsOf(ctx)}::text[])`),
+          where.or([
+            where('a.order_id', 'is', null),
+            where('a.order_id', 'in', (orders) =>
+              orders.selectFrom('orders as o').select('o.id').where(reachable(ctx)),
+            ),
+          ]),
+        ]),
+      ]),
+    );
+
+export const operationsOf = ({ operator }: Reach): string[] =>
+  Object.entries(approvable)
+    .filter(([, right]) => operator.permissions.has(right))
+    .map(([operation]) => operation);
+
+const ofStatus = (ctx: Reach, tx: Tx, { approvalStatus }: Query) =>
+  visible(ctx, tx).$if(approvalStatus !== undefined, (rows) =>
+    rows.where('a.status', '=', approvalStatus ?? 'pending'),
+  );
+
+/** Counts them, and stops at `most`. */
+export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: number) {
+  const counted = countOf(tx, ofStatus(ctx, tx, query), 'a.id', most);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** `limit` of them after a place as an export asks for them, and where they ended: null where there are no more. */
+export async function partOfApprovals(
+  ctx: Reach,
+  tx: Tx,
+  query: Query,
+  after: Keyset | null,
+  limit: number,
+) {
+  const mayDecide = await deciding(ctx, tx);
+  return order.part(
+    query,
+    after,
+    limit,
+    (row) => rowOf(ctx, row, mayDecide),
+    (start, cut) => order.pageOf(withNames(ofStatus(ctx, tx, query)), start, cut).execute(),
+  );
+}
+
+const withNames = (rows: ReturnType<typeof visible>) =>
+  rows
+    .innerJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.requested_by'),
+    )
+    .leftJoin('operators as d', (join) =>
+      join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.decided_by'),
+    )
+    .select([
+      'a.id',
+      'a.operation',
+      'a.object',
+      'a.summary',
+      'a.status',
+      'a.requested_by',
+      'a.requested_at',
+      'a.expires_at',
+      'a.decided_by',
+      'a.decided_at',
+      'a.reason',
+      'r.nick_name as requester',
+      'd.nick_name as decider',
+    ]);
+
+export async function approvalRow(ctx: Context, tx: Tx, id: number): Promise<ApprovalRow> {
+  const row = await withNames(visible(ctx, tx)).where('a.id', '=', id).executeTakeFirst();
+  return rowOf(ctx, orNotFound(row), await deciding(ctx, tx));
+}
+
+/** Whether this operator may agree to a request, beside the right to it. */
+async function deciding(ctx: Reach, tx: Tx) {
+  const standings = await standingsOf(tx, ctx.brandCode);
+  const setters = await proofSettersOf(tx, ctx.brandCode);
+  return (operation: string, requestedBy: number): boolean => {
+    const decision = { operation, requestedBy, decidedBy: ctx.operator.id, now: ctx.now };
+    return decisionRefusal({ ...decision, standings, setters }) === null;
+  };
+}
+
+type ApprovalTables = Tables & {
+  a: Tables['approvals'];
+  r: Tables['operators'];
+  d: Tables['operators'];
+};
+type ApprovalColumns = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+
+function rowOf(
+  ctx: Reach,
+  row: ApprovalColumns,
+  mayDecide: Awaited<ReturnType<typeof deciding>>,
+): ApprovalRow {
+  const isOwn = row.requested_by === ctx.operator.id;
+  return {
+    id: row.id,
+    operation: row.operation,
+    object: row.object,
+    summary: row.summary,
+    approvalStatus: row.status,
+    requestedBy: { id: row.requested_by, name: row.requester },
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider ?? '' },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    isDecidable:
+      !isOwn &&
+      row.status === 'pending' &&
+      row.expires_at > ctx.now &&
+      operationsOf(ctx).includes(row.operation) &&
+      mayDecide(row.operation, row.requested_by),
+    isOwn,
+  };
+}

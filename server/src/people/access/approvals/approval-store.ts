@@ -1,0 +1,154 @@
+import {
+  decideApproval,
+  type ApprovalMove,
+  type ApprovalStatus,
+} from '@rental/domain/access/approval';
+import type { Stored } from '../../../db/tables.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
+import { writeAudit } from '../../audit/public.ts';
+import { announce, Audience } from '../../notifications/public.ts';
+import { approvable, type ApprovableOperation } from './approvable.ts';
+
+type StoredApproval = Pick<
+  Stored<'approvals'>,
+  'id' | 'operation' | 'object' | 'status' | 'requested_by' | 'expires_at' | 'basis'
+>;
+
+const lifeMs = 86_400_000;
+
+interface Asked {
+  readonly operation: ApprovableOperation;
+  /** What it is done to: `operator 7`. */
+  readonly object: string;
+  /** What whoever decides reads. */
+  readonly summary: string;
+  /** Where it is done to an order: only who reaches it hears of it and decides. */
+  readonly order?: { readonly id: number };
+  /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
+  readonly basis?: string;
+}
+
+/** Asks for a second person: an open request of the same operator for the same thing is answered again. */
+export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promise<number> {
+  const open = await openApproval(ctx, tx, asked);
+  if (open !== null) return open.id;
+  const { id } = await tx
+    .insertInto('approvals')
+    .values({
+      brand_code: ctx.brandCode,
+      operation: asked.operation,
+      object: asked.object,
+      summary: asked.summary,
+      order_id: asked.order?.id ?? null,
+      basis: asked.basis ?? null,
+      requested_by: ctx.operator.id,
+      requested_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + lifeMs),
+      status: 'pending',
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(ctx, tx, 'approval:request', id, { after: asked });
+  await announce(tx, ctx.brandCode, {
+    type: 'notify',
+    occasion: 'approvalRequested',
+    message: `待复核：${asked.summary}`,
+    at: ctx.now,
+    to: decidersOf(asked).except(ctx.operator.id),
+    object: `approval ${id}`,
+  });
+  return id;
+}
+
+/** Who may decide on a request, as `visible` says in SQL: its summary names customers and amounts. */
+function decidersOf({ operation, order }: Asked): Audience {
+  const right = approvable[operation];
+  return order === undefined
+    ? Audience.holders(right)
+    : Audience.order(order.id, right).on('manage');
+}
+
+/** The own request for this very thing that is not done, refused or expired; null: there is none. */
+export async function openApproval(
+  ctx: Context,
+  tx: Tx,
+  asked: Pick<Asked, 'operation' | 'object' | 'basis'>,
+): Promise<{ readonly id: number; readonly approvalStatus: ApprovalStatus } | null> {
+  const open = await tx
+    .selectFrom('approvals')
+    .select(['id', 'status as approvalStatus'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('operation', '=', asked.operation)
+    .where('object', '=', asked.object)
+    .where('basis', 'is not distinct from', asked.basis ?? null)
+    .where('requested_by', '=', ctx.operator.id)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst();
+  return open ?? null;
+}
+
+/** Uses an approval up, for the very thing it was given for, in the transaction of what it allows. */
+export async function useApproval(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+  { operation, object, basis }: Pick<Asked, 'operation' | 'object' | 'basis'>,
+): Promise<void> {
+  const approval = orNotFound(
+    await tx
+      .selectFrom('approvals')
+      .select(['id', 'operation', 'object', 'status', 'requested_by', 'expires_at', 'basis'])
+      .where('brand_code', '=', ctx.brandCode)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+  if (approval.operation !== operation || approval.object !== object) refuse('not_found');
+  if (approval.basis !== (basis ?? null)) refuse('approval_outdated');
+  await moveApproval(ctx, tx, approval, 'use');
+}
+
+export const factsOf = (approval: StoredApproval) => ({
+  status: approval.status,
+  requestedBy: approval.requested_by,
+  expiresAt: approval.expires_at,
+});
+
+/** Moves an approval that is locked, where the domain lets it. */
+export async function moveApproval(
+  ctx: Context,
+  tx: Tx,
+  approval: StoredApproval,
+  by: ApprovalMove,
+  reason: string | null = null,
+): Promise<void> {
+  const to = orRefuse(decideApproval(factsOf(approval), by, ctx.operator.id, ctx.now));
+  const isDecision = by === 'approve' || by === 'refuse';
+  await tx
+    .updateTable('approvals')
+    .set({
+      status: to,
+      ...(isDecision && { decided_by: ctx.operator.id, decided_at: ctx.now, reason }),
+    })
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', approval.id)
+    .execute();
+  await audit(ctx, tx, `approval:${by}`, approval.id, {
+    before: { status: approval.status },
+    after: { status: to, object: approval.object, ...(reason !== null && { reason }) },
+  });
+}
+
+const audit = (
+  ctx: Context,
+  tx: Tx,
+  operation: string,
+  id: number,
+  change: { before?: unknown; after?: unknown },
+) => writeAudit(tx, ctx, { operation, object: `approval ${id}`, result: 'ok', ...change });

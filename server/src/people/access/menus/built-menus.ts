@@ -1,0 +1,26 @@
+import type { MenuRoute } from '@rental/contract/access';
+import { builtRoutes } from '@rental/domain/access/menu-routes';
+import { isTurnedOn } from '@rental/domain/brands/feature-flags';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { purposeOf } from '../../auth/public.ts';
+import { ownHolding } from '../approvals/own-holding.ts';
+import { menuRow } from './menu-queries.ts';
+import { menusOf } from './menu-store.ts';
+import { platformMenu } from './platform-menu.ts';
+
+/** S169 X27: the menu of the operator's platform, as far as the operator's rights reach and the brand has it turned on. */
+export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
+  const [rows, { rights }] = await Promise.all([
+    menusOf(tx, ctx.brandCode, purposeOf(ctx.operator.platform)),
+    ownHolding(ctx, tx),
+  ]);
+  const open = rows.filter(
+    ({ permission }) =>
+      permission === null || (rights.has(permission) && isTurnedOn(ctx.brand.flags, permission)),
+  );
+  const ofPlatform = platformMenu.filter(
+    ({ permission }) => permission === null || ctx.operator.permissions.has(permission),
+  );
+  return builtRoutes([...open.map(menuRow), ...ofPlatform]);
+}

@@ -1,0 +1,22 @@
+import { announceRights, announceRightsOf } from './announce-rights.ts';
+import { administering, type Administer } from './approvals/administer.ts';
+import { openApproval, requestApproval, useApproval } from './approvals/approval-store.ts';
+import { insertRoles } from './insert-roles.ts';
+import { insertMenus } from './menus/insert-menus.ts';
+import { refuseBadName } from './refuse-bad-name.ts';
+import type { RoleTemplateName } from './role-templates.ts';
+
+export {
+  administering,
+  announceRights,
+  announceRightsOf,
+  insertMenus,
+  insertRoles,
+  openApproval,
+  refuseBadName,
+  requestApproval,
+  useApproval,
+  type Administer,
+  type RoleTemplateName,
+};
+export { exportableApprovals } from './approvals/approval-export.ts';

@@ -1,0 +1,10 @@
+import * as calls from '@rental/contract/audit';
+import { serve, type Serving } from '../../http/serve.ts';
+import { auditEntry, listAudit, listLogins, operationsOf } from './audit-queries.ts';
+
+export function serveAudit(serving: Serving): void {
+  serve(serving, calls.listAudit, listAudit);
+  serve(serving, calls.listLogins, listLogins);
+  serve(serving, calls.operationsOf, operationsOf);
+  serve(serving, calls.auditEntry, auditEntry);
+}

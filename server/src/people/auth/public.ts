@@ -1,0 +1,57 @@
+import { createOperator, setOperatorLinks, type OperatorLinks } from './create-operator.ts';
+import { newOneTimePassword } from './one-time-password.ts';
+import { operatorNow } from './operator-now.ts';
+import { endSessionsOf, sessionsOf } from './operator-sessions.ts';
+import { lockOwnRecord, saveOwnRecord } from './own/own-record.ts';
+import { setAvatar } from './own/set-avatar.ts';
+import { setOneTimePassword } from './own/update-own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { policyOf, type Policy } from './policy.ts';
+import { purgeLogins } from './purge-logins.ts';
+import {
+  authenticate,
+  liveLogins,
+  openSession,
+  platformOf,
+  purposeOf,
+  type LiveLogin,
+} from './sessions.ts';
+import type { PasswordKeys } from './sign-in/password-keys.ts';
+import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
+import type { SmsCodes } from './sign-in/sms-codes.ts';
+import { smsBalanceOf } from './sms-balance.ts';
+import type { RequireStepUp } from './step-up.ts';
+import { userOf } from './users.ts';
+
+export {
+  authenticate,
+  createOperator,
+  endSessionsOf,
+  hashPassword,
+  liveLogins,
+  lockOwnRecord,
+  newOneTimePassword,
+  openSession,
+  operatorNow,
+  platformOf,
+  policyOf,
+  purgeLogins,
+  purposeOf,
+  saveOwnRecord,
+  sessionsOf,
+  setAvatar,
+  setOneTimePassword,
+  setOperatorLinks,
+  signInTools,
+  smsBalanceOf,
+  userOf,
+};
+export type {
+  LiveLogin,
+  OperatorLinks,
+  PasswordKeys,
+  Policy,
+  RequireStepUp,
+  SignInTools,
+  SmsCodes,
+};

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/transaction.ts';
+import type { Reach } from '../../http/context.ts';
+import { reachable } from './order-scope.ts';
+
+/** The store that a filter names, in words. */
+export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
+  nameOf(tx, reach, 'stores', id);
+export const channelNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
+  nameOf(tx, reach, 'channels', id);
+
+async function nameOf(
+  tx: Tx,
+  { brandCode, operator: { scope } }: Reach,
+  table: 'stores' | 'channels',
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const { storeIds, channelId } = scope;
+  const isBeyond =
+    table === 'stores'
+      ? storeIds?.includes(id) === false || channelId !== null
+      : channelId !== null && channelId !== id;
+  if (isBeyond) return `编号 ${id}`; // nobody learns a name of what he does not reach
+  const row = await tx
+    .selectFrom(table)
+    .select('name')
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? `编号 ${id}`;
+}
+
+/** Named to whoever reaches an order of his, where the list names him too. */
+export async function responsibleNamed(
+  tx: Tx,
+  reach: Reach,
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await tx
+    .selectFrom('operators')
+    .select('nick_name')
+    .where('brand_code', '=', reach.brandCode)
+    .where('id', '=', id)
+    .where((where) =>
+      where.exists(
+        tx.selectFrom('orders as o').where(reachable(reach)).where('o.responsible_id', '=', id),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.nick_name ?? `编号 ${id}`;
+}

@@ -1,0 +1,13 @@
+export {
+  type Place,
+  type ScopeValues,
+  isAt,
+  isPlaced,
+  placeOf,
+  placedWithin,
+  reachable,
+  scopeOf,
+  within,
+} from './order-scope.ts';
+export { channelNamed, responsibleNamed, storeNamed } from './place-names.ts';
+export { storeReached } from './store-reached.ts';

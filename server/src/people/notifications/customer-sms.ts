@@ -1,0 +1,121 @@
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import {
+  customerSms,
+  productLetters,
+  wholeWords,
+  type CustomerSmsType,
+  type SmsAct,
+  type SmsFacts,
+} from '@rental/domain/sms/customer-sms';
+import { leaving } from '@rental/domain/sms/sms-by-hand';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
+import type { Tables } from '../../db/tables.ts';
+import { withCommit, type Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { customerSmsJob } from './queue-sms.ts';
+
+type ToldOrder = Pick<
+  Selectable<Tables['orders']>,
+  'id' | 'order_no' | 'sku_id' | 'customer_phone'
+>;
+
+/** Where the database puts the product's name: no text that is stored has this letter. */
+const productPlace = '\0';
+
+/**
+ * Leaves the SMS that an act sends to the customer of an order, if any: it travels with `commit`, is sent if this commits,
+ * and paid only then, so that no balance fails the act. One of its type is left for a bill, or for the order, and a day.
+ * No worker is woken: a sweep finds it within seconds, at the end of the night where it falls into quiet hours.
+ */
+export function tellCustomer(
+  ctx: Teller,
+  tx: Tx,
+  order: ToldOrder,
+  act: SmsAct,
+  facts: SmsFacts,
+): void {
+  leaveMessage(ctx, tx, order, { act, facts, toldOn: businessDateOf(ctx.now) });
+}
+
+/** The same where an operator asks for it: it is the one of its type on the day on which it leaves. */
+export function tellCustomerByHand(
+  ctx: Teller,
+  tx: Tx,
+  order: ToldOrder,
+  { act, facts }: { readonly act: SmsAct; readonly facts: SmsFacts },
+): void {
+  leaveMessage(ctx, tx, order, { act, facts, toldOn: leaving(ctx.now).on });
+}
+
+type Teller = Pick<Acting, 'brand' | 'brandCode' | 'now'>;
+
+interface Telling {
+  readonly act: SmsAct;
+  readonly facts: SmsFacts;
+  readonly toldOn: BusinessDate;
+}
+
+function leaveMessage(
+  { brand, brandCode, now }: Teller,
+  tx: Tx,
+  order: ToldOrder,
+  { act, facts, toldOn }: Telling,
+): void {
+  const { order_no: orderNo } = order;
+  const sms = customerSms(brand, { orderNo, productName: productPlace }, act, facts);
+  if (sms === null) return;
+  const [before = '', after = ''] = sms.text.split(productPlace);
+  withCommit(
+    leftMessage(tx, {
+      brand: brandCode,
+      orderId: order.id,
+      billId: facts.billId ?? null,
+      skuId: order.sku_id,
+      phone: order.customer_phone,
+      type: sms.type,
+      before,
+      after,
+      toldOn,
+      sendAt: leaving(now).sendAt,
+      now,
+    }),
+  );
+}
+
+interface Left {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly billId: number | null;
+  readonly skuId: number;
+  readonly phone: string;
+  readonly type: CustomerSmsType;
+  readonly before: string;
+  readonly after: string;
+  readonly toldOn: BusinessDate;
+  readonly sendAt: Date;
+  readonly now: Date;
+}
+const leftMessage = prepared((db, of: Left) =>
+  raw(
+    db,
+    sql`
+      with message as (
+        insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, bill_id,
+          text, told_on, send_at)
+        select k.brand_code, replace(gen_random_uuid()::text, '-', ''), ${of.phone}, 'customer', 'queued',
+          ${of.now}::timestamptz, ${of.type}::smallint, ${of.orderId}::bigint, ${of.billId}::bigint,
+          ${of.before}::text || rtrim(coalesce(substring(p.name from ${sql.lit(wholeWords)}),
+            left(p.name, ${sql.lit(productLetters)}))) || ${of.after}::text,
+          ${of.toldOn}::date, ${of.sendAt}::timestamptz
+        from skus k join products p on p.brand_code = k.brand_code and p.id = k.product_id
+        where k.brand_code = ${of.brand} and k.id = ${of.skuId}
+        on conflict do nothing
+        returning brand_code, id, send_at, created_at)
+      insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+      select brand_code, ${sql.lit(customerSmsJob.name)}, jsonb_build_object('messageId', id), send_at,
+        ${sql.lit(customerSmsJob.maxAttempts)}, created_at
+      from message`,
+  ),
+);

@@ -1,0 +1,73 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { smsParts, unsentReasons } from '@rental/domain/sms/customer-sms';
+import { sql } from 'kysely';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import { Audience } from './audience.ts';
+import { tell } from './tell.ts';
+
+/** Pays a message to a customer from the brand's balance, once; false where the balance is short of its parts. */
+export async function payFor(
+  tx: Tx,
+  brand: BrandCode,
+  messageId: number,
+  text: string,
+): Promise<boolean> {
+  const { parts: paid } = await tx
+    .selectFrom('sms_messages')
+    .select('parts')
+    .where('brand_code', '=', brand)
+    .where('id', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (paid !== null) return true; // by another worker, just now
+  const parts = smsParts(text);
+  const { numUpdatedRows } = await tx
+    .updateTable('sms_accounts')
+    .set({ balance: sql`balance - ${parts}::integer` })
+    .where('brand_code', '=', brand)
+    .where('balance', '>=', parts)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('sms_messages')
+    .set({ parts })
+    .where('brand_code', '=', brand)
+    .where('id', '=', messageId)
+    .execute();
+  return true;
+}
+
+/** Gives a message up. Where the balance is what it lacks, the brand's back-office is told, once a day. */
+export async function leaveUnsent(
+  tx: Tx,
+  { brand, now }: Pick<JobRun, 'brand' | 'now'>,
+  messageId: number,
+  reason: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sms_messages')
+    .set({ status: 'unsent', failure: reason })
+    .where('brand_code', '=', brand)
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n || reason !== unsentReasons.noBalance) return;
+  const at = now();
+  const today = businessDateOf(at);
+  const first = await tx
+    .updateTable('sms_accounts')
+    .set({ told_empty_on: today })
+    .where('brand_code', '=', brand)
+    .where('told_empty_on', 'is distinct from', today)
+    .executeTakeFirst();
+  if (first.numUpdatedRows === 0n) return;
+  await tell(tx, brand, {
+    kind: 'system',
+    occasion: 'smsBalanceEmpty',
+    title: '短信余额不足',
+    body: '短信余额不足，发给客户的短信未能发送，请充值。未发送的短信见订单详情的「短信记录」。',
+    to: Audience.platform('manage'),
+    at,
+  });
+}

@@ -1,0 +1,20 @@
+import { Audience } from './audience.ts';
+import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
+import { insertEvent } from './event-store.ts';
+import type { Occasion } from './occasions.ts';
+import { purgeLive } from './purge-live.ts';
+import { queueSms } from './queue-sms.ts';
+import { billReminder, hourlyReminders } from './remind-customers.ts';
+import { smsSenders } from './send-sms.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Tells the operators whom it concerns, on their screens, once this transaction commits. Call it last: until then
+ * nobody else of the brand can announce.
+ */
+export const announce = insertEvent;
+
+export { Audience, purgeLive, tell };
+export type { Occasion };
+
+export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer, tellCustomerByHand };

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { refuse } from '../../http/refusal.ts';
+import { queueJob } from '../../jobs/job-store.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import type { Seal } from '../../sealed.ts';
+
+/** Sends one message of `sms_messages`. */
+export const smsJob = {
+  name: 'sms',
+  payload: z.object({ messageId: z.int() }),
+  maxAttempts: 5,
+} satisfies JobKind<unknown>;
+
+/** The same for a message to a customer: of these there may be thousands, and no code waits behind them. */
+export const customerSmsJob = { ...smsJob, name: 'customer-sms' } satisfies JobKind<unknown>;
+
+interface NewSms {
+  readonly brand: BrandCode;
+  readonly now: Date;
+  readonly phone: string;
+  /** The template by our own name of it: `code`, `offlinePaymentCode`. */
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Queues an SMS in the caller's transaction: it is paid from the brand's balance now, and sent if this commits. What
+ * it says is sealed until it has been sent, for it may be a code. A brand without balance is refused.
+ */
+export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
+  const paid = await tx
+    .updateTable('sms_accounts')
+    .set({ balance: sql`balance - 1` })
+    .where('brand_code', '=', sms.brand)
+    .where('balance', '>', 0)
+    .executeTakeFirst();
+  if (paid.numUpdatedRows === 0n) refuse('sms_balance_empty');
+  const { id } = await tx
+    .insertInto('sms_messages')
+    .values({
+      brand_code: sms.brand,
+      request_no: randomBytes(12).toString('hex'),
+      phone: sms.phone,
+      kind: sms.kind,
+      sealed_params: seal.seal(JSON.stringify(sms.params)),
+      status: 'queued',
+      failure: null,
+      provider_no: null,
+      parts: 1,
+      created_at: sms.now,
+      sent_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queueJob(tx, smsJob, { brand: sms.brand, now: sms.now, payload: { messageId: id } });
+}

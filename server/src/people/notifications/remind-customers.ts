@@ -1,0 +1,158 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { customerSms, customerSmsTypes, smsQuietHours } from '@rental/domain/sms/customer-sms';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
+import type { TimedWork } from '../../jobs/timed-work.ts';
+import { customerSmsJob } from './queue-sms.ts';
+
+/** How many bills are read and told of at once. */
+const atOnce = 500;
+
+const reminderJob: JobKind<object> = {
+  name: 'bill-reminders',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
+
+/** Each hour, so that a day on which no worker was up at eight is made up for. */
+export const hourlyReminders: TimedWork = { kind: reminderJob, every: 'hour' };
+
+/**
+ * Reminds customers of the rent that falls due in so many days as their brand settled: never in the quiet hours, and of
+ * a bill once a day, for what was left already is not left again. What a worker leaves that died, the next run finds.
+ */
+export const billReminder: JobHandler = jobHandler<object>({
+  kind: reminderJob,
+  most: 1,
+  run: async (_payload, run) => {
+    const acting = await actingJob(run);
+    let after: DueSoon | null = null;
+    for (;;) {
+      run.signal.throwIfAborted();
+      const ctx = acting();
+      const { settings } = ctx.brand;
+      if (
+        smsQuietHours.isQuiet(ctx.now) ||
+        settings.smsOff.includes(customerSmsTypes.repaymentReminder)
+      )
+        return;
+      const bills: DueSoon[] = await run.transaction('read write', async (tx) => {
+        const found = await dueSoon(tx, ctx, after);
+        await lockOrdersOf(tx, ctx, found);
+        await leaveReminders(tx, ctx, found);
+        return found;
+      });
+      after = bills.at(-1) ?? null;
+      if (bills.length < atOnce) return;
+    }
+  },
+});
+
+/**
+ * Bills of rent that are unpaid and fall due on one of the days, by day, each with its order where that is a running rental.
+ * First the page and then what belongs to it: so it takes as long for the last page as for the first.
+ */
+const dueSoon = (tx: Tx, { brandCode, brand, now }: Acting, after: Place | null) => {
+  const today = businessDateOf(now);
+  const days = brand.settings.smsReminderDays.map((ahead) => addDays(today, ahead));
+  return tx
+    .with('b', (db) =>
+      db
+        .selectFrom('bills')
+        .select(['id', 'order_id', 'kind', 'term', 'due_on as dueOn'])
+        .select(['amount_fen', 'paid_fen', 'waived_fen'])
+        .where('brand_code', '=', brandCode)
+        .where('status', '=', billStatus.due)
+        .where('kind', '=', billKinds.rent)
+        .where('due_on', '=', sql<BusinessDate>`any(${days}::date[])`)
+        .$if(after !== null, (bills) =>
+          bills.where((where) =>
+            where(
+              where.refTuple('due_on', 'id'),
+              '>',
+              where.tuple(after?.dueOn as BusinessDate, after?.id as number),
+            ),
+          ),
+        )
+        .orderBy('due_on')
+        .orderBy('id')
+        .limit(atOnce),
+    )
+    .selectFrom('b')
+    .leftJoin('orders as o', (join) =>
+      join
+        .on('o.brand_code', '=', brandCode)
+        .onRef('o.id', '=', 'b.order_id')
+        .on('o.status', '=', orderStatus.renting),
+    )
+    .leftJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
+    )
+    .leftJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .selectAll('b')
+    .select(['o.order_no as orderNo', 'o.customer_phone as phone', 'p.name as productName'])
+    .orderBy('b.dueOn')
+    .orderBy('b.id')
+    .execute();
+};
+
+interface Place {
+  readonly id: number;
+  readonly dueOn: BusinessDate;
+}
+type DueSoon = Awaited<ReturnType<typeof dueSoon>>[number];
+
+/** So that what an operator sends of them at this moment is there before a reminder is, or not at all. */
+async function lockOrdersOf(
+  tx: Tx,
+  { brandCode }: Acting,
+  bills: readonly DueSoon[],
+): Promise<void> {
+  await sql`
+    select from orders
+    where brand_code = ${brandCode} and id = any(${bills.map(({ order_id: id }) => id)}::bigint[])
+    order by id for key share`.execute(tx);
+}
+
+async function leaveReminders(
+  tx: Tx,
+  { brand, brandCode, now }: Acting,
+  bills: readonly DueSoon[],
+): Promise<void> {
+  const told = bills.flatMap((bill) => {
+    const { orderNo, phone, productName } = bill;
+    if (orderNo === null || phone === null || productName === null) return [];
+    const owedFen = fen(bill.amount_fen - bill.paid_fen - bill.waived_fen);
+    const facts = { billTitle: billTitle(bill), owedFen, dueOn: bill.dueOn };
+    const sms = customerSms(brand, { orderNo, productName }, 'remind', facts);
+    return sms === null ? [] : [{ ...bill, phone, text: sms.text }];
+  });
+  if (told.length === 0) return;
+  await sql`
+    with message as (
+      insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, bill_id, text,
+        told_on, send_at)
+      select ${brandCode}, replace(gen_random_uuid()::text, '-', ''), m.phone, 'customer', 'queued',
+        ${now}::timestamptz, ${customerSmsTypes.repaymentReminder}::smallint, m.order_id, m.bill_id, m.text,
+        ${businessDateOf(now)}::date, ${now}::timestamptz
+      from unnest(${told.map(({ order_id: id }) => id)}::bigint[], ${told.map(({ id }) => id)}::bigint[],
+        ${told.map(({ phone }) => phone)}::text[], ${told.map(({ text }) => text)}::text[])
+        m (order_id, bill_id, phone, text)
+      on conflict do nothing
+      returning brand_code, id)
+    insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+    select brand_code, ${customerSmsJob.name}, jsonb_build_object('messageId', id), ${now}::timestamptz,
+      ${customerSmsJob.maxAttempts}::smallint, ${now}::timestamptz
+    from message`.execute(tx);
+}

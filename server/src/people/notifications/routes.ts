@@ -1,0 +1,50 @@
+import { liveTicket } from '@rental/contract/live';
+import * as calls from '@rental/contract/messages';
+import type { Database } from '../../db/open-database.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve, type Serving } from '../../http/serve.ts';
+import {
+  announcementOptions,
+  listAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from './announcements.ts';
+import { newestEventId } from './event-store.ts';
+import { LiveChannel } from './live-channel.ts';
+import { listMessages, unreadMessages } from './message-queries.ts';
+import { readAllMessages, readMessages } from './read-messages.ts';
+import { serveSockets } from './serve-sockets.ts';
+import { issueTicket } from './tickets.ts';
+
+interface NotificationOptions {
+  readonly database: Pick<Database, 'app' | 'listen'>;
+  readonly socketPaths: readonly string[];
+  readonly now: () => Date;
+}
+
+export async function serveNotifications(
+  serving: Serving,
+  { database, socketPaths, now }: NotificationOptions,
+): Promise<void> {
+  serve(serving, liveTicket, async (ctx, _input, tx) => {
+    if (!ctx.brand.websocketEnable) refuse('live_disabled');
+    const ticket = await issueTicket(ctx, tx);
+    return { ticket, after: await newestEventId(tx, ctx.brandCode) };
+  });
+  serve(serving, calls.listMessages, listMessages);
+  serve(serving, calls.unreadMessages, unreadMessages);
+  serve(serving, calls.readMessages, readMessages);
+  serve(serving, calls.readAllMessages, readAllMessages);
+  serve(serving, calls.listAnnouncements, listAnnouncements);
+  serve(serving, calls.announcementOptions, announcementOptions);
+  serve(serving, calls.publishAnnouncement, publishAnnouncement);
+  serve(serving, calls.withdrawAnnouncement, withdrawAnnouncement);
+  const channel = new LiveChannel({
+    pool: database.app,
+    now,
+    warn: (error, message) => serving.api.log.warn(error, message),
+  });
+  await serveSockets(serving, channel, socketPaths);
+  await database.listen('live', (brand) => channel.wake(brand));
+  await database.listen('logins', (brand) => channel.loginsEnded(brand));
+}

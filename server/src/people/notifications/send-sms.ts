@@ -1,0 +1,137 @@
+import { isOutdated, smsQuietHours, unsentReasons } from '@rental/domain/sms/customer-sms';
+import { sql } from 'kysely';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
+import { Undecided } from '../../gateways/undecided.ts';
+import { queueJob } from '../../jobs/job-store.ts';
+import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
+import type { Seal } from '../../sealed.ts';
+import { leaveUnsent, payFor } from './pay-for-sms.ts';
+import { customerSmsJob, smsJob } from './queue-sms.ts';
+
+/**
+ * Sends what `queueSms` and `tellCustomer` left (threat model 27): with our own request number, so that a second try
+ * sends nothing twice, and asking first what became of one that nobody knows about. A message that is refused is not paid.
+ */
+export const smsSenders = (gateway: SmsGateway, seal: Seal): readonly JobHandler[] =>
+  [smsJob, customerSmsJob].map((kind) => smsSender(kind, gateway, seal));
+
+const smsSender = (kind: typeof smsJob, gateway: SmsGateway, seal: Seal): JobHandler =>
+  jobHandler({
+    kind,
+    most: 2,
+    run: async ({ messageId }, run): Promise<LastStep | void> => {
+      const message = await messageOf(run, messageId);
+      if (message === undefined || message.status !== 'queued') return undefined;
+      const params = paramsOf(seal, message);
+      if (params === null) return undefined;
+      if (message.text !== null) {
+        const held = await holdBack(run, messageId, { ...message, text: message.text });
+        if (held !== null) return held;
+      }
+      const { request_no: requestNo, phone, kind: template } = message;
+      const outcome =
+        (await gateway.find(requestNo)) ??
+        (await gateway
+          .send({ requestNo, phone, kind: template, params })
+          .catch(async (error: unknown) => {
+            if (!(error instanceof Undecided)) throw error;
+            const found = await gateway.find(requestNo);
+            if (found === null) throw error; // the job is tried again
+            return found;
+          }));
+      return (tx) => settle(tx, run, messageId, outcome);
+    },
+    onDead: ({ messageId }, run, tx) =>
+      settle(tx, run, messageId, { kind: 'refused', reason: '多次发送失败' }),
+  });
+
+const messageOf = (run: JobRun, id: number) =>
+  run.transaction('read only', (tx) =>
+    tx
+      .selectFrom('sms_messages as m')
+      .leftJoin('orders as o', (join) =>
+        join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
+      )
+      .leftJoin('bills as b', (join) =>
+        join.onRef('b.brand_code', '=', 'm.brand_code').onRef('b.id', '=', 'm.bill_id'),
+      )
+      .select(['m.request_no', 'm.phone', 'm.kind', 'm.sealed_params', 'm.status'])
+      .select([
+        'm.text',
+        'm.type',
+        'm.parts',
+        'o.status as order_status',
+        'b.status as bill_status',
+        'o.paid_terms',
+      ])
+      .where('m.brand_code', '=', run.brand)
+      .where('m.id', '=', id)
+      .executeTakeFirst(),
+  );
+type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
+
+/** What the template is filled in with; null: of a code that is gone. */
+function paramsOf(
+  seal: Seal,
+  { text, sealed_params: sealed }: Message,
+): Readonly<Record<string, string>> | null {
+  if (text !== null) return { text };
+  return sealed && (JSON.parse(seal.open(sealed)) as Record<string, string>);
+}
+
+/**
+ * What is done with a message to a customer in place of sending it: it waits for the morning, or stays unsent, for it is
+ * true no more or the brand cannot pay it. Null: it is paid, and may go. One that is paid may be on its way already.
+ */
+async function holdBack(
+  run: JobRun,
+  messageId: number,
+  message: Message & { readonly text: string },
+): Promise<LastStep | null> {
+  const { brand } = run;
+  const now = run.now();
+  const dueAt = smsQuietHours.afterQuiet(now);
+  if (dueAt > now)
+    return (tx) => queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt });
+  if (message.parts !== null) return null;
+  const { type, order_status: order, paid_terms: paidTerms, bill_status: bill } = message;
+  const isOfOrder = type !== null && order !== null && paidTerms !== null;
+  if (isOfOrder && isOutdated(type, { order, paidTerms, bill }))
+    return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.outdated);
+  const isPaid = await run.transaction('read write', (tx) =>
+    payFor(tx, brand, messageId, message.text),
+  );
+  return isPaid ? null : (tx) => leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
+}
+
+async function settle(
+  tx: Tx,
+  { brand, now }: { readonly brand: BrandCode; readonly now: () => Date },
+  id: number,
+  outcome: SmsOutcome,
+): Promise<void> {
+  const isSent = outcome.kind === 'sent';
+  const settled = await tx
+    .updateTable('sms_messages')
+    .set({
+      status: isSent ? 'sent' : 'failed',
+      failure: isSent ? null : outcome.reason,
+      provider_no: isSent ? outcome.providerNo : null,
+      sealed_params: null,
+      sent_at: isSent ? now() : null,
+    })
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning(['parts', 'text'])
+    .executeTakeFirst();
+  if (isSent || settled === undefined) return;
+  // a code that the release before this one queued is paid and says no parts
+  const paid = settled.parts ?? (settled.text === null ? 1 : 0);
+  await tx
+    .updateTable('sms_accounts')
+    .set({ balance: sql`balance + ${paid}::integer` })
+    .where('brand_code', '=', brand)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { accountConfig, health, version } from '@rental/contract/brands';
+import { sql } from 'kysely';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { serve, servePublic, type Serving } from '../../http/serve.ts';
+import { policyOf, type PasswordKeys } from '../../people/auth/public.ts';
+
+export function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
+  servePublic(serving, accountConfig, async ({ brand, transaction }) => {
+    const { title, consoleTitle, ...open } = brand;
+    const policy = await transaction('read only', (tx) => policyOf(tx, brand.code));
+    return {
+      title,
+      consoleTitle,
+      logo: brand.logo,
+      captcha: !policy.captcha_after_failures_only,
+      accountLogin: policy.captcha_after_failures_only,
+      smsLogin: policy.sms_login,
+      alipayLogin: policy.alipay_login,
+      publicKey: await keys.publicKey(),
+      brand: open,
+    };
+  });
+  servePublic(serving, health, async (visit) => {
+    await visit.transaction('read only', (tx) => sql`select 1`.execute(tx));
+    return { ok: true as const };
+  });
+  serve(serving, version, async () => ({ version: packageJson.version }));
+}

@@ -1,0 +1,113 @@
+import type { Cell, CellKind } from '../../../http/exportable-list.ts';
+import { cellText, safeText, type FileColumn } from './cells.ts';
+import { zipFile } from './zip-file.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const sheetNames = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationNames = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNames = 'http://schemas.openxmlformats.org/package/2006';
+const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Excel's own limit. */
+const longestText = 32_767;
+/** Characters of the standard font. */
+const widths: Record<CellKind, number> = { text: 18, money: 14, count: 10, instant: 20 };
+const styles = { head: 1, money: 2 };
+
+/**
+ * An xlsx workbook with one sheet, made while it is read: ours, because the libraries there are hold all rows or stop
+ * everything else while they write (ADR 10). Texts are typed strings, so that nothing is taken for a formula or a
+ * number; amounts are numbers with two decimals.
+ */
+export async function* xlsxFile(
+  title: string,
+  columns: readonly FileColumn[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
+  yield* zipFile([
+    { name: '[Content_Types].xml', content: [contentTypes] },
+    { name: '_rels/.rels', content: [packageRelations] },
+    { name: 'xl/workbook.xml', content: [workbook(title)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations] },
+    { name: 'xl/styles.xml', content: [styleSheet] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, pages) },
+  ]);
+}
+
+async function* sheet(
+  columns: readonly FileColumn[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  const cols = columns.map(
+    ({ kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widths[kind]}" customWidth="1"/>`,
+  );
+  const head = columns.map(({ title }) => textCell(safeText(title), styles.head)).join('');
+  yield (
+    `${declaration}<worksheet xmlns="${sheetNames}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${cols.join('')}</cols><sheetData><row>${head}</row>`
+  );
+  for await (const rows of pages)
+    yield rows
+      .map((cells) => {
+        const row = columns.map(({ kind }, index) => cellXml(kind, cells[index] ?? null));
+        return `<row>${row.join('')}</row>`;
+      })
+      .join('');
+  yield '</sheetData></worksheet>';
+}
+
+function cellXml(kind: CellKind, cell: Cell): string {
+  if (cell === null) return '<c/>';
+  if (kind === 'money') return `<c s="${styles.money}"><v>${cellText(kind, cell)}</v></c>`;
+  if (kind === 'count') return `<c><v>${cellText(kind, cell)}</v></c>`;
+  return textCell(cellText(kind, cell));
+}
+
+function textCell(text: string, style = 0): string {
+  const styled = style === 0 ? '' : ` s="${style}"`;
+  return `<c${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`;
+}
+
+const escaped = (text: string) =>
+  /[<>&\r]/.test(text)
+    ? text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\r', '&#13;')
+    : text;
+
+const contentTypes =
+  `${declaration}<Types xmlns="${packageNames}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/></Types>`;
+
+const packageRelations =
+  `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
+  `<Relationship Id="rId1" Type="${relationNames}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+const workbookRelations =
+  `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
+  `<Relationship Id="rId1" Type="${relationNames}/worksheet" Target="worksheets/sheet1.xml"/>` +
+  `<Relationship Id="rId2" Type="${relationNames}/styles" Target="styles.xml"/></Relationships>`;
+
+const workbook = (title: string) =>
+  `${declaration}<workbook xmlns="${sheetNames}" xmlns:r="${relationNames}"><sheets>` +
+  `<sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** 0 plain, 1 the bold head, 2 an amount: 0.00. */
+const styleSheet =
+  `${declaration}<styleSheet xmlns="${sheetNames}">` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

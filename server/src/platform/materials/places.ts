@@ -1,0 +1,71 @@
+import type { MaterialPlace } from '@rental/contract/materials';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { addressOf } from './file-links.ts';
+import { isWithin } from './material-reach.ts';
+
+/** One use of an image; its name is null where the operator does not reach what uses it. */
+interface Use {
+  readonly address: string;
+  readonly name: string | null;
+}
+
+interface KnownPlace {
+  readonly label: string;
+  readonly uses: (ctx: Context, tx: Tx, addresses: readonly string[]) => Promise<readonly Use[]>;
+}
+
+/** Every place that refers to images of 素材 by their addresses. What refers to them later is added here. */
+const knownPlaces: readonly KnownPlace[] = [
+  {
+    label: '员工头像',
+    uses: async (ctx, tx, addresses) => {
+      const rows = await tx
+        .selectFrom('operators as o')
+        .select(['o.avatar', 'o.nick_name'])
+        .select(isWithin(ctx.operator).as('is_reached'))
+        .where('o.brand_code', '=', ctx.brandCode)
+        .where('o.deleted_at', 'is', null)
+        .where('o.avatar', 'in', addresses)
+        .orderBy('o.id')
+        .execute();
+      return rows.map(({ avatar, nick_name, is_reached }) => ({
+        address: avatar ?? '',
+        name: is_reached ? nick_name : null,
+      }));
+    },
+  },
+];
+
+const maxNamed = 20;
+
+/** Where images with these keys are used; places that use none of them are left out. */
+export async function placesOf(
+  ctx: Context,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<MaterialPlace[]> {
+  const addresses = keys.map(addressOf);
+  const places: MaterialPlace[] = [];
+  for (const { label, uses } of knownPlaces) {
+    const found = await uses(ctx, tx, addresses);
+    const names = found.flatMap(({ name }) => name ?? []).slice(0, maxNamed);
+    if (found.length > 0) places.push({ label, count: found.length, names });
+  }
+  return places;
+}
+
+/** In how many places each of these images is used, by its address. */
+export async function useCounts(
+  ctx: Context,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  if (keys.length === 0) return counts;
+  const addresses = keys.map(addressOf);
+  for (const { uses } of knownPlaces)
+    for (const { address } of await uses(ctx, tx, addresses))
+      counts.set(address, (counts.get(address) ?? 0) + 1);
+  return counts;
+}

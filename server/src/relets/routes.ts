@@ -1,8 +1,0 @@
-import * as calls from '@rental/contract/relets';
-import { serve, type Serving } from '../http/serve.ts';
-import { listRelets, reletCounts } from './relet-list.ts';
-
-export function serveRelets(serving: Serving): void {
-  serve(serving, calls.listRelets, listRelets);
-  serve(serving, calls.reletCounts, reletCounts);
-}

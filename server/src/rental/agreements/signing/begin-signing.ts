@@ -1,0 +1,26 @@
+import { lastCallAt, signingMs } from '@rental/domain/agreements/signing';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { businessNo } from '../../orders/core/public.ts';
+import { queueSigning } from './signing-job-kind.ts';
+import { changeAgreement, type StoredAgreement } from './signing-store.ts';
+
+/** A flow of its own: the provider is told later (threat model 27); before the parties' time is over, and then, it is looked at again. */
+export async function beginSigning(ctx: Context, tx: Tx, agreement: StoredAgreement) {
+  const { order_id: orderId } = agreement;
+  const flowNo = businessNo('QS', ctx.now);
+  await changeAgreement(tx, agreement, {
+    flow_no: flowNo,
+    sent_at: ctx.now,
+    reminded_at: null,
+    review_since: null,
+    ended: null,
+    ended_at: null,
+    end_reason: null,
+  });
+  const expiresAt = new Date(ctx.now.getTime() + signingMs);
+  await queueSigning(tx, ctx, { step: 'begin', orderId, flowNo });
+  await queueSigning(tx, ctx, { step: 'lastCall', orderId, flowNo }, lastCallAt(ctx.now));
+  await queueSigning(tx, ctx, { step: 'timeOut', orderId, flowNo }, expiresAt);
+  return { orderId, flowNo, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Acting } from '../../../http/context.ts';
+import { queueJob } from '../../../jobs/job-store.ts';
+import type { JobKind } from '../../../jobs/job.ts';
+
+/** What is done for a flow of signatures, and when: told to the provider at once, looked at before its time is over and then. */
+export interface SigningStep {
+  readonly step: 'begin' | 'remind' | 'acceptFace' | 'lastCall' | 'timeOut';
+  readonly orderId: number;
+  readonly flowNo: string;
+}
+
+export const signingJob: JobKind<SigningStep> = {
+  name: 'signing',
+  payload: z.object({
+    step: z.enum(['begin', 'remind', 'acceptFace', 'lastCall', 'timeOut']),
+    orderId: z.int(),
+    flowNo: z.string(),
+  }),
+  maxAttempts: 8,
+};
+
+export const queueSigning = (
+  tx: Tx,
+  { brandCode, now }: Acting,
+  payload: SigningStep,
+  dueAt: Date = now,
+): Promise<void> => queueJob(tx, signingJob, { brand: brandCode, now, payload, dueAt });

@@ -1,0 +1,91 @@
+import { isLastCall, isTimedOut, signingEndsAt } from '@rental/domain/agreements/signing';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { Tx } from '../../../db/transaction.ts';
+import type {
+  AskedSignatures,
+  SignatureGateway,
+} from '../../../gateways/e-signature/signature-gateway.ts';
+import type { Acting } from '../../../http/context.ts';
+import { actingJob } from '../../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../../jobs/job.ts';
+import { lockOrder, moveOrder, tellStore } from '../../orders/core/public.ts';
+import { askAgain } from './remind-agreement.ts';
+import { signingJob } from './signing-job-kind.ts';
+import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
+
+/** Tells the provider what an operator asked for, reminds who has not come yet, and ends the signing that nobody came to in time. */
+export const signingRunner = (gateway: SignatureGateway): JobHandler =>
+  jobHandler({
+    kind: signingJob,
+    most: 2,
+    run: async ({ step, orderId, flowNo }, run): Promise<LastStep | void> => {
+      if (step === 'remind') return gateway.remind(flowNo);
+      if (step === 'acceptFace') return gateway.acceptFace(flowNo, 'customer');
+      if (step !== 'begin') {
+        const acting = await actingJob(run);
+        const look = step === 'lastCall' ? lastCall : timeOut;
+        return (tx) => look(acting(), tx, orderId, flowNo);
+      }
+      const asked = await askedOf(gateway, run, flowNo);
+      if (asked !== null) await gateway.begin(asked);
+      return undefined;
+    },
+  });
+
+/** What the provider is told; null where there is none any more. */
+async function askedOf(
+  gateway: SignatureGateway,
+  run: JobRun,
+  flowNo: string,
+): Promise<AskedSignatures | null> {
+  const merchant = gateway.merchantOf(run.brand);
+  const { row, parties } = await run.transaction('read only', async (tx) => {
+    const row = await tx
+      .selectFrom('agreements')
+      .selectAll()
+      .where('brand_code', '=', run.brand)
+      .where('flow_no', '=', flowNo)
+      .executeTakeFirst();
+    const parties = await tx
+      .selectFrom('agreement_parties')
+      .select(['party', 'name'])
+      .where('brand_code', '=', run.brand)
+      .where('agreement_id', '=', row?.id ?? 0)
+      .execute();
+    return { row, parties };
+  });
+  const expiresAt = row === undefined ? null : signingEndsAt(standingOf(row));
+  if (merchant === null || row === undefined || row.body === null || expiresAt === null)
+    return null;
+  const { agreement_no: agreementNo, body: text, content_hash: contentHash } = row;
+  return { flowNo, merchant, agreementNo, text, contentHash, parties, expiresAt };
+}
+
+/** 催签 by itself, where the flow is still the one that counts. */
+async function lastCall(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Promise<void> {
+  const order = await lockOrder(ctx, tx, orderId);
+  const agreement = await lockAgreement(tx, ctx.brandCode, orderId);
+  if (order.status !== orderStatus.toGenerateAgreement || agreement?.flow_no !== flowNo) return;
+  if (isLastCall(standingOf(agreement), ctx.now))
+    await askAgain(ctx, tx, order, agreement, '签署即将超时，自动催签');
+}
+
+/** 超时, where the flow is still the one that counts: whoever looks after the order hears of it. */
+async function timeOut(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Promise<void> {
+  const order = await lockOrder(ctx, tx, orderId);
+  const agreement = await lockAgreement(tx, ctx.brandCode, orderId);
+  if (agreement?.flow_no !== flowNo || !isTimedOut(standingOf(agreement), ctx.now)) return;
+  await changeAgreement(tx, agreement, { ended: 'timedOut', ended_at: ctx.now });
+  if (order.status !== orderStatus.toGenerateAgreement) return; // it was closed meanwhile
+  moveOrder(ctx, tx, order, {
+    move: 'agreementTimedOut',
+    also: { agreement_no: agreement.agreement_no },
+  });
+  await tellStore(
+    ctx,
+    tx,
+    order,
+    '合同签署超时',
+    `的合同 ${agreement.agreement_no} 24小时内未全部签署，请重发签署、作废重签或登记线下签署。`,
+  );
+}

@@ -1,0 +1,119 @@
+import { listBills, type BillRow } from '@rental/contract/bills';
+import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billStates, saidStates } from '@rental/domain/bills/bill-states';
+import { paidByLabels } from '@rental/domain/bills/paid-by';
+import { businessDateOf } from '@rental/domain/business-date';
+import { deductionResults } from '@rental/domain/deductions/attempt';
+import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import type { Keyset } from '../../db/keyset.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Reach } from '../../http/context.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../../http/exportable-list.ts';
+import { channelNamed, responsibleNamed, storeNamed } from '../../people/data-scope/public.ts';
+import type { BillQuery } from './bill-filters.ts';
+import { bills } from './bill-list.ts';
+import { billRowOf } from './bill-row.ts';
+
+/** The columns of 分期账单 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<BillRow>[] = [
+  { key: 'orderNo', cells: [text('订单号', (bill) => bill.orderNo)] },
+  { key: 'billNo', cells: [text('账单号', (bill) => bill.billNo)] },
+  { key: 'kind', cells: [text('类型', (bill) => billKindLabels.get(bill.kind) ?? null)] },
+  {
+    key: 'term',
+    cells: [count('期数', (bill) => bill.term), count('总期数', (bill) => bill.termCount)],
+  },
+  { key: 'dueOn', cells: [text('账单日', (bill) => bill.dueOn)] },
+  { key: 'amount', cells: [money('应付（元）', (bill) => bill.amountFen)] },
+  { key: 'waived', cells: [money('减免（元）', (bill) => bill.waivedFen)] },
+  { key: 'paid', cells: [money('已付（元）', (bill) => bill.paidFen)] },
+  { key: 'lateFee', cells: [money('滞纳金（元）', (bill) => bill.lateFeeFen)] },
+  { key: 'owed', cells: [money('待付（元）', (bill) => bill.owedFen)] },
+  { key: 'status', cells: [text('状态', (bill) => saidStates[bill.billState])] },
+  { key: 'overdueDays', cells: [count('逾期天数', (bill) => bill.overdueDays)] },
+  {
+    key: 'paidAt',
+    cells: [instant('支付时间', (bill) => bill.paidAt)],
+  },
+  { key: 'paidBy', cells: [text('支付方式', ({ paidBy }) => paidBy && paidByLabels[paidBy])] },
+  { key: 'deductions', cells: [count('扣款次数', (bill) => bill.deduction.attempts)] },
+  {
+    key: 'failedFor',
+    cells: [
+      text('失败原因', ({ deduction: { reason } }) =>
+        reason === null ? null : failureReasons[reason].label,
+      ),
+    ],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (bill) => bill.customerName), text('手机', (bill) => bill.customerPhone)],
+  },
+  { key: 'store', cells: [text('店铺', (bill) => bill.storeName)] },
+  { key: 'channel', cells: [text('渠道', (bill) => bill.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (bill) => bill.responsibleName)] },
+];
+
+/** 分期账单 as it is exported, in the order of the screen. */
+export const exportableBills = exportableList<typeof listBills, BillRow, Keyset>({
+  name: 'listBills',
+  of: listBills,
+  columns,
+  describe: filterWords,
+  count: (tx, reach, query, most) => bills.countUpTo(reach, tx, query, most),
+  page: async (tx, reach, query, after, limit) => {
+    const [{ rows, last }, [lateFee]] = await Promise.all([
+      bills.part(tx, reach, query, after, limit),
+      lateFeeOf(tx, { brand: reach.brandCode }),
+    ]);
+    const terms = {
+      today: businessDateOf(reach.now),
+      lateFee: lateFee ?? { firstBp: 0, laterBp: 0, capBp: 0 },
+    };
+    return { rows: rows.map((row) => billRowOf(row, terms)), last };
+  },
+});
+
+/** What the brand has settled; a job has no request that would know it. */
+const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
+  db
+    .selectFrom('brands')
+    .select([
+      'late_fee_first_bp as firstBp',
+      'late_fee_later_bp as laterBp',
+      'late_fee_cap_bp as capBp',
+    ])
+    .where('code', '=', brand),
+);
+
+/** The filters in the words of the screen: 「状态：逾期」. */
+async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<FilterWords> {
+  const { state, kind, dueOn, paidAt, orderNo, billNo, phone } = query;
+  const { storeIs, channelIs, responsibleIs } = query;
+  const { paidBy, deduction, failedFor } = query;
+  return [
+    ['状态', state && billStates[state]],
+    ['类型', kind && billKindLabels.get(kind)],
+    ['账单日', spanText(dueOn)],
+    ['支付时间', spanText(paidAt)],
+    ['订单号', orderNo],
+    ['账单号', billNo],
+    ['手机', phone],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
+    ['方式', paidBy && paidByLabels[paidBy]],
+    ['扣款结果', deduction && deductionResults[deduction]],
+    ['失败原因', failedFor && failureReasons[failedFor].label],
+  ];
+}

@@ -1,0 +1,109 @@
+import type { BillRow } from '@rental/contract/bills';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStateOf } from '@rental/domain/bills/bill-states';
+import { overdueDays } from '@rental/domain/bills/bill-status';
+import type { AttemptState } from '@rental/domain/deductions/attempt';
+import type { AuthorizationState } from '@rental/domain/deductions/authorization';
+import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { counted, owedOn, type Terms } from '@rental/domain/orders/position';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Stored, Tables } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { owedBill, saidBill } from '../orders/core/public.ts';
+
+/** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
+const columns = [
+  'o.order_no',
+  'o.term_count',
+  'o.customer_phone',
+  'c.name as customer_name',
+  's.name as store_name',
+  'h.name as channel_name',
+  'r.nick_name as responsible_name',
+  'da.state as authorization_state',
+  'dd.attempts as deduction_attempts',
+  'dd.state as deduction_state',
+  'dd.reason as deduction_reason',
+] as const;
+
+type Columns = Stored<'bills'> & {
+  order_no: string;
+  term_count: number;
+  customer_phone: string;
+  customer_name: string;
+  store_name: string;
+  channel_name: string | null;
+  responsible_name: string | null;
+  authorization_state: AuthorizationState | null;
+  deduction_attempts: number | null;
+  deduction_state: AttemptState | null;
+  deduction_reason: FailureReason | null;
+};
+
+/** The bills `b` of a page with what a row draws from other tables. */
+export const withBillRow = (
+  page: SelectQueryBuilder<Tables & { b: Tables['bills'] }, 'b', object>,
+  db: Tx,
+) =>
+  db
+    .selectFrom(page.selectAll('b').as('b'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'b.brand_code').onRef('o.id', '=', 'b.order_id'),
+    )
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
+    )
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
+    )
+    .leftJoin('deduction_authorizations as da', (join) =>
+      join.onRef('da.brand_code', '=', 'b.brand_code').onRef('da.order_id', '=', 'b.order_id'),
+    )
+    .leftJoin('bill_deductions as dd', (join) =>
+      join.onRef('dd.brand_code', '=', 'b.brand_code').onRef('dd.bill_id', '=', 'b.id'),
+    )
+    .selectAll('b')
+    .select(columns);
+
+/** A row of the list as it stands today, the customer masked (threat model 32). */
+export function billRowOf(row: Columns, terms: Terms): BillRow {
+  const today = counted(owedBill(row), terms);
+  return {
+    id: row.id,
+    billNo: row.bill_no,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    kind: row.kind,
+    term: row.term,
+    termCount: row.kind === billKinds.rent ? row.term_count : null,
+    dueOn: row.due_on,
+    amountFen: row.amount_fen,
+    waivedFen: row.waived_fen,
+    paidFen: row.paid_fen,
+    lateFeeFen: today.lateFeeFen,
+    owedFen: owedOn(today),
+    billStatus: row.status,
+    billState: billStateOf(saidBill(row), terms.today),
+    overdueDays: row.kind === billKinds.deposit ? 0 : overdueDays(today, terms.today),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidBy: row.paid_by,
+    deduction: {
+      authorization: row.authorization_state,
+      attempts: row.deduction_attempts ?? 0,
+      state: row.deduction_state,
+      reason: row.deduction_reason,
+    },
+    customerName: maskName(row.customer_name),
+    customerPhone: maskMobile(row.customer_phone),
+    storeName: row.store_name,
+    channelName: row.channel_name,
+    responsibleName: row.responsible_name,
+  };
+}

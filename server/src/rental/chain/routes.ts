@@ -1,0 +1,15 @@
+import * as calls from '@rental/contract/chain';
+import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
+import { serveCallback } from '../../http/serve-callback.ts';
+import { serve, serveOpen, type Serving } from '../../http/serve.ts';
+import { chainCallback } from './chain-callback.ts';
+import { listChain } from './chain-list.ts';
+import { retryChain } from './retry-chain.ts';
+import { verifyChain } from './verify-chain.ts';
+
+export function serveChain(serving: Serving, gateway: NotaryGateway): void {
+  serve(serving, calls.listChain, listChain);
+  serve(serving, calls.retryChain, retryChain);
+  serveOpen(serving, calls.verifyChain, verifyChain(gateway));
+  serveCallback(serving, calls.chainCallback, gateway, chainCallback(gateway));
+}

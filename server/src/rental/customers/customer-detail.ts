@@ -1,0 +1,86 @@
+import type {
+  customerDetail as call,
+  unmaskCustomer as unmaskCall,
+} from '@rental/contract/customers';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/customers/masks';
+import { sql } from 'kysely';
+import type { Stored } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { scopeOf } from '../../people/data-scope/public.ts';
+import { shownName } from './customer-row.ts';
+import { reached } from './customer-scope.ts';
+import { customerRow, reachedCustomer } from './customer-store.ts';
+import { lineOf } from './distribution.ts';
+import { plainCustomer } from './plain-customer.ts';
+
+const maxAbove = 10;
+
+/** One customer as the customer page shows him; 404 where this operator does not reach him. */
+export async function customerDetail(
+  ctx: Context,
+  { params }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const customer = await reachedCustomer(ctx, tx, params.id);
+  const [row, [, ...line], childCount, blacklist] = await Promise.all([
+    customerRow(ctx, tx, customer.id),
+    lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
+    childrenOf(ctx, tx, customer.id),
+    blacklistOf(ctx, tx, customer),
+  ]);
+  return {
+    customer: {
+      ...row,
+      idNumber: maskIdNumber(customer.id_number),
+      address: maskAddress(customer),
+      blacklist,
+      hasPassword: customer.password_hash !== null,
+      mustChangePassword: customer.must_change_password,
+      passwordChangedAt: customer.password_changed_at?.toISOString() ?? null,
+      childCount,
+    },
+    line: line.map(({ id, phone, ...names }) => ({
+      id,
+      name: shownName(names),
+      phone: maskMobile(phone),
+    })),
+  };
+}
+
+/** 查看明文 of a customer. */
+export async function unmaskCustomer(
+  ctx: Context,
+  { body }: Input<typeof unmaskCall>,
+  tx: Tx,
+): Promise<Returned<typeof unmaskCall>> {
+  const { id } = await reachedCustomer(ctx, tx, body.userId);
+  return plainCustomer(ctx, tx, { id, seenAt: `customer ${id}` });
+}
+
+async function childrenOf(ctx: Context, tx: Tx, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('customers as c')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(reached(tx, scopeOf(ctx)))
+    .where('c.parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function blacklistOf(
+  ctx: Context,
+  tx: Tx,
+  customer: Stored<'customers'>,
+): Promise<Returned<typeof call>['customer']['blacklist']> {
+  const { blacklist_reason: reason, blacklisted_at: at, blacklisted_by: by } = customer;
+  if (reason === null || at === null) return null;
+  const operator = await tx
+    .selectFrom('operators')
+    .select('nick_name')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', by)
+    .executeTakeFirst();
+  return { reason, at: at.toISOString(), operatorName: operator?.nick_name ?? '-' };
+}

@@ -1,0 +1,5 @@
+import { isBlacklistedCustomer } from './blacklist.ts';
+import { plainCustomer } from './plain-customer.ts';
+
+export { isBlacklistedCustomer, plainCustomer };
+export { exportableCustomers } from './customer-export.ts';

@@ -1,0 +1,30 @@
+import * as calls from '@rental/contract/customers';
+import { serve, type Serving } from '../../http/serve.ts';
+import { blacklist, unblacklist } from './blacklist.ts';
+import { customerDetail, unmaskCustomer } from './customer-detail.ts';
+import { listCustomers } from './customer-list.ts';
+import { customerOptions } from './customer-options.ts';
+import { distributionParent, setParent } from './distribution.ts';
+import { productQrCodeOf, qrCodeOf } from './qr-codes.ts';
+import { resetPassword } from './reset-password.ts';
+import { setSalesperson } from './set-salesperson.ts';
+
+export function serveCustomers(serving: Serving): void {
+  serve(serving, calls.listCustomers, listCustomers);
+  serve(serving, calls.customerOptions, customerOptions);
+  serve(serving, calls.customerDetail, customerDetail);
+  serve(serving, calls.unmaskCustomer, unmaskCustomer);
+  serve(serving, calls.resetCustomerPassword, resetPassword);
+  serve(serving, calls.resetCustomerPasswordByGet, resetPassword);
+  serve(serving, calls.customerQrCode, qrCodeOf);
+  serve(serving, calls.customerProductQrCode, productQrCodeOf);
+  serve(serving, calls.distributionParent, distributionParent);
+  serve(serving, calls.setDistributionParent, (ctx, { body }, tx) => setParent(ctx, body, tx));
+  serve(serving, calls.setDistributionParentByGet, (ctx, { query }, tx) =>
+    setParent(ctx, query, tx),
+  );
+  serve(serving, calls.setSalesperson, (ctx, { body }, tx) => setSalesperson(ctx, body, tx));
+  serve(serving, calls.setSalespersonByGet, (ctx, { query }, tx) => setSalesperson(ctx, query, tx));
+  serve(serving, calls.blacklistCustomer, blacklist);
+  serve(serving, calls.unblacklistCustomer, unblacklist);
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  AskedDeduction,
+  DeductionGateway,
+} from '../../gateways/deduction/deduction-gateway.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import { differences } from '../../testing/orders/money.ts';
+import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { stored } from '../../testing/wire/rows.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let desk: DeductionDesk;
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openDeductionDesk(world);
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+class Killed extends Error {}
+
+/** A worker that is gone after so many steps: a step is a transaction that was kept, or a word from the provider. */
+async function runUntil(steps: number): Promise<'killed' | 'done'> {
+  let left = steps;
+  const step = <T>(done: T): T => {
+    left -= 1;
+    if (left < 0) throw new Killed();
+    return done;
+  };
+  const asked =
+    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> =>
+      step(await ask(...args));
+  const gateway: DeductionGateway = {
+    ...desk.gateway,
+    deduct: asked((one: AskedDeduction) => desk.gateway.deduct(one)),
+    find: asked((tradeNo: string) => desk.gateway.find(tradeNo)),
+  };
+  const transaction =
+    (kept: JobRun['transaction']): JobRun['transaction'] =>
+    async (mode, work) =>
+      step(await kept(mode, work));
+  try {
+    await desk.run({ gateway, transaction });
+    return 'done';
+  } catch (error) {
+    if (error instanceof Killed) return 'killed';
+    throw error;
+  }
+}
+
+const settle = async () => {
+  for (let round = 0; round < 4; round += 1) {
+    desk.wait(180);
+    await desk.run();
+  }
+};
+
+test.each(['9999', '0006', '0007'])(
+  'a worker that is gone after any step loses nothing and charges nobody twice (account …%s)',
+  async (end) => {
+    const bills: number[] = [];
+    let outcome = 'killed';
+    for (let steps = 0; outcome === 'killed'; steps += 1) {
+      const { billId } = await desk.signedOrder(end);
+      bills.push(billId);
+      outcome = await runUntil(steps);
+      await settle();
+    }
+
+    expect(bills.length).toBeGreaterThan(6);
+    const numbers = (await desk.charges()).filter((tradeNo) =>
+      bills.some((billId) => tradeNo.startsWith(`DK-alpha-${billId}-`)),
+    );
+    expect(numbers.toSorted()).toEqual(bills.map((billId) => `DK-alpha-${billId}-1`).toSorted());
+    const rows = await stored<{ status: number; paid: number }>(
+      world,
+      world.alpha,
+      'select status, paid_fen::int as paid from bills where id = any($1)',
+      [bills],
+    );
+    expect(rows).toEqual(bills.map(() => ({ status: 2, paid: 10_000 })));
+    expect(await differences(world, world.alpha)).toEqual([]);
+  },
+);
+
+test('four workers at once charge each of twenty bills once', async () => {
+  const bills: number[] = [];
+  for (let nth = 0; nth < 20; nth += 1) bills.push((await desk.signedOrder('0007')).billId);
+
+  await Promise.all(Array.from({ length: 4 }, () => desk.run()));
+  await settle();
+
+  for (const billId of bills)
+    expect(await desk.triesOf(billId)).toMatchObject([{ number: 1, state: 'succeeded' }]);
+  const charges = await desk.charges();
+  expect(new Set(charges).size).toBe(charges.length);
+  expect(await differences(world, world.alpha)).toEqual([]);
+});

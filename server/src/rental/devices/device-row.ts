@@ -1,0 +1,94 @@
+import type { DeviceRow } from '@rental/contract/devices';
+import type { BusinessDate } from '@rental/domain/business-date';
+import { bookValue } from '@rental/domain/devices/book-value';
+import { isOnBooks } from '@rental/domain/devices/device-state';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Stored, Tables } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { within, type ScopeValues } from '../../people/data-scope/public.ts';
+
+export type Devices<Row = object> = SelectQueryBuilder<Tables & { d: Tables['devices'] }, 'd', Row>;
+
+const ownColumns = [
+  'id',
+  'serial',
+  'state',
+  'store_id',
+  'sku_id',
+  'cost_fen',
+  'bought_on',
+  'depreciation_months',
+  'residual_bp',
+  'note',
+  'created_at',
+] as const;
+
+type DeviceColumns = Pick<Stored<'devices'>, (typeof ownColumns)[number]> & {
+  readonly store_name: string;
+  readonly sku_name: string;
+  readonly sku_months: number;
+  readonly sku_residual_bp: number;
+  readonly product_name: string;
+  readonly shown_order_id: number | null;
+  readonly order_no: string | null;
+};
+
+/** Devices `d` with what a row draws from elsewhere; an order beyond the scope is not told of. */
+export const withDeviceRow = <Row>(db: Tx, devices: Devices<Row>, scope: ScopeValues) =>
+  devices
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'd.brand_code').onRef('s.id', '=', 'd.store_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'd.brand_code').onRef('k.id', '=', 'd.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .leftJoinLateral(
+      () =>
+        db
+          .selectFrom('orders as o')
+          .select(['o.id', 'o.order_no'])
+          .where(within(scope))
+          .whereRef('o.id', '=', 'd.order_id' as never)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select(ownColumns.map((column) => `d.${column}` as const))
+    .select([
+      's.name as store_name',
+      'k.name as sku_name',
+      'k.depreciation_months as sku_months',
+      'k.residual_bp as sku_residual_bp',
+      'p.name as product_name',
+      'r.id as shown_order_id',
+      'r.order_no',
+    ]);
+
+/** How a device loses its value: by its own terms, else as its SKU does. */
+export const depreciationOf = (row: DeviceColumns) => ({
+  months: row.depreciation_months ?? row.sku_months,
+  residualBp: row.residual_bp ?? row.sku_residual_bp,
+});
+
+export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow => ({
+  id: row.id,
+  serial: row.serial,
+  deviceState: row.state,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  skuId: row.sku_id,
+  skuName: row.sku_name,
+  productName: row.product_name,
+  orderId: row.shown_order_id,
+  orderNo: row.order_no,
+  costFen: row.cost_fen,
+  boughtOn: row.bought_on,
+  bookValueFen:
+    row.cost_fen === null || row.bought_on === null || !isOnBooks(row.state)
+      ? null
+      : bookValue(row.cost_fen, row.bought_on, depreciationOf(row), today),
+  note: row.note,
+  createTime: row.created_at.toISOString(),
+});

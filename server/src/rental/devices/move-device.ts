@@ -1,0 +1,65 @@
+import type {
+  moveDevice as moveCall,
+  transferDevice as transferCall,
+} from '@rental/contract/devices';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { deviceAfter, deviceDeeds, mayTransfer } from '@rental/domain/devices/device-state';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { storeReached } from './device-scope.ts';
+import { changeDevice, deviceRow, lockDevice } from './device-store.ts';
+
+/** 送修、重新入库、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */
+export async function moveDevice(
+  ctx: Context,
+  { body: { id, move, reason } }: Input<typeof moveCall>,
+  tx: Tx,
+): Promise<Returned<typeof moveCall>> {
+  const device = await lockDevice(ctx, tx, id);
+  const state = orRefuse(deviceAfter(move, device.state));
+  await changeDevice(ctx, tx, device, {
+    move,
+    set: { state },
+    before: { state: device.state },
+    after: { state },
+    note: reason,
+  });
+  await writeAudit(tx, ctx, {
+    operation: 'device:move',
+    object: `device ${device.id}`,
+    result: 'ok',
+    before: { serial: device.serial, deviceState: device.state },
+    after: { serial: device.serial, deviceState: state, reason },
+  });
+  return deviceRow(ctx, tx, device.id);
+}
+
+/** 调拨: both stores are the operator's own. */
+export async function transferDevice(
+  ctx: Context,
+  { body: { id, storeId, reason } }: Input<typeof transferCall>,
+  tx: Tx,
+): Promise<Returned<typeof transferCall>> {
+  const device = await lockDevice(ctx, tx, id);
+  const store = await storeReached(ctx, tx, storeId);
+  if (!mayTransfer(device.state))
+    refuse('device_wrong_state', { state: device.state, label: deviceDeeds.transfer });
+  if (store.id === device.store_id) refuse('device_same_store');
+  await changeDevice(ctx, tx, device, {
+    move: 'transfer',
+    set: { store_id: store.id },
+    before: { storeId: device.store_id },
+    after: { storeId: store.id },
+    note: reason,
+  });
+  await writeAudit(tx, ctx, {
+    operation: 'device:transfer',
+    object: `device ${device.id}`,
+    result: 'ok',
+    before: { serial: device.serial, storeId: device.store_id },
+    after: { serial: device.serial, storeId: store.id, reason },
+  });
+  return deviceRow(ctx, tx, device.id);
+}

@@ -1,0 +1,9 @@
+export {
+  carryDevice,
+  deviceCarriedTo,
+  deviceInOrder,
+  letDeviceGo,
+  lockDeviceToShip,
+  rentOut,
+} from './order-devices.ts';
+export { exportableDevices } from './device-export.ts';

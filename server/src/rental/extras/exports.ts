@@ -1,0 +1,135 @@
+import {
+  listExtras,
+  listHandOvers,
+  type ExtraRow,
+  type HandOverRow,
+} from '@rental/contract/extras';
+import { chargedText, extraKinds, extraStates, extraStateText } from '@rental/domain/bills/extras';
+import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { percent } from '@rental/domain/rate';
+import type { Keyset } from '../../db/keyset.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Reach } from '../../http/context.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../../http/exportable-list.ts';
+import { channelNamed, storeNamed } from '../../people/data-scope/public.ts';
+import type { ExtraQuery } from './extra-filters.ts';
+import { extras } from './extra-list.ts';
+import { extraRowOf } from './extra-row.ts';
+import { handOverRowOf, handOvers, type HandOverQuery } from './hand-over-list.ts';
+
+type OfBoth = Pick<
+  ExtraRow & HandOverRow,
+  | 'orderNo'
+  | 'orderStatus'
+  | 'customerName'
+  | 'customerPhone'
+  | 'operatorName'
+  | 'storeName'
+  | 'channelName'
+  | 'responsibleName'
+>;
+
+const ofOrder: readonly ExportColumn<OfBoth>[] = [
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  {
+    key: 'orderStatus',
+    cells: [text('订单状态', (row) => orderStatusLabels.get(row.orderStatus) ?? null)],
+  },
+  { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];
+
+/** The columns of 附加单 by their keys there. */
+const extraColumns: readonly ExportColumn<ExtraRow>[] = [
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  { key: 'billNo', cells: [text('账单号', (row) => row.billNo)] },
+  { key: 'kind', cells: [text('类型', (row) => extraKinds[row.kind].label)] },
+  { key: 'purpose', cells: [text('用途 / 险种', (row) => row.purpose)] },
+  { key: 'amount', cells: [money('金额（元）', (row) => row.amountFen)] },
+  { key: 'owed', cells: [money('待付（元）', (row) => row.owedFen)] },
+  { key: 'state', cells: [text('状态', (row) => extraStateText(row.kind, row.billStatus))] },
+  {
+    key: 'charged',
+    cells: [text('扣款', (row) => chargedText(row.billStatus, row.deductionResult))],
+  },
+  {
+    key: 'chargedAt',
+    cells: [instant('加收时间', (row) => row.chargedAt)],
+  },
+  { key: 'paidAt', cells: [instant('支付时间', (row) => row.paidAt)] },
+  {
+    key: 'settlement',
+    cells: [text('结算比例', ({ settlementBp: bp }) => (bp === null ? null : percent(bp)))],
+  },
+  { key: 'note', cells: [text('备注', (row) => row.note)] },
+  ...ofOrder,
+];
+
+/** 附加单 as it is exported: the last first, so that what is billed meanwhile disturbs nothing. */
+export const exportableExtras = exportableList<typeof listExtras, ExtraRow, Keyset>({
+  name: 'listExtras',
+  of: listExtras,
+  columns: extraColumns,
+  describe: wordsOfExtras,
+  ...extras.exportedAs(extraRowOf),
+});
+
+/** The columns of 转单记录 by their keys there. */
+const handOverColumns: readonly ExportColumn<HandOverRow>[] = [
+  { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  { key: 'from', cells: [text('原店', (row) => row.fromStoreName)] },
+  { key: 'to', cells: [text('新店', (row) => row.toStoreName)] },
+  { key: 'reason', cells: [text('原因', (row) => row.reason)] },
+  { key: 'at', cells: [instant('转单时间', (row) => row.at)] },
+  ...ofOrder,
+];
+
+/** 转单记录 as it is exported. */
+export const exportableHandOvers = exportableList<typeof listHandOvers, HandOverRow, Keyset>({
+  name: 'listHandOvers',
+  of: listHandOvers,
+  columns: handOverColumns,
+  describe: wordsOfHandOvers,
+  ...handOvers.exportedAs(handOverRowOf),
+});
+
+/** The filters in the words of the screen. */
+async function wordsOfExtras(tx: Tx, reach: Reach, query: ExtraQuery): Promise<FilterWords> {
+  const { kind, state, orderNo, chargedAt, storeIs, channelIs } = query;
+  return [
+    ['类型', kind && extraKinds[kind].label],
+    ['状态', state && extraStates[state].label],
+    ['订单号', orderNo],
+    ['加收时间', spanText(chargedAt)],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+}
+
+async function wordsOfHandOvers(tx: Tx, reach: Reach, query: HandOverQuery): Promise<FilterWords> {
+  const { orderNo, at, fromIs, toIs, channelIs } = query;
+  return [
+    ['订单号', orderNo],
+    ['转单时间', spanText(at)],
+    ['原店', await storeNamed(tx, reach, fromIs)],
+    ['新店', await storeNamed(tx, reach, toIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+}

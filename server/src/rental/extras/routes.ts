@@ -1,0 +1,10 @@
+import * as calls from '@rental/contract/extras';
+import { serve, type Serving } from '../../http/serve.ts';
+import { extraCounts, listExtras } from './extra-list.ts';
+import { listHandOvers } from './hand-over-list.ts';
+
+export function serveExtras(serving: Serving): void {
+  serve(serving, calls.listExtras, listExtras);
+  serve(serving, calls.extraCounts, extraCounts);
+  serve(serving, calls.listHandOvers, listHandOvers);
+}

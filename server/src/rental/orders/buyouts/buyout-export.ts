@@ -1,0 +1,82 @@
+import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
+import { buyoutStates } from '@rental/domain/orders/buyout-states';
+import type { Keyset } from '../../../db/keyset.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import {
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../../../http/exportable-list.ts';
+import { channelNamed, storeNamed } from '../../../people/data-scope/public.ts';
+import { skuNamed } from '../list/filter-words.ts';
+import type { BuyoutQuery } from './buyout-filters.ts';
+import { buyouts } from './buyout-list.ts';
+import { buyoutRowOf } from './buyout-row.ts';
+
+/** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<BuyoutRow>[] = [
+  { key: 'buyoutNo', cells: [text('买断单号', (row) => row.buyoutNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  { key: 'price', cells: [money('销售价（元）', (row) => row.priceFen)] },
+  { key: 'rentPaid', cells: [money('已付租金（元）', (row) => row.rentPaidFen)] },
+  { key: 'due', cells: [money('应付尾款（元）', (row) => row.dueFen)] },
+  { key: 'waived', cells: [money('优惠（元）', (row) => row.waivedFen)] },
+  { key: 'paid', cells: [money('实付尾款（元）', (row) => row.paidFen)] },
+  {
+    key: 'state',
+    cells: [
+      text('状态', (row) => buyoutStates[row.buyoutState]),
+      text('关闭原因', (row) => row.closeReason),
+    ],
+  },
+  { key: 'isEarly', cells: [text('是否提前', (row) => (row.isEarly ? '提前' : '到期'))] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
+  {
+    key: 'lapsesAt',
+    cells: [instant('失效时间', (row) => row.lapsesAt)],
+  },
+  { key: 'endedAt', cells: [instant('结束时间', (row) => row.endedAt)] },
+  { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];
+
+/** 买断列表 as it is exported: the last first, so that what is bought meanwhile disturbs nothing. */
+export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, Keyset>({
+  name: 'listBuyouts',
+  of: listBuyouts,
+  columns,
+  describe: filterWords,
+  ...buyouts.exportedAs((row, { now }) => buyoutRowOf(row, now)),
+});
+
+/** The filters in the words of the screen. */
+async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<FilterWords> {
+  const { buyoutState, buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
+  const early = isEarly === true ? '提前' : '到期';
+  return [
+    ['状态', buyoutState && buyoutStates[buyoutState]],
+    ['买断单号', buyoutNo],
+    ['原订单', orderNo],
+    ['姓名', name],
+    ['商品', await skuNamed(tx, reach, skuIs)],
+    ['是否提前', isEarly === undefined ? undefined : early],
+    ['发起时间', spanText(at)],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+}

@@ -1,0 +1,127 @@
+import type { BuyoutRow } from '@rental/contract/buyouts';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { fen, type Fen } from '@rental/domain/money';
+import { isBuyoutOpen, minutesLeftOf } from '@rental/domain/orders/buyout-states';
+import { sql } from 'kysely';
+import type { Stored } from '../../../db/tables.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Buyouts } from './buyout-filters.ts';
+
+type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
+  order_no: string;
+  order_paid_fen: Fen;
+  customer_phone: string;
+  customer_name: string;
+  sku_name: string;
+  product_name: string;
+  store_name: string;
+  channel_name: string | null;
+  operator_name: string | null;
+  responsible_name: string | null;
+  waived_fen: Fen | null;
+  paid_fen: Fen | null;
+};
+
+/** The buyouts `m` of a page with what a row draws from other tables; where nothing was left to pay there is no bill. */
+export const withBuyoutRow = (page: Buyouts, db: Tx) =>
+  db
+    .selectFrom(page.selectAll('m').as('m'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
+    )
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'm.brand_code').onRef('k.id', '=', 'm.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'm.brand_code').onRef('s.id', '=', 'm.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'm.brand_code').onRef('h.id', '=', 'm.channel_id'),
+    )
+    .leftJoin('operators as d', (join) =>
+      join.onRef('d.brand_code', '=', 'm.brand_code').onRef('d.id', '=', 'm.operator_id'),
+    )
+    .leftJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 'o.brand_code').onRef('w.id', '=', 'o.responsible_id'),
+    )
+    .leftJoin('bills as b', (join) =>
+      join
+        .onRef('b.brand_code', '=', 'm.brand_code')
+        .onRef('b.order_id', '=', 'm.order_id')
+        .on('m.state', '=', sql.lit('done'))
+        .on('b.kind', '=', sql.lit(billKinds.buyout))
+        .on('b.status', '<>', sql.lit(billStatus.cancelled)),
+    )
+    .select([
+      'm.id',
+      'm.buyout_no',
+      'm.order_id',
+      'm.store_id',
+      'm.channel_id',
+      'm.sku_id',
+      'm.price_fen',
+      'm.rent_paid_fen',
+      'm.due_fen',
+      'm.is_early',
+      'm.operator_id',
+      'm.at',
+      'm.state',
+      'm.lapses_at',
+      'm.ended_at',
+      'm.close_reason',
+      'o.paid_fen as order_paid_fen',
+      'o.order_no',
+      'o.customer_phone',
+      'c.name as customer_name',
+      'k.name as sku_name',
+      'p.name as product_name',
+      's.name as store_name',
+      'h.name as channel_name',
+      'd.nick_name as operator_name',
+      'w.nick_name as responsible_name',
+      'b.waived_fen',
+      'b.paid_fen',
+    ]);
+
+/** A row of the list, the customer masked (threat model 32). What waits is shown with the rent as it is paid by now. */
+export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
+  ...amountsOf(row),
+  id: row.id,
+  buyoutNo: row.buyout_no,
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  buyoutState: row.state,
+  productName: row.product_name,
+  skuName: row.sku_name,
+  customerName: maskName(row.customer_name),
+  customerPhone: maskMobile(row.customer_phone),
+  waivedFen: row.waived_fen ?? fen(0),
+  paidFen: row.paid_fen ?? fen(0),
+  isEarly: row.is_early,
+  at: row.at.toISOString(),
+  lapsesAt: row.lapses_at?.toISOString() ?? null,
+  minutesLeft:
+    isBuyoutOpen(row.state) && row.lapses_at !== null ? minutesLeftOf(row.lapses_at, now) : null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  closeReason: row.close_reason,
+  operatorName: row.operator_name,
+  storeName: row.store_name,
+  channelName: row.channel_name,
+  responsibleName: row.responsible_name,
+});
+
+function amountsOf(row: Columns): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen'> {
+  const { price_fen: priceFen } = row;
+  if (!isBuyoutOpen(row.state))
+    return { priceFen, rentPaidFen: row.rent_paid_fen, dueFen: row.due_fen };
+  const rentPaidFen = row.order_paid_fen;
+  return { priceFen, rentPaidFen, dueFen: fen(Math.max(0, priceFen - rentPaidFen)) };
+}

@@ -1,0 +1,2 @@
+export { exportableBuyouts } from './buyout-export.ts';
+export { buyoutLapser } from './waiting-buyouts.ts';

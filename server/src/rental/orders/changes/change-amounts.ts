@@ -1,0 +1,143 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { changeAmounts as call, previewChangeAmounts } from '@rental/contract/order-changes';
+import { businessDateOf } from '@rental/domain/business-date';
+import { yuan } from '@rental/domain/money';
+import { changeAmounts as decide, type OrderAmounts } from '@rental/domain/orders/changes/terms';
+import { loweredFen } from '@rental/domain/orders/second-person';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
+import { writeAudit } from '../../../people/audit/public.ts';
+import type { RequireStepUp } from '../../../people/auth/public.ts';
+import { reachable } from '../../../people/data-scope/public.ts';
+import { countRentChange } from '../core/order-rollups.ts';
+import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
+import { notDone, outcomeOf } from '../money/money-command.ts';
+import { agree, secondPersonFor, type Weighed } from '../money/second-person.ts';
+
+/** 试算 of 改租金/改押金: the bills that the agreement would fix, before and after. */
+export async function previewAmounts(
+  ctx: Context,
+  { body }: Input<typeof previewChangeAmounts>,
+  tx: Tx,
+): Promise<Returned<typeof previewChangeAmounts>> {
+  const order = orNotFound(
+    await tx
+      .selectFrom('orders as o')
+      .selectAll('o')
+      .where(reachable(ctx))
+      .where('o.id', '=', body.orderId)
+      .executeTakeFirst(),
+  );
+  const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+  return {
+    seen,
+    before: { ...before, bills: [...before.bills] },
+    after: { ...after, bills: [...after.bills] },
+    isLargeReduction,
+    secondPerson: await secondPersonFor(ctx, tx, weighedAmounts(order, before, after)),
+  };
+}
+
+/**
+ * 改租金/改押金: decided again under the order's lock, and refused where the outcome is not the one that was `seen`. The
+ * figures of the day on which the order was placed follow its rent.
+ */
+export const changeAmounts =
+  (requireStepUp: RequireStepUp) =>
+  async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
+    const order = await lockOrder(ctx, tx, body.orderId);
+    const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+    if (seen !== body.seen) refuse('preview_stale');
+    if (isLargeReduction && body.approvalReason === undefined)
+      await requireStepUp(ctx, tx, body.stepUp ?? {});
+    const weighed = weighedAmounts(order, before, after);
+    const agreement = await agree(ctx, tx, weighed, body, amountWords(before, after));
+    if ('asked' in agreement) return notDone({ order }, agreement);
+    moveOrder(ctx, tx, order, {
+      move: 'changeTerms',
+      set: columnsOf(before, after),
+      note: body.reason,
+    });
+    countRentChange(ctx, tx, order, after.totalRentFen - before.totalRentFen);
+    await writeAudit(tx, ctx, {
+      operation: 'order:terms',
+      object: order.order_no,
+      result: 'ok',
+      before: amountsOf(before),
+      after: { ...amountsOf(after), reason: body.reason },
+    });
+    return { orderId: order.id, orderStatus: order.status };
+  };
+
+function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
+  const { termCount, period } = termsOf(order);
+  const plan = orRefuse(
+    decide(
+      {
+        status: order.status,
+        amounts: {
+          totalRentFen: order.total_rent_fen,
+          depositFen: order.deposit_fen,
+          depositWaivedFen: order.deposit_waived_fen,
+          firstPayment: order.first_payment,
+        },
+        termCount,
+        period,
+        depositHeldFen: factsOf(order).depositHeldFen,
+        authorizationStep: order.authorization_step,
+        paidTerms: order.paid_terms,
+      },
+      body,
+      businessDateOf(ctx.now),
+    ),
+  );
+  return { ...plan, seen: outcomeOf(plan) };
+}
+
+/** The outcome is what the amounts become, whatever day the bills are planned from. */
+const weighedAmounts = (
+  order: StoredOrder,
+  before: OrderAmounts,
+  after: OrderAmounts,
+): Weighed => ({
+  act: 'changeTerms',
+  order,
+  givenFen: loweredFen(before, after),
+  putOffDays: 0,
+  releasesHold: false,
+  basis: outcomeOf([amountsOf(before), amountsOf(after)]),
+});
+
+const amountWords = (before: OrderAmounts, after: OrderAmounts): string[] =>
+  (
+    [
+      ['总租金', before.totalRentFen, after.totalRentFen],
+      ['押金', before.depositFen, after.depositFen],
+      ['免押', before.depositWaivedFen, after.depositWaivedFen],
+    ] as const
+  )
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => `${label}¥${yuan(from)}改为¥${yuan(to)}`);
+
+const amountsOf = ({
+  totalRentFen,
+  depositFen,
+  depositWaivedFen,
+  firstPayment,
+}: OrderAmounts): OrderAmounts => ({
+  totalRentFen,
+  depositFen,
+  depositWaivedFen,
+  firstPayment,
+});
+
+/** Only what is another amount afterwards: the timeline says what changed. */
+const columnsOf = (before: OrderAmounts, after: OrderAmounts) => ({
+  ...(before.totalRentFen !== after.totalRentFen && { total_rent_fen: after.totalRentFen }),
+  ...(before.depositFen !== after.depositFen && { deposit_fen: after.depositFen }),
+  ...(before.depositWaivedFen !== after.depositWaivedFen && {
+    deposit_waived_fen: after.depositWaivedFen,
+  }),
+  ...(before.firstPayment !== after.firstPayment && { first_payment: after.firstPayment }),
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { BrandCode, Tx } from '../../../db/transaction.ts';
+
+/**
+ * 转单: what was billed, returned, bought and handed over under orders (which must be locked and moved already) belongs to the store and
+ * channel that they have now. Bills have those of their order, for a store's bills are found by them.
+ */
+export async function movePlacedRows(
+  tx: Tx,
+  brand: BrandCode,
+  orderIds: readonly number[],
+): Promise<void> {
+  for (const table of ['bills', 'order_returns', 'order_buyouts', 'order_hand_overs'] as const)
+    await sql`
+      update ${sql.table(table)} r set store_id = o.store_id, channel_id = o.channel_id
+      from orders o
+      where r.brand_code = ${brand} and r.order_id = any(${orderIds}::bigint[])
+        and o.brand_code = r.brand_code and o.id = r.order_id`.execute(tx);
+}

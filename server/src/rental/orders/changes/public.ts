@@ -1,0 +1,1 @@
+export { deliveryOf } from './change-address.ts';

@@ -1,0 +1,123 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus } from '@rental/domain/bills/bill-status';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { statusAfter } from '@rental/domain/orders/order-status';
+import type { OwedBill, Position, Terms } from '@rental/domain/orders/position';
+import { prepared } from '../../../db/prepared.ts';
+import type { Stored } from '../../../db/tables.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Acting } from '../../../http/context.ts';
+import { orNotFound } from '../../../http/refusal.ts';
+import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
+import { firstRent, lockOrder, type StoredOrder } from './order-store.ts';
+
+/** An order with all that money decisions look at. */
+export interface Standing {
+  readonly order: StoredOrder;
+  readonly position: Position;
+}
+
+/** Where an order stands, as it is now; 404 where this operator does not reach it. */
+export async function standingOf(ctx: Acting, tx: Tx, orderId: number): Promise<Standing> {
+  const [order] = await reachedOrder(tx, { ...scopeOf(ctx), id: orderId });
+  return standing(ctx, tx, orNotFound(order));
+}
+
+/** The same, locked until the transaction ends: whoever changes a bill of an order has locked the order. */
+export async function lockStanding(ctx: Acting, tx: Tx, orderId: number): Promise<Standing> {
+  return standing(ctx, tx, await lockOrder(ctx, tx, orderId));
+}
+
+/** What the brand has settled, on the day of this request. */
+export const termsOfDay = (ctx: Acting): Terms => ({
+  today: businessDateOf(ctx.now),
+  lateFee: ctx.brand.lateFee,
+});
+
+/** The columns of an order that say what its bills say. */
+export function billFigures(bills: readonly OwedBill[]) {
+  const rent = bills.filter((bill) => bill.kind === billKinds.rent);
+  const due = rent.filter((bill) => bill.status === billStatus.due).map((bill) => bill.dueOn);
+  return {
+    paid_fen: sumFen(rent.map((bill) => bill.paidFen)),
+    paid_terms: rent.filter((bill) => bill.status === billStatus.paid).length,
+    next_due_on: due.toSorted()[0] ?? null,
+  };
+}
+
+async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standing> {
+  const bills = await billsOf(tx, { brand: ctx.brandCode, orderId: order.id });
+  return {
+    order,
+    position: {
+      status: order.status,
+      lock: order.lock,
+      inspection: order.inspection,
+      endsOn: order.ends_on,
+      bills: bills.map(owedBill),
+      depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
+      depositHeldFen: order.deposit_held_fen,
+      depositComingFen: await comingDeposit(ctx, tx, order),
+      authorizedFen: order.authorized_fen,
+      authorizationStep: order.authorization_step,
+      firstRentFen: firstRent(order),
+      buyoutFen: order.buyout_fen,
+      buyoutRule: order.buyout_rule,
+    },
+  };
+}
+
+/** What a relet that has not begun brings from the order that it goes on from; of any other order nothing. */
+export async function comingDeposit(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
+  if (order.relet_of === null || statusAfter('close', order.status) === null) return fen(0);
+  const [original] = await heldOf(tx, { brand: ctx.brandCode, id: order.relet_of });
+  return original?.deposit_held_fen ?? fen(0);
+}
+
+const heldOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>
+  db
+    .selectFrom('orders')
+    .select('deposit_held_fen')
+    .where('brand_code', '=', of.brand)
+    .where('id', '=', of.id),
+);
+
+/** A bill as the domain decides about it. */
+export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
+  id: bill.id,
+  kind: bill.kind,
+  term: bill.term,
+  dueOn: bill.due_on,
+  firstDueOn: bill.first_due_on,
+  status: bill.status,
+  amountFen: bill.amount_fen,
+  paidFen: bill.paid_fen,
+  waivedFen: bill.waived_fen,
+  lateFeeFen: bill.late_fee_fen,
+  lateFeePaidFen: bill.late_fee_paid_fen,
+  lateFeeWaivedFen: bill.late_fee_waived_fen,
+  lateFeeCountedOn: bill.late_fee_counted_on,
+});
+
+/** A bill as it is said what it is in. */
+export const saidBill = (bill: Stored<'bills'>) => ({
+  kind: bill.kind,
+  status: bill.status,
+  dueOn: bill.due_on,
+  paidOn: bill.paid_at && businessDateOf(bill.paid_at),
+  isPaying: bill.capture_under_way || bill.deduction_result === 'underWay',
+});
+
+const reachedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  db.selectFrom('orders as o').selectAll('o').where(within(scope)).where('o.id', '=', id),
+);
+
+const billsOf = prepared((db, of: { readonly brand: string; readonly orderId: number }) =>
+  db
+    .selectFrom('bills')
+    .selectAll()
+    .where('brand_code', '=', of.brand)
+    .where('order_id', '=', of.orderId)
+    .orderBy('id'),
+);

@@ -1,0 +1,129 @@
+import type { OrderRow } from '@rental/contract/orders';
+import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import type { BusinessDate } from '@rental/domain/business-date';
+import { customerStatus, type CustomerStatus } from '@rental/domain/customers/customer-status';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { StoredOrder } from './order-store.ts';
+
+/** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store, channel and operator. */
+const orderColumns = [
+  'o.id',
+  'o.order_no',
+  'o.status',
+  'o.customer_phone',
+  'o.source',
+  'o.special_order_type',
+  'o.total_rent_fen',
+  'o.term_count',
+  'o.deposit_fen',
+  'o.deposit_waived_fen',
+  'o.authorized_fen',
+  'o.buyout_fen',
+  'o.risk_level',
+  'o.risk_score',
+  'o.shipped_at',
+  'o.start_on',
+  'o.ends_on',
+  'o.paid_fen',
+  'o.paid_terms',
+  'o.next_due_on',
+  'o.lock',
+  'o.is_insured',
+  'o.is_on_chain',
+  'o.papers_wanted',
+  'o.relet_of',
+  'o.exclusive_tag',
+  'o.created_at',
+  'c.name as customer_name',
+  'c.status as customer_status',
+  'k.name as sku_name',
+  'p.name as product_name',
+  's.name as store_name',
+  'h.name as channel_name',
+  'r.nick_name as responsible_name',
+] as const;
+
+type OwnColumn =
+  Extract<(typeof orderColumns)[number], `o.${string}`> extends `o.${infer Column}`
+    ? Column
+    : never;
+type OrderColumns = Pick<StoredOrder, OwnColumn> & {
+  customer_name: string;
+  customer_status: CustomerStatus;
+  sku_name: string;
+  product_name: string;
+  store_name: string;
+  channel_name: string | null;
+  responsible_name: string | null;
+};
+
+/** Orders `o` with what a row draws from other tables. */
+export function withOrderRow<Row>(
+  orders: SelectQueryBuilder<Tables & { o: Tables['orders'] }, 'o', Row>,
+) {
+  return orders
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'o.brand_code').onRef('h.id', '=', 'o.channel_id'),
+    )
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
+    )
+    .select(orderColumns);
+}
+
+/** A row of the list, the customer masked (threat model 32). */
+export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    orderStatus: row.status,
+    productName: row.product_name,
+    skuName: row.sku_name,
+    customerName: maskName(row.customer_name),
+    customerPhone: maskMobile(row.customer_phone),
+    isCustomerBlacklisted: row.customer_status === customerStatus.blacklisted,
+    storeName: row.store_name,
+    channelName: row.channel_name,
+    source: row.source,
+    specialOrderType: row.special_order_type,
+    startOn: row.start_on,
+    endsOn: row.ends_on,
+    totalRentFen: row.total_rent_fen,
+    paidFen: row.paid_fen,
+    paidTerms: row.paid_terms,
+    termCount: row.term_count,
+    depositFen: row.deposit_fen,
+    depositWaivedFen: row.deposit_waived_fen,
+    authorizedFen: row.authorized_fen,
+    buyoutFen: row.buyout_fen,
+    riskLevel: row.risk_level,
+    riskScore: row.risk_score,
+    overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
+    isInsured: row.is_insured,
+    isOnChain: row.is_on_chain,
+    isRelet: row.relet_of !== null,
+    exclusiveTag: row.exclusive_tag,
+    lock: row.lock,
+    arePapersWanted: row.papers_wanted,
+    responsibleName: row.responsible_name,
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+const daysOverdue = (dueOn: BusinessDate | null, today: BusinessDate) =>
+  dueOn === null ? 0 : overdueDays({ status: billStatus.due, dueOn }, today);

@@ -1,0 +1,283 @@
+import type { RentTerms } from '@rental/domain/bills/schedule';
+import { fen, type Fen } from '@rental/domain/money';
+import type { OrderFacts } from '@rental/domain/orders/decisions';
+import { firstRentOf } from '@rental/domain/orders/first-payment';
+import type { HistoryMove } from '@rental/domain/orders/order-actions';
+import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { securedFen } from '@rental/domain/orders/position';
+import type { SmsFacts } from '@rental/domain/sms/customer-sms';
+import type { Selectable } from 'kysely';
+import { evidenceOf } from '@rental/domain/evidence/evidence-kinds';
+import { prepared } from '../../../db/prepared.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { withCommit, type Tx } from '../../../db/transaction.ts';
+import type { Acting, Context } from '../../../http/context.ts';
+import { orNotFound, refuse } from '../../../http/refusal.ts';
+import { reachable, scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
+import { tellCustomer } from '../../../people/notifications/public.ts';
+import { appendNode } from '../../evidence/public.ts';
+import { moveCount } from './order-rollups.ts';
+
+export type StoredOrder = Selectable<Tables['orders']>;
+type Change = Record<string, string | number | boolean | null>;
+
+/** The order, locked until the transaction ends; 404 where this operator does not reach it. */
+export async function lockOrder(ctx: Acting, tx: Tx, orderId: number): Promise<StoredOrder> {
+  const [order] = await lockedOrder(tx, { ...scopeOf(ctx), id: orderId });
+  return orNotFound(order);
+}
+
+const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where(within(scope))
+    .where('o.id', '=', id)
+    .forNoKeyUpdate(),
+);
+
+/** What the domain decides by. */
+export const factsOf = (order: StoredOrder): OrderFacts => ({
+  status: order.status,
+  riskLevel: order.risk_level,
+  depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
+  depositHeldFen: securedFen({
+    depositHeldFen: order.deposit_held_fen,
+    authorizedFen: order.authorized_fen,
+    authorizationStep: order.authorization_step,
+  }),
+  isRelet: order.relet_of !== null,
+  firstRentFen: firstRent(order),
+  arePapersWanted: order.papers_wanted,
+});
+
+/** What must be paid of an order's rent before its product leaves, and was not. */
+export const firstRent = (order: StoredOrder): Fen =>
+  firstRentOf(termsOf(order), order.first_payment, order.paid_terms);
+
+export const termsOf = (order: StoredOrder): RentTerms => ({
+  totalRentFen: order.total_rent_fen,
+  termCount: order.term_count,
+  period:
+    order.period_unit === 'month'
+      ? { unit: 'month' }
+      : { unit: 'day', days: order.period_days ?? 1 },
+});
+
+interface Move {
+  readonly move: HistoryMove;
+  /** Absent: the status stays. */
+  readonly to?: OrderStatus;
+  /** Other columns that change with it. */
+  readonly set?: Partial<Pick<StoredOrder, MovingColumn>>;
+  readonly note?: string | undefined;
+  /** Facts for the history that are no column of the order, and as they were before. */
+  readonly also?: Change;
+  readonly alsoBefore?: Change;
+  /** Columns that change with it and stay out of the history: a customer's address, ids that `also` names, or when it was. */
+  readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
+  /** What the customer's SMS says of it, where it sends one. */
+  readonly sms?: SmsFacts;
+}
+type UnloggedColumn =
+  | 'delivery_region'
+  | 'is_insured'
+  | 'delivery_street'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'receiver_phone_last4'
+  | 'papers_wanted'
+  | 'responsible_id'
+  | 'shipped_at'
+  | 'store_id';
+type MovingColumn =
+  | 'total_rent_fen'
+  | 'deposit_fen'
+  | 'deposit_waived_fen'
+  | 'first_payment'
+  | 'risk_waiver_reason'
+  | 'reject_reason'
+  | 'close_reason'
+  | 'start_on'
+  | 'ends_on'
+  | 'next_due_on'
+  | 'paid_fen'
+  | 'paid_terms'
+  | 'deposit_held_fen'
+  | 'authorized_fen'
+  | 'authorization_step'
+  | 'lock'
+  | 'inspection';
+
+/**
+ * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, its
+ * evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
+ */
+export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
+  const { set = {}, to = order.status } = move;
+  // whatever moves on waits for no papers
+  const unlogged =
+    to !== order.status && order.papers_wanted
+      ? { ...move.unlogged, papers_wanted: false }
+      : move.unlogged;
+  const changed = Object.keys(set) as MovingColumn[];
+  const after = { status: to, ...set, ...move.also };
+  withCommit(
+    movedOrder(tx, {
+      ...set,
+      ...unlogged,
+      brand: ctx.brandCode,
+      id: order.id,
+      from: order.status,
+      to,
+      now: ctx.now,
+      move: move.move,
+      operatorId: ctx.operator.id,
+      historyNote: move.note ?? null,
+      before: JSON.stringify({
+        status: order.status,
+        ...Object.fromEntries(changed.map((column) => [column, order[column]])),
+        ...move.alsoBefore,
+      }),
+      after: JSON.stringify(after),
+      traceId: ctx.traceId,
+    }),
+  );
+  const kind = evidenceOf(move.move);
+  if (kind !== undefined)
+    withCommit(
+      appendNode(tx, {
+        brand: ctx.brandCode,
+        orderId: order.id,
+        orderNo: order.order_no,
+        kind,
+        at: ctx.now,
+        facts: after,
+      }),
+    );
+  tellCustomer(ctx, tx, order, move.move, { owedFen: firstRent(order), ...move.sms });
+  // last: it locks what other orders of the brand wait for
+  if (to !== order.status) withCommit(moveCount(ctx, tx, order, to));
+}
+
+type MoveValues = NonNullable<Move['set']> &
+  NonNullable<Move['unlogged']> & {
+    readonly brand: string;
+    readonly id: number;
+    readonly from: OrderStatus;
+    readonly to: OrderStatus;
+    readonly now: Date;
+    readonly move: HistoryMove;
+    readonly operatorId: number | null;
+    readonly historyNote: string | null;
+    /** JSON. */
+    readonly before: string;
+    readonly after: string;
+    readonly traceId: string;
+  };
+/** Fails where the order is no longer in `from`: its history would be of no order. */
+const movedOrder = prepared((db, values: MoveValues) => {
+  const {
+    brand,
+    id,
+    from,
+    to,
+    now,
+    move,
+    operatorId,
+    historyNote,
+    before,
+    after,
+    traceId,
+    ...set
+  } = values;
+  return db
+    .with('moved', (change) =>
+      change
+        .updateTable('orders')
+        .set({ ...set, status: to, updated_at: now })
+        .where('brand_code', '=', brand)
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id'),
+    )
+    .insertInto('order_history')
+    .values((select) => ({
+      brand_code: brand,
+      order_id: select.selectFrom('moved').select('id'),
+      at: now,
+      move,
+      operator_id: operatorId,
+      note: historyNote,
+      before,
+      after,
+      trace_id: traceId,
+    }));
+});
+
+/** Orders with the name of who looks after each, locked in the order of their ids; 404 where one is not reached. */
+export async function lockOrders(ctx: Context, tx: Tx, ids: readonly number[]) {
+  const orders = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_no', 'o.responsible_id'])
+    .where(reachable(ctx))
+    .where('o.id', 'in', ids)
+    .orderBy('o.id')
+    .forNoKeyUpdate()
+    .execute();
+  if (orders.length !== new Set(ids).size) refuse('not_found');
+  // only now: a row joined above would be of before the wait for the lock
+  const held = orders.flatMap(({ responsible_id: id }) => (id === null ? [] : [id]));
+  const people =
+    held.length === 0
+      ? []
+      : await tx
+          .selectFrom('operators')
+          .select(['id', 'nick_name'])
+          .where('brand_code', '=', ctx.brandCode)
+          .where('id', 'in', held)
+          .execute();
+  const names = new Map(people.map((person) => [person.id, person.nick_name]));
+  return orders.map((order) => ({
+    ...order,
+    responsible_name:
+      order.responsible_id === null ? null : (names.get(order.responsible_id) ?? null),
+  }));
+}
+export type AssignableOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Gives orders (which must be locked) to an operator, or to nobody, and writes their history. */
+export async function giveOrders(
+  ctx: Context,
+  tx: Tx,
+  orders: readonly AssignableOrder[],
+  to: { readonly id: number; readonly name: string } | null,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ responsible_id: to?.id ?? null, updated_at: ctx.now })
+    .where('brand_code', '=', ctx.brandCode)
+    .where(
+      'id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .execute();
+  await tx
+    .insertInto('order_history')
+    .values(
+      orders.map((order) => ({
+        brand_code: ctx.brandCode,
+        order_id: order.id,
+        at: ctx.now,
+        move: 'assign' as const,
+        operator_id: ctx.operator.id,
+        note: null,
+        before: JSON.stringify({ responsible_name: order.responsible_name }),
+        after: JSON.stringify({ responsible_name: to?.name ?? null }),
+        trace_id: ctx.traceId,
+      })),
+    )
+    .execute();
+}

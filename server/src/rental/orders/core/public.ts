@@ -1,0 +1,14 @@
+export { businessNo } from './business-no.ts';
+export { markOnChain } from './mark-on-chain.ts';
+export {
+  type Standing,
+  lockStanding,
+  owedBill,
+  saidBill,
+  standingOf,
+  termsOfDay,
+} from './order-position.ts';
+export { type StoredOrder, factsOf, lockOrder, moveOrder } from './order-store.ts';
+export { ownImages } from './own-images.ts';
+export { settlementSeen } from './settlement-seen.ts';
+export { tellStore } from './tell-store.ts';

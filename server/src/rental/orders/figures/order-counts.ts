@@ -1,0 +1,85 @@
+import type { Returned } from '@rental/contract/endpoint';
+import type { orderOptions as optionsCall, orderSkus as skusCall } from '@rental/contract/orders';
+import {
+  orderStatuses,
+  orderStatusLabels,
+  type OrderStatus,
+} from '@rental/domain/orders/order-status';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context, Reach } from '../../../http/context.ts';
+import { figuresOf, type Narrowed } from './order-figures.ts';
+
+/** How many orders stand in each status, of those this operator reaches. */
+export async function countedOrders(
+  ctx: Reach,
+  tx: Tx,
+  narrowed?: Narrowed,
+): Promise<Map<OrderStatus, number>> {
+  const rows = await figuresOf(ctx, tx, narrowed).counts();
+  return new Map(rows.map((row) => [row.status, row.count]));
+}
+
+export const labelled = (counts: ReadonlyMap<OrderStatus, number>) =>
+  orderStatuses.map((id) => ({
+    id,
+    label: orderStatusLabels.get(id) ?? '',
+    count: counts.get(id) ?? 0,
+  }));
+
+/** The stores and channels that this operator's filters offer. */
+export async function orderOptions(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof optionsCall>> {
+  return reachedPlaces(ctx, tx);
+}
+
+/** The stores and channels that an operator reaches. */
+export async function reachedPlaces(ctx: Reach, tx: Tx) {
+  const { storeIds, channelId } = ctx.operator.scope;
+  const stores = tx
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('brand_code', '=', ctx.brandCode)
+    .$if(storeIds !== null, (q) => q.where('id', '=', sql<number>`any(${storeIds}::bigint[])`))
+    .$if(channelId !== null, (q) => q.where('id', '=', 0)) // a channel learns of no store it did not sell for
+    .orderBy('id')
+    .execute();
+  const channels = tx
+    .selectFrom('channels')
+    .select(['id', 'name'])
+    .where('brand_code', '=', ctx.brandCode)
+    .$if(channelId !== null, (q) => q.where('id', '=', channelId ?? 0))
+    .orderBy('id')
+    .execute();
+  const [storeRows, channelRows] = await Promise.all([stores, channels]);
+  return { stores: storeRows, channels: channelRows };
+}
+
+/** What the brand rents out: every operator of it may know of that. */
+export async function orderSkus(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof skusCall>> {
+  const rows = await tx
+    .selectFrom('skus as k')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .select([
+      'k.id',
+      'k.name',
+      'k.code',
+      'p.id as productId',
+      'p.name as productName',
+      'p.code as productCode',
+    ])
+    .where('k.brand_code', '=', ctx.brandCode)
+    .orderBy('p.id')
+    .orderBy('k.id')
+    .execute();
+  return { skus: rows };
+}

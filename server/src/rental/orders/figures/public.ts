@@ -1,0 +1,1 @@
+export { billDayCounts } from './order-figures.ts';

@@ -1,0 +1,31 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { approveOrder as call } from '@rental/contract/order-moves';
+import { approve } from '@rental/domain/orders/decisions';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orRefuse } from '../../../http/refusal.ts';
+import { isBlacklistedCustomer } from '../../customers/public.ts';
+import { factsOf, lockOrder, moveOrder } from '../core/order-store.ts';
+
+/** 审核通过: not for a customer who is blacklisted by now. */
+export async function approveOrder(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = await lockOrder(ctx, tx, body.orderId);
+  const isBlacklisted = await isBlacklistedCustomer(ctx, tx, order.customer_id);
+  const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body));
+  const set =
+    body.riskWaiverReason === undefined ? {} : { risk_waiver_reason: body.riskWaiverReason };
+  moveOrder(ctx, tx, order, {
+    move: 'approve',
+    to,
+    set,
+    note: body.note,
+    ...(order.papers_wanted && {
+      also: { papers_waiver_reason: body.papersWaiverReason ?? null },
+    }),
+  });
+  return { orderId: order.id, orderStatus: to };
+}

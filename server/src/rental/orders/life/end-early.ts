@@ -1,0 +1,81 @@
+import type { StepUp } from '@rental/contract/approvals';
+import type { MoneyPreview } from '@rental/contract/money-preview';
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { endEarly as decide } from '@rental/domain/orders/actions/endings';
+import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
+import { planLines } from '@rental/domain/orders/plan-lines';
+import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { weightWords } from '@rental/domain/orders/second-person';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orRefuse } from '../../../http/refusal.ts';
+import type { RequireStepUp } from '../../../people/auth/public.ts';
+import { voidUnsigned } from '../../agreements/public.ts';
+import { standingOf, termsOfDay } from '../core/order-position.ts';
+import { lockPair } from '../core/relet-pair.ts';
+import { carryOut, type Deed } from '../money/carry-out.ts';
+import { notDone, shownPlan, weighed } from '../money/money-command.ts';
+import { agree, type Agreeing } from '../money/second-person.ts';
+import { releaseOriginal } from './release-original.ts';
+
+interface Ending extends Pick<Deed, 'note' | 'set' | 'also'> {
+  readonly kind: 'close' | 'reject' | 'refuseDelivery';
+  /** Why, for whoever has to agree. */
+  readonly words: string;
+}
+
+interface Ended extends Agreeing {
+  readonly orderId: number;
+  readonly refundMethod?: MoneyMethod | null | undefined;
+  readonly stepUp?: StepUp | undefined;
+  /** Of 拒收. */
+  readonly deviceGoesTo?: SwapFate | undefined;
+}
+
+/** 试算 of such an ending. */
+export const previewEnding =
+  (kind: Ending['kind']) =>
+  async (
+    ctx: Context,
+    {
+      body,
+    }: {
+      readonly body: Pick<Ended, 'orderId' | 'deviceGoesTo'> & { refundMethod: MoneyMethod | null };
+    },
+    tx: Tx,
+  ): Promise<MoneyPreview> => {
+    const standing = await standingOf(ctx, tx, body.orderId);
+    const plan = orRefuse(decide(kind, standing.position, termsOfDay(ctx), body));
+    return shownPlan(ctx, tx, standing, plan, kind);
+  };
+
+/**
+ * Ends an order that was not rented, with its deposit and its bills by hand. A refund asks who sits there (threat model 14). The
+ * order that a relet would have gone on from is free again.
+ */
+export async function endEarly(
+  ctx: Context,
+  tx: Tx,
+  requireStepUp: RequireStepUp,
+  body: Ended,
+  ending: Ending,
+): Promise<{ orderId: number; orderStatus: OrderStatus; approvalId?: number }> {
+  const { relet: standing, original } = await lockPair(ctx, tx, body.orderId);
+  const { order, position } = standing;
+  const { refundMethod = null, deviceGoesTo } = body;
+  const input = { refundMethod, deviceGoesTo };
+  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), input));
+  const isAsking = body.approvalReason !== undefined;
+  if (!isAsking && planLines(position, plan).paidOutFen > 0)
+    await requireStepUp(ctx, tx, body.stepUp ?? {});
+  const { words, ...deed } = ending;
+  const agreement = await agree(ctx, tx, weighed(standing, plan, ending.kind), body, [
+    words,
+    ...weightWords(position, plan),
+  ]);
+  if ('asked' in agreement) return notDone(standing, agreement);
+  if (ending.kind === 'close') await voidUnsigned(ctx, tx, order.id, '订单已关闭');
+  await carryOut(ctx, tx, standing, plan, { ...deed, approvalId: agreement.approvalId });
+  if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, deed.note);
+  return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
+}

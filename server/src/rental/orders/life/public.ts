@@ -1,0 +1,1 @@
+export { receiveParcel } from './receive-order.ts';

@@ -1,0 +1,35 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { shippableDevices as call } from '@rental/contract/order-detail';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orNotFound } from '../../../http/refusal.ts';
+import { reachable } from '../../../people/data-scope/public.ts';
+
+const maxDevices = 50;
+
+/** Devices that could ship with the order: free, in its store's stock, of its SKU. */
+export async function shippableDevices(
+  ctx: Context,
+  { params }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const order = orNotFound(
+    await tx
+      .selectFrom('orders as o')
+      .where(reachable(ctx))
+      .where('o.id', '=', params.id)
+      .select(['o.store_id', 'o.sku_id'])
+      .executeTakeFirst(),
+  );
+  const devices = await tx
+    .selectFrom('devices')
+    .select(['id', 'serial'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('store_id', '=', order.store_id)
+    .where('sku_id', '=', order.sku_id)
+    .where('state', '=', 'inStock')
+    .orderBy('serial')
+    .limit(maxDevices)
+    .execute();
+  return { devices };
+}

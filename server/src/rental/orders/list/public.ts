@@ -1,0 +1,1 @@
+export { exportableOrders } from './order-export.ts';

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveBooks } from '../../../testing/orders/books-agree.ts';
+import type { OrderCommand } from '../../../testing/orders/command-names.ts';
+import { orderCommandNames, orderCommands } from '../../../testing/orders/order-commands.ts';
+import { traceOf } from '../../../testing/orders/order-trace.ts';
+import { someOperator } from '../../../testing/people/people.ts';
+import {
+  openAuthorizationDesk,
+  type AuthorizationDesk,
+} from '../../../testing/providers/authorizations.ts';
+import { openDeductionDesk, type DeductionDesk } from '../../../testing/providers/deductions.ts';
+import { openNotaryDesk, type NotaryDesk } from '../../../testing/providers/notary.ts';
+import { sealed } from '../../../testing/providers/sealed.ts';
+import { endpointOf } from '../../../testing/wire/calls.ts';
+import { send } from '../../../testing/wire/send.ts';
+import { openWorkbench, type Ready, type Workbench } from '../../../testing/workbench.ts';
+import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
+
+// Every command upon an order (a new one does not compile before it is here), sent fifty times at the same moment: as a line
+// that was lost repeats it, and as fifty who do not know of each other. It leaves what one leaves; of those of which fifty who
+// compete are all right, the way says what that leaves.
+
+let bare: World;
+let holds: AuthorizationDesk;
+let charges: DeductionDesk;
+let notary: NotaryDesk;
+let bench: Workbench;
+let one: Caller;
+beforeAll(async () => {
+  bare = await createWorld();
+  notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
+  holds = await openAuthorizationDesk(bare);
+  charges = await openDeductionDesk(bare);
+  bench = openWorkbench(holds, charges, notary);
+  one = await someOperator(bare, bare.alpha, 'jingzheng1', bare.alpha.roles.administrator);
+});
+afterAll(async () => {
+  await proveBooks(bare, bare.alpha);
+  await holds.close();
+  await charges.close();
+  await notary.close();
+  await bare.close();
+});
+
+const fifty = Array.from({ length: 50 });
+
+/** Does it, `by` each in turn, with a key of each. */
+async function all(
+  name: OrderCommand,
+  { params, body }: Ready,
+  by: readonly Caller[],
+  keys: readonly string[],
+) {
+  const stepUp = { password: await sealed(bare, password) };
+  return Promise.all(
+    keys.map((key, nth) =>
+      send(
+        holds.world,
+        by[nth % by.length] ?? one,
+        name,
+        { params, body: { ...body, stepUp } },
+        { 'idempotency-key': key },
+      ),
+    ),
+  );
+}
+
+/** What has come of it once the providers have answered. */
+async function outcome({ orderId }: Ready) {
+  await holds.run();
+  await charges.run();
+  await notary.run();
+  return traceOf(bare, bare.alpha, orderId);
+}
+
+test.each(orderCommandNames)(
+  '%s: fifty equal requests leave what one leaves, and fifty that compete what its way says',
+  async (name) => {
+    for (const way of orderCommands[name]) {
+      const [alone, repeated, contested] = [
+        await way(bench, one),
+        await way(bench, one),
+        await way(bench, one),
+      ];
+      const before = await outcome(alone);
+
+      const [once] = await all(name, alone, [one], [randomUUID()]);
+      const key = randomUUID();
+      const equal = await all(
+        name,
+        repeated,
+        [one],
+        fifty.map(() => key),
+      );
+      const competing = await all(
+        name,
+        contested,
+        [one, bare.alpha.admin],
+        fifty.map(() => randomUUID()),
+      );
+
+      expect(once?.status).toBe(200);
+      const after = await outcome(alone);
+      expect(after).not.toEqual(before);
+      const kept = endpointOf(name).idempotent ? equal : []; // 撤回预授权 takes no key
+      expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(kept.map(({ answer }) => answer)).toEqual(kept.map(() => kept[0]?.answer));
+      const told = competing.map(({ status }) => status);
+      const { allRight } = contested;
+      expect(told.filter((status) => status === 200)).toHaveLength(allRight ? fifty.length : 1);
+      expect(told.filter((status) => status >= 500)).toEqual([]);
+      expect(await outcome(repeated)).toEqual(after);
+      expect(await outcome(contested)).toEqual(allRight?.(after, fifty.length) ?? after);
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { StepUp } from '@rental/contract/approvals';
+import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
+import type { MoneyPreview } from '@rental/contract/money-preview';
+import type { RefusalCode } from '@rental/contract/refusals';
+import { payerOf, type Payer } from '@rental/domain/bills/payer';
+import type { MoneyAction } from '@rental/domain/orders/order-actions';
+import { planLines } from '@rental/domain/orders/plan-lines';
+import type { Plan, Position, Terms } from '@rental/domain/orders/position';
+import { weightOf, weightWords, type WeighedAct } from '@rental/domain/orders/second-person';
+import type { Result } from '@rental/domain/result';
+import { smsFactsOf } from '@rental/domain/sms/plan-sms';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orRefuse, refuse } from '../../../http/refusal.ts';
+import { serve, type Serving } from '../../../http/serve.ts';
+import type { RequireStepUp } from '../../../people/auth/public.ts';
+import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
+import { ownImages } from '../core/own-images.ts';
+import { carryOut, type Charged } from './carry-out.ts';
+import { previewedSms } from './order-sms.ts';
+import { agree, secondPersonFor, type Weighed } from './second-person.ts';
+
+/** What every body of such a command has; the rest is its own. */
+interface Confirmed {
+  readonly orderId: number;
+  readonly seen: string;
+  readonly stepUp?: StepUp;
+  readonly proofs?: readonly string[];
+  readonly payer?: Payer | null;
+  readonly note?: string | undefined;
+  readonly reason?: string;
+  readonly approvalId: number | null;
+  readonly approvalReason?: string;
+}
+
+type Facts = Record<string, string | number | boolean | null>;
+
+interface MoneyCommand<Decides, Body> {
+  readonly kind: MoneyAction;
+  /** The domain's decision: the same for the preview and for the deed. */
+  readonly decide: (
+    position: Position,
+    terms: Terms,
+    body: Decides,
+  ) => Result<Plan, { readonly code: RefusalCode }>;
+  /** What must hold beside it, once the order is locked. */
+  readonly check?: (ctx: Context, tx: Tx, body: Body) => Promise<void> | void;
+  /** Facts for the timeline. */
+  readonly facts?: (body: Body, ctx: Context, tx: Tx) => Facts | Promise<Facts>;
+  /** What a second person reads beside what is given away. */
+  readonly words?: (position: Position) => string[];
+  /** What is kept with the bill that it adds. */
+  readonly charged?: (body: Body) => Charged;
+  /** Rows of its own, written beside. `proofKeys`: the stored images of `proofs`. */
+  readonly also?: (
+    ctx: Context,
+    tx: Tx,
+    body: Body,
+    proofKeys: readonly string[],
+  ) => Promise<unknown>;
+}
+
+type BodyOf<E extends Endpoint> = Input<E>['body'];
+
+/**
+ * Serves the preview and the deed of one money command (ADR 13). Both come from the domain's one decision; the deed decides
+ * again under the order's lock and is refused where its outcome is not the one that was `seen`.
+ */
+export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
+  serving: Serving,
+  requireStepUp: RequireStepUp,
+  [preview, deed]: readonly [Preview, Deed],
+  command: MoneyCommand<BodyOf<Preview>, BodyOf<Deed>>,
+): void {
+  serve(serving, preview, async (ctx, { body }, tx) => {
+    const { order, position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
+    const plan = orRefuse(command.decide(position, termsOfDay(ctx), body));
+    return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
+  });
+  serve(serving, deed, async (ctx, { body }, tx) => {
+    const {
+      orderId,
+      seen,
+      stepUp,
+      proofs = [],
+      payer = null,
+      note,
+      reason,
+      ...agreeing
+    } = body as Confirmed;
+    const standing = await lockStanding(ctx, tx, orderId);
+    const decided = command.decide(standing.position, termsOfDay(ctx), body as BodyOf<Preview>);
+    const plan = orRefuse(decided);
+    if (outcomeOf(plan) !== seen) refuse('preview_stale');
+    const isAsking = agreeing.approvalReason !== undefined;
+    if (stepUp !== undefined && !isAsking) await requireStepUp(ctx, tx, stepUp);
+    await command.check?.(ctx, tx, body);
+    orRefuse(payerOf(plan, payer));
+    const agreement = await agree(ctx, tx, weighed(standing, plan, command.kind), agreeing, [
+      ...(command.words?.(standing.position) ?? []),
+      ...weightWords(standing.position, plan),
+    ]);
+    if ('asked' in agreement) return notDone(standing, agreement) as Returned<Deed>;
+    const proofKeys = await ownImages(ctx, tx, proofs);
+    await command.also?.(ctx, tx, body, proofKeys);
+    await carryOut(ctx, tx, standing, plan, {
+      kind: command.kind,
+      note: reason ?? note,
+      proofKeys,
+      payer,
+      approvalId: agreement.approvalId,
+      ...(command.facts && { also: await command.facts(body, ctx, tx) }),
+      ...(command.charged && { charged: command.charged(body) }),
+    });
+    return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Deed>;
+  });
+}
+
+/** A plan as its preview shows it, whichever command it is of. */
+export const shownPlan = async (
+  ctx: Context,
+  tx: Tx,
+  standing: Standing,
+  plan: Plan,
+  act: WeighedAct,
+): Promise<MoneyPreview> => {
+  const sms = await previewedSms(ctx, tx, standing.order, act, smsFactsOf(plan));
+  const { bills, entries, ...lines } = planLines(standing.position, plan, sms);
+  return {
+    ...lines,
+    bills: [...bills],
+    entries: [...entries],
+    seen: outcomeOf(plan),
+    secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, act)),
+  };
+};
+
+/** A plan held against the brand's limit. */
+export const weighed = ({ order, position }: Standing, plan: Plan, act: WeighedAct): Weighed => ({
+  act,
+  order,
+  ...weightOf(position, plan),
+  basis: outcomeOf(plan),
+});
+
+/** The answer where a second person was asked: the order is as it was. */
+export const notDone = ({ order }: Pick<Standing, 'order'>, { asked }: { asked: number }) => ({
+  orderId: order.id,
+  orderStatus: order.status,
+  approvalId: asked,
+});
+
+/** An outcome's name: two plans have one name where they do the same to the fen. */
+export const outcomeOf = (plan: object): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('base64url');

@@ -1,0 +1,92 @@
+import type { StepUp } from '@rental/contract/approvals';
+import { refundOverpaid } from '@rental/domain/deductions/receive';
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { fen, type Fen } from '@rental/domain/money';
+import { weightWords } from '@rental/domain/orders/second-person';
+import type { BrandCode, Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orNotFound, refuse } from '../../../http/refusal.ts';
+import type { RequireStepUp } from '../../../people/auth/public.ts';
+import { lockStanding, standingOf, termsOfDay } from '../core/order-position.ts';
+import { carryOut } from './carry-out.ts';
+import { weighed } from './money-command.ts';
+import { agree, secondPersonFor, type Agreeing } from './second-person.ts';
+
+/** What a provider paid in for a bill, of which more may have come than it needed. */
+interface PaidIn {
+  readonly order_id: number;
+  readonly bill_id: number | null;
+  readonly trade_no: string;
+  readonly overpaid_fen: Fen;
+  readonly refunded_at: Date | null;
+}
+
+interface Overpaid<Named, Found extends PaidIn> {
+  /** What it is called, before its trade number. */
+  readonly noun: string;
+  readonly find: (tx: Tx, brand: BrandCode, named: Named) => Promise<Found | undefined>;
+  /** Writes down, of what is as it was found, that it has gone back. */
+  readonly change: (tx: Tx, found: Found, change: { readonly refunded_at: Date }) => Promise<void>;
+}
+
+interface Refund {
+  readonly method: MoneyMethod;
+}
+
+interface Confirmed extends Refund, Agreeing {
+  readonly note?: string | undefined;
+  readonly stepUp: StepUp;
+}
+
+/**
+ * 退还多收款 and its preview, of what came by one kind of provider: all that is owed back of it, in the way the operator says it
+ * went; once.
+ */
+export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named, Found>) {
+  /** With where its order stands: read, or locked before it is looked at. */
+  async function owedBack(ctx: Context, tx: Tx, named: Named & Refund, reach: typeof lockStanding) {
+    const foundNow = async () => orNotFound(await of.find(tx, ctx.brandCode, named));
+    const standing = await reach(ctx, tx, (await foundNow()).order_id);
+    const found = await foundNow();
+    const { overpaid_fen: amountFen, bill_id: billId } = found;
+    if (billId === null || amountFen === 0 || found.refunded_at !== null)
+      refuse('deduction_not_overpaid');
+    const { method } = named;
+    const plan = refundOverpaid(standing.position, termsOfDay(ctx), { billId, amountFen, method });
+    return { standing, found, plan };
+  }
+
+  async function preview(ctx: Context, { body }: { readonly body: Named & Refund }, tx: Tx) {
+    const { standing, found, plan } = await owedBack(ctx, tx, body, standingOf);
+    return {
+      refundFen: found.overpaid_fen,
+      secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, 'refundOverpaid')),
+    };
+  }
+
+  const refund =
+    (requireStepUp: RequireStepUp) =>
+    async (ctx: Context, { body }: { readonly body: Named & Confirmed }, tx: Tx) => {
+      const { standing, found, plan } = await owedBack(ctx, tx, body, lockStanding);
+      const { id: orderId } = standing.order;
+      const { overpaid_fen: amountFen, trade_no: tradeNo } = found;
+      const { method, note, stepUp } = body;
+      if (body.approvalReason === undefined) await requireStepUp(ctx, tx, stepUp);
+      const agreement = await agree(ctx, tx, weighed(standing, plan, 'refundOverpaid'), body, [
+        `${of.noun}${tradeNo}`,
+        ...weightWords(standing.position, plan),
+      ]);
+      if ('asked' in agreement)
+        return { orderId, refundedFen: fen(0), approvalId: agreement.asked };
+      await of.change(tx, found, { refunded_at: ctx.now });
+      await carryOut(ctx, tx, standing, plan, {
+        kind: 'refundOverpaid',
+        approvalId: agreement.approvalId,
+        note: note === undefined || note === '' ? tradeNo : `${tradeNo}，${note}`,
+        also: { trade_no: tradeNo, amount_fen: amountFen, method },
+      });
+      return { orderId, refundedFen: amountFen };
+    };
+
+  return { preview, refund };
+}

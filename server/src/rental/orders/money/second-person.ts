@@ -1,0 +1,86 @@
+import type { SecondPerson } from '@rental/contract/approvals';
+import { historyLabels } from '@rental/domain/orders/order-actions';
+import {
+  isReviewed,
+  needsSecondPerson,
+  secondPersonRules,
+  type WeighedAct,
+  type Weight,
+} from '@rental/domain/orders/second-person';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { openApproval, requestApproval, useApproval } from '../../../people/access/public.ts';
+import type { StoredOrder } from '../core/order-store.ts';
+import { refuseWhereBooksDiffer } from './books-stop.ts';
+
+/** An outcome of an act on an order, held against the brand's limit. */
+export interface Weighed extends Weight {
+  readonly act: WeighedAct;
+  readonly order: Pick<StoredOrder, 'id' | 'order_no' | 'store_id'>;
+  /** Names this very outcome: what was agreed on is this and no other. */
+  readonly basis: string;
+}
+
+/** What a body says of it (`secondPersonFields`). */
+export interface Agreeing {
+  readonly approvalId: number | null;
+  readonly approvalReason?: string | undefined;
+}
+
+/** What came of it: the request that was made, or the approval that is used up; null: nobody else is needed. */
+export type Agreement = { readonly asked: number } | { readonly approvalId: number | null };
+
+/** For a preview: why somebody else has to agree, with the own open request for this outcome; null: nobody has to. */
+export async function secondPersonFor(
+  ctx: Context,
+  tx: Tx,
+  weighed: Weighed,
+): Promise<SecondPerson> {
+  const { act, givenFen, putOffDays } = weighed;
+  await refuseWhereBooksDiffer(ctx, tx, act, weighed);
+  const { moneyLimitFen } = ctx.brand;
+  if (!needsSecondPerson(act, weighed, moneyLimitFen)) return null;
+  return {
+    givenFen,
+    putOffDays,
+    limitFen: secondPersonRules[act] === 'always' ? null : moneyLimitFen,
+    approval: await openApproval(ctx, tx, whatOf(weighed)),
+  };
+}
+
+/**
+ * For the command, whose order is locked: asks a second person, or uses up what one has agreed to. Who may do it may ask
+ * for it. 403 where somebody else is needed and neither is said. `words`: what whoever decides reads, line by line.
+ */
+export async function agree(
+  ctx: Context,
+  tx: Tx,
+  weighed: Weighed,
+  { approvalId, approvalReason }: Agreeing,
+  words: readonly string[],
+): Promise<Agreement> {
+  const { act, order } = weighed;
+  await refuseWhereBooksDiffer(ctx, tx, act, weighed);
+  const isNeeded = needsSecondPerson(act, weighed, ctx.brand.moneyLimitFen);
+  if (approvalReason !== undefined) {
+    if (!isNeeded) refuse('preview_stale'); // the limit was raised, or less is given away by now
+    const about = `订单${order.order_no}${historyLabels[act]}`;
+    const asked = await requestApproval(ctx, tx, {
+      ...whatOf(weighed),
+      order: { id: order.id },
+      summary: `${about}：${[...words].join('，')}；原因：${approvalReason}`,
+    });
+    return { asked };
+  }
+  if (!isNeeded) return { approvalId: null };
+  if (approvalId === null) refuse('second_person_needed');
+  await useApproval(ctx, tx, approvalId, whatOf(weighed));
+  return { approvalId };
+}
+
+/** An act that says it gives nothing away can be asked for by nobody. */
+function whatOf({ act, order, basis }: Weighed) {
+  if (!isReviewed(act)) refuse('second_person_needed');
+  return { operation: `order:${act}` as const, object: `order ${order.id}`, basis };
+}

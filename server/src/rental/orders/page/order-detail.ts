@@ -1,0 +1,287 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { orderDetail as call } from '@rental/contract/order-detail';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStateOf } from '@rental/domain/bills/bill-states';
+import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import { onBehalfOf } from '@rental/domain/bills/payer';
+import { planBills } from '@rental/domain/bills/schedule';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { maskAddress, maskIdNumber, maskMobile, maskName } from '@rental/domain/customers/masks';
+import { fen } from '@rental/domain/money';
+import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
+import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/orders/position';
+import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
+import { sql } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orNotFound } from '../../../http/refusal.ts';
+import { booksStoppedAt, depositTotals, paidOnBehalf } from '../../../money/ledger/public.ts';
+import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
+import type { FileLinks } from '../../../platform/materials/public.ts';
+import { agreementOfOrder } from '../../agreements/public.ts';
+import { openBuyouts } from '../buyouts/order-buyouts.ts';
+import { deliveryOf } from '../changes/change-address.ts';
+import { owedBill, saidBill, termsOfDay } from '../core/order-position.ts';
+import { orderRowOf, withOrderRow } from '../core/order-row.ts';
+import { firstRent, termsOf, type StoredOrder } from '../core/order-store.ts';
+import { factsSeen, settlementSeen } from '../core/settlement-seen.ts';
+import { papersOf, returnsOf, swapsOf } from './order-records.ts';
+import { reletLinksOf, startOfRelet } from './relet-links.ts';
+
+/** One order as the order page shows it; 404 where this operator does not reach it. */
+export async function orderDetail(
+  ctx: Context,
+  { params }: Input<typeof call>,
+  tx: Tx,
+  links: FileLinks,
+): Promise<Returned<typeof call>> {
+  const [found] = await orderNumbered(tx, { ...scopeOf(ctx), id: params.id });
+  const row = orNotFound(found);
+  const [
+    deposit,
+    bills,
+    agreement,
+    parcels,
+    papers,
+    swaps,
+    returnsWhere,
+    relets,
+    [openBuyout],
+    history,
+    booksStop,
+  ] = await Promise.all([
+    depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
+    billsOf(ctx, tx, row),
+    agreementOfOrder(ctx, tx, row.id),
+    parcelsOf(ctx, tx, row.id, links),
+    papersOf(ctx, tx, row.id),
+    swapsOf(ctx, tx, row.id, links),
+    returnsOf(ctx, tx, row.id, links),
+    reletLinksOf(ctx, tx, row),
+    row.lock === 'buyingOut' ? openBuyouts(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
+    historyOf(ctx, tx, row.id),
+    booksStoppedAt(tx, ctx.brandCode),
+  ]);
+  return {
+    order: {
+      ...orderRowOf(row, businessDateOf(ctx.now)),
+      customerId: row.customer_id,
+      customerIdNumber: maskIdNumber(row.id_number),
+      customerAddress: maskAddress(deliveryOf(row) ?? row),
+      receiverName: maskName(row.receiver_name ?? row.customer_name),
+      receiverPhone: maskMobile(row.receiver_phone ?? row.customer_phone),
+      isOtherReceiver: row.receiver_name !== null || row.receiver_phone !== null,
+      depositHeldFen: row.deposit_held_fen,
+      depositComingFen: relets.depositComingFen,
+      reletOf: relets.reletOf,
+      relet: relets.relet,
+      openBuyout: openBuyout
+        ? {
+            buyoutNo: openBuyout.buyout_no,
+            startedAt: openBuyout.at.toISOString(),
+            lapsesAt: openBuyout.lapses_at.toISOString(),
+          }
+        : null,
+      areBooksStopped: booksStop !== null,
+      authorizationStep: row.authorization_step,
+      firstPayment: row.first_payment,
+      firstRentFen: firstRent(row),
+      inspection: row.inspection,
+      buyoutRule: row.buyout_rule,
+      periodDays: row.period_days,
+      retailFen: row.retail_fen,
+      riskWaiverReason: row.risk_waiver_reason,
+      rejectReason: row.reject_reason && rejectReasons[row.reject_reason],
+      closeReason: row.close_reason && closeReasons[row.close_reason],
+      note: row.note,
+      deviceSerial:
+        swaps[0]?.newSerial ??
+        parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ??
+        relets.deviceSerial,
+      parcelState:
+        parcels.find(({ receivedAt, recalledAt }) => receivedAt === null && recalledAt === null)
+          ?.parcelState ?? null,
+    },
+    deposit,
+    bills,
+    agreement,
+    parcels,
+    papers,
+    swaps,
+    returns: returnsWhere(
+      bills.some(
+        ({ kind, billStatus: status }) =>
+          kind === billKinds.compensation && status === billStatus.due,
+      ),
+    ),
+    history,
+  };
+}
+
+const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
+  withOrderRow(
+    db.selectFrom('orders as o').where(within(scope)).where('o.id', '=', id).selectAll('o'),
+  ).select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen']),
+);
+
+/** The bills, and while the order may still come to be rented, those of its rent as if it began today. */
+async function billsOf(
+  ctx: Context,
+  tx: Tx,
+  order: StoredOrder,
+): Promise<Returned<typeof call>['bills']> {
+  const today = businessDateOf(ctx.now);
+  const [bills, onBehalf] = await Promise.all([
+    billRows(tx, { brand: ctx.brandCode, id: order.id }),
+    paidOnBehalf(tx, { brand: ctx.brandCode, orderId: order.id }),
+  ]);
+  const made = bills.map((bill) => {
+    const owed = counted(owedBill(bill), termsOfDay(ctx));
+    const said = saidBill(bill);
+    return {
+      id: bill.id,
+      billNo: bill.bill_no,
+      kind: bill.kind,
+      purpose: bill.purpose,
+      settlementBp: settlementSeen(ctx, bill),
+      note: bill.note,
+      term: bill.term,
+      dueOn: bill.due_on,
+      firstDueOn: bill.first_due_on,
+      amountFen: bill.amount_fen,
+      paidFen: bill.paid_fen,
+      waivedFen: bill.waived_fen,
+      lateFeeFen: lateFeeOwedOf(owed),
+      owedFen: owedOn(owed),
+      billStatus: bill.status,
+      billState: billStateOf(said, today),
+      overdueDays: bill.kind === billKinds.deposit ? 0 : overdueDays(said, today),
+      paidAt: bill.paid_at?.toISOString() ?? null,
+      paidBy: bill.paid_by,
+      onBehalf: onBehalf
+        .filter(({ billId }) => billId === bill.id)
+        .flatMap(({ payer, debit }) => onBehalfOf(payer, { debit }) ?? []),
+    };
+  });
+  const planned = mayStillBeRented(order)
+    ? plannedRent(order, await startOfRelet(ctx, tx, order))
+    : [];
+  return [...made, ...planned];
+}
+
+/** The rent that is not billed yet, as if the rental began on `startOn`: a relet not before the rental before has ended. */
+const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
+  planBills(termsOf(order), startOn)
+    .slice(order.paid_terms)
+    .map((bill) => ({
+      id: null,
+      billNo: null,
+      kind: billKinds.rent,
+      purpose: null,
+      settlementBp: null,
+      note: null,
+      term: bill.term,
+      dueOn: bill.dueOn,
+      firstDueOn: null,
+      amountFen: bill.rentFen,
+      paidFen: fen(0),
+      waivedFen: fen(0),
+      lateFeeFen: fen(0),
+      owedFen: bill.rentFen,
+      billStatus: billStatus.due,
+      billState: 'due' as const,
+      overdueDays: 0,
+      paidAt: null,
+      paidBy: null,
+      onBehalf: [],
+    }));
+
+const mayStillBeRented = ({ status }: StoredOrder) =>
+  statusAfter('close', status) !== null || status === orderStatus.toReceive;
+
+async function parcelsOf(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+  links: FileLinks,
+): Promise<Returned<typeof call>['parcels']> {
+  const rows = await parcelRows(tx, { brand: ctx.brandCode, id: orderId });
+  return rows.map((row) => ({
+    id: row.id,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    deviceSerial: row.serial,
+    shippedAt: row.shipped_at.toISOString(),
+    receivedAt: row.received_at?.toISOString() ?? null,
+    recalledAt: row.recalled_at?.toISOString() ?? null,
+    parcelState: row.state,
+    photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+  }));
+}
+
+async function historyOf(
+  ctx: Context,
+  tx: Tx,
+  orderId: number,
+): Promise<Returned<typeof call>['history']> {
+  const rows = await historyRows(tx, { brand: ctx.brandCode, id: orderId });
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    move: row.move,
+    operatorName: row.nick_name,
+    note: row.note,
+    before: row.before,
+    after: factsSeen(ctx, row.after),
+  }));
+}
+
+interface OfOrder {
+  readonly brand: string;
+  readonly id: number;
+}
+
+const billRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('bills')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', id)
+    .orderBy('due_on')
+    .orderBy('id'),
+);
+
+const parcelRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('parcels as a')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.brand_code', '=', 'a.brand_code').onRef('d.id', '=', 'a.device_id'),
+    )
+    .select(['a.id', 'a.carrier', 'a.tracking_number', 'd.serial', 'a.shipped_at', 'a.received_at'])
+    .leftJoin('parcel_tracks as t', (join) =>
+      join.onRef('t.brand_code', '=', 'a.brand_code').onRef('t.parcel_id', '=', 'a.id'),
+    )
+    .select(['a.recalled_at', 't.state'])
+    .select(
+      sql<string[]>`array(select p.file_key from parcel_photos p
+        where p.brand_code = a.brand_code and p.parcel_id = a.id order by p.position)`.as(
+        'photo_keys',
+      ),
+    )
+    .where('a.brand_code', '=', brand)
+    .where('a.order_id', '=', id)
+    .orderBy('a.id', 'desc'),
+);
+
+const historyRows = prepared((db, { brand, id }: OfOrder) =>
+  db
+    .selectFrom('order_history as y')
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 'y.brand_code').onRef('r.id', '=', 'y.operator_id'),
+    )
+    .select(['y.id', 'y.at', 'y.move', 'r.nick_name', 'y.note', 'y.before', 'y.after'])
+    .where('y.brand_code', '=', brand)
+    .where('y.order_id', '=', id)
+    .orderBy('y.id'),
+);

@@ -1,0 +1,75 @@
+import { listRelets, type ReletRow } from '@rental/contract/relets';
+import { reletStates } from '@rental/domain/orders/relet-states';
+import type { Keyset } from '../../../db/keyset.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  money,
+  spanText,
+  text,
+  type ExportColumn,
+  type FilterWords,
+} from '../../../http/exportable-list.ts';
+import { channelNamed, storeNamed } from '../../../people/data-scope/public.ts';
+import { skuNamed } from '../list/filter-words.ts';
+import type { ReletQuery } from './relet-filters.ts';
+import { relets } from './relet-list.ts';
+import { reletRowOf } from './relet-row.ts';
+
+/** The columns of 续租列表 by their keys there; a cell with two lines is two columns of a file. */
+const columns: readonly ExportColumn<ReletRow>[] = [
+  { key: 'reletNo', cells: [text('续租单号', (row) => row.reletNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  { key: 'state', cells: [text('状态', (row) => reletStates[row.reletState])] },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'rentalPeriod',
+    cells: [
+      count('期数', (row) => row.termCount),
+      text('每期时长', (row) => (row.periodDays === null ? '1个月' : `${row.periodDays}天`)),
+      text('起租日', (row) => row.startOn),
+      text('到期日', (row) => row.endsOn),
+    ],
+  },
+  { key: 'totalRent', cells: [money('总租金（元）', (row) => row.totalRentFen)] },
+  { key: 'buyout', cells: [money('买断价（元）', (row) => row.buyoutFen)] },
+  { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];
+
+/** 续租列表 as it is exported: the last first, so that what begins meanwhile disturbs nothing. */
+export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keyset>({
+  name: 'listRelets',
+  of: listRelets,
+  columns,
+  describe: filterWords,
+  ...relets.exportedAs(reletRowOf),
+});
+
+/** The filters in the words of the screen. */
+async function filterWords(tx: Tx, reach: Reach, query: ReletQuery): Promise<FilterWords> {
+  const { reletNo, orderNo, name, skuIs, reletState, at, storeIs, channelIs } = query;
+  return [
+    ['续租单号', reletNo],
+    ['原订单', orderNo],
+    ['姓名', name],
+    ['商品', await skuNamed(tx, reach, skuIs)],
+    ['状态', reletState && reletStates[reletState]],
+    ['发起时间', spanText(at)],
+    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['渠道', await channelNamed(tx, reach, channelIs)],
+  ];
+}

@@ -1,0 +1,122 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { previewStartRelet, startRelet as call } from '@rental/contract/relets';
+import { customerStatus } from '@rental/domain/customers/customer-status';
+import { startRelet as decide, type ReletStart } from '@rental/domain/orders/actions/relets';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { orRefuse, refuse } from '../../../http/refusal.ts';
+import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
+import { countPlaced } from '../core/order-rollups.ts';
+import type { StoredOrder } from '../core/order-store.ts';
+import { insertOrder } from '../life/place-order.ts';
+import { carryOut } from '../money/carry-out.ts';
+import { outcomeOf } from '../money/money-command.ts';
+
+type Body = Input<typeof previewStartRelet>['body'];
+
+/** 试算 of 续租: its bills, as they are if it begins today, and the deposit that it brings. */
+export async function previewRelet(
+  ctx: Context,
+  { body }: Input<typeof previewStartRelet>,
+  tx: Tx,
+): Promise<Returned<typeof previewStartRelet>> {
+  const standing = await standingOf(ctx, tx, body.orderId);
+  const start = await planOf(ctx, tx, standing, body);
+  const { startOn, endsOn, bills, terms } = start;
+  return {
+    seen: seenOf(start),
+    startOn,
+    endsOn,
+    bills: [...bills],
+    totalRentFen: terms.totalRentFen,
+    buyoutFen: terms.buyoutFen,
+    buyoutRule: terms.buyoutRule,
+    depositFen: standing.position.depositHeldFen,
+  };
+}
+
+/** 续租: the order is locked for it, and the relet stands in 审核通过: its customer was judged with the order before. */
+export async function startRelet(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const standing = await lockStanding(ctx, tx, body.orderId);
+  const start = await planOf(ctx, tx, standing, body);
+  if (seenOf(start) !== body.seen) refuse('preview_stale');
+  const { terms, original } = start;
+  const { order } = standing;
+  const status = orderStatus.approved;
+  const relet = reletOf(ctx, order, start);
+  const { id, orderNo } = await insertOrder(tx, ctx.brandCode, relet, {
+    status,
+    now: ctx.now,
+    operatorId: ctx.operator.id,
+    also: { original_no: order.order_no },
+  });
+  await carryOut(ctx, tx, standing, original, {
+    kind: 'startRelet',
+    note: body.note,
+    also: {
+      relet_no: orderNo,
+      term_count: terms.termCount,
+      total_rent_fen: terms.totalRentFen,
+      buyout_fen: terms.buyoutFen,
+    },
+  });
+  await countPlaced(tx, ctx.brandCode, { ...relet, status, now: ctx.now });
+  return { orderId: order.id, orderStatus: order.status, reletId: id, reletNo: orderNo };
+}
+
+const seenOf = ({ startOn, terms, original }: ReletStart) =>
+  outcomeOf({ startOn, terms, original });
+
+async function planOf(
+  ctx: Context,
+  tx: Tx,
+  { order, position }: Standing,
+  { termCount, period, totalRentFen, buyoutFen, buyoutRule }: Body,
+): Promise<ReletStart> {
+  const { status } = await tx
+    .selectFrom('customers')
+    .select('status')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow();
+  const isBlacklisted = status === customerStatus.blacklisted;
+  const terms = { termCount, period, totalRentFen, buyoutFen, buyoutRule };
+  return orRefuse(decide(position, termsOfDay(ctx), { isBlacklisted }, terms));
+}
+
+/** The same customer, product, place and deposit; rent and buyout are its own. */
+const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
+  relet_of: order.id,
+  relet_by: ctx.operator.id,
+  store_id: order.store_id,
+  channel_id: order.channel_id,
+  customer_id: order.customer_id,
+  sku_id: order.sku_id,
+  customer_phone: order.customer_phone,
+  phone_last4: order.phone_last4,
+  source: order.source,
+  responsible_id: order.responsible_id,
+  special_order_type: order.special_order_type,
+  total_rent_fen: terms.totalRentFen,
+  term_count: terms.termCount,
+  period_unit: terms.period.unit,
+  period_days: terms.period.unit === 'day' ? terms.period.days : null,
+  deposit_fen: order.deposit_fen,
+  deposit_waived_fen: order.deposit_waived_fen,
+  buyout_fen: terms.buyoutFen,
+  buyout_rule: terms.buyoutRule,
+  risk_level: order.risk_level,
+  risk_score: order.risk_score,
+  risk_waiver_reason: order.risk_waiver_reason,
+  reject_reason: null,
+  close_reason: null,
+  note: null,
+  start_on: null,
+  ends_on: null,
+  next_due_on: null,
+});

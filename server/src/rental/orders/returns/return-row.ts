@@ -1,0 +1,140 @@
+import type { ReturnRow } from '@rental/contract/returns';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import type { BusinessDate } from '@rental/domain/business-date';
+import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { fen, type Fen } from '@rental/domain/money';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { returnStateOf } from '@rental/domain/orders/return-states';
+import { sql } from 'kysely';
+import type { Stored } from '../../../db/tables.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Returns } from './return-filters.ts';
+
+type Columns = Omit<
+  Stored<'order_returns'>,
+  'brand_code' | 'photo_keys' | 'former_photo_keys' | 'return_address_id'
+> & {
+  photo_count: number;
+  order_no: string;
+  order_status: OrderStatus;
+  next_due_on: BusinessDate | null;
+  customer_phone: string;
+  deposit_held_fen: Fen;
+  customer_name: string;
+  sku_name: string;
+  product_name: string;
+  store_name: string;
+  channel_name: string | null;
+  responsible_name: string | null;
+  owed_fen: Fen;
+  refunded_fen: Fen;
+};
+
+/** What is asked for of the returns of a page alone. */
+const owedFen = sql<Fen>`(
+  select coalesce(sum(c.amount_fen - c.paid_fen - c.waived_fen), 0)::bigint from bills c
+  where c.brand_code = r.brand_code and c.order_id = r.order_id
+    and c.kind = ${sql.lit(billKinds.compensation)} and c.status = ${sql.lit(billStatus.due)})`;
+const refundedFen = sql<Fen>`(
+  select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
+  where t.brand_code = r.brand_code and t.order_id = r.order_id and t.kind = 'depositRefunded' and not t.is_reversal)`;
+
+/** The returns `r` of a page with what a row draws from other tables. */
+export const withReturnRow = (page: Returns, db: Tx) =>
+  db
+    .selectFrom(page.selectAll('r').as('r'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
+    )
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
+    )
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+    )
+    .innerJoin('stores as s', (join) =>
+      join.onRef('s.brand_code', '=', 'r.brand_code').onRef('s.id', '=', 'r.store_id'),
+    )
+    .leftJoin('channels as h', (join) =>
+      join.onRef('h.brand_code', '=', 'r.brand_code').onRef('h.id', '=', 'r.channel_id'),
+    )
+    .leftJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 'o.brand_code').onRef('w.id', '=', 'o.responsible_id'),
+    )
+    .select([
+      'r.id',
+      'r.order_id',
+      'r.store_id',
+      'r.channel_id',
+      'r.state',
+      'r.carrier',
+      'r.tracking_number',
+      'r.return_address',
+      'r.reason',
+      'r.started_at',
+      'r.arrived_at',
+      'r.inspected_at',
+      'r.result',
+      'r.damage_note',
+      'r.compensation_fen',
+      'r.checks',
+      'r.damages',
+      'r.compensation_reason',
+      sql<number>`cardinality(r.photo_keys)`.as('photo_count'),
+      'r.ended_at',
+      'r.is_cancelled',
+      'o.order_no',
+      'o.status as order_status',
+      'o.next_due_on',
+      'o.customer_phone',
+      'o.deposit_held_fen',
+      'c.name as customer_name',
+      'k.name as sku_name',
+      'p.name as product_name',
+      's.name as store_name',
+      'h.name as channel_name',
+      'w.nick_name as responsible_name',
+      owedFen.as('owed_fen'),
+      refundedFen.as('refunded_fen'),
+    ]);
+
+/** A row of the list as it stands today, the customer masked (threat model 32). */
+export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  returnState: returnStateOf(row.state, row.owed_fen > 0),
+  productName: row.product_name,
+  skuName: row.sku_name,
+  customerName: maskName(row.customer_name),
+  customerPhone: maskMobile(row.customer_phone),
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  returnAddress: row.return_address,
+  note: row.reason,
+  startedAt: row.started_at.toISOString(),
+  arrivedAt: row.arrived_at?.toISOString() ?? null,
+  inspectedAt: row.inspected_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  result: row.result,
+  damageNote: row.damage_note,
+  checks: [...row.checks],
+  damages: [...row.damages],
+  compensationReason: row.compensation_reason,
+  photoCount: row.photo_count,
+  compensationFen: row.compensation_fen,
+  compensationOwedFen: row.state === 'inspected' ? row.owed_fen : fen(0),
+  depositHeldFen: row.deposit_held_fen,
+  depositRefundedFen: row.state === 'done' ? row.refunded_fen : null,
+  overdueDays:
+    row.ended_at === null && row.order_status === orderStatus.renting && row.next_due_on !== null
+      ? overdueDays({ status: billStatus.due, dueOn: row.next_due_on }, today)
+      : 0,
+  storeName: row.store_name,
+  channelName: row.channel_name,
+  responsibleName: row.responsible_name,
+});

@@ -1,0 +1,104 @@
+import { ownershipCertificate } from '@rental/contract/buyouts';
+import * as batches from '@rental/contract/order-batches';
+import * as details from '@rental/contract/order-detail';
+import * as moves from '@rental/contract/order-moves';
+import { orderDossier } from '@rental/contract/evidence';
+import * as figures from '@rental/contract/order-figures';
+import * as messages from '@rental/contract/order-sms';
+import * as calls from '@rental/contract/orders';
+import * as returns from '@rental/contract/returns';
+import type { Storage } from '../../gateways/storage/storage.ts';
+import { serve, serveOpen, type Serving } from '../../http/serve.ts';
+import type { SignInTools } from '../../people/auth/public.ts';
+import type { FileLinks } from '../../platform/materials/public.ts';
+import { serveChanges } from './changes/change-calls.ts';
+import { homeKinds, homeOptions, homeStatistics } from './figures/home-figures.ts';
+import { indexTable } from './figures/index-table.ts';
+import { orderOptions, orderSkus } from './figures/order-counts.ts';
+import { approveOrder } from './life/approve-order.ts';
+import { closeOrder } from './life/close-order.ts';
+import { serveCompletion } from './life/complete-without-return.ts';
+import { previewEnding } from './life/end-early.ts';
+import { generateAgreement } from './life/generate-agreement.ts';
+import { recallShipment } from './life/recall-shipment.ts';
+import { receiveOrder } from './life/receive-order.ts';
+import { refuseDelivery } from './life/refuse-delivery.ts';
+import { rejectOrder } from './life/reject-order.ts';
+import { reopenOrder } from './life/reopen-order.ts';
+import { shipOrder } from './life/ship-order.ts';
+import { shippableDevices } from './life/shippable-devices.ts';
+import { shippingRisks } from './life/shipping-risk.ts';
+import { signAgreement } from './life/sign-agreement.ts';
+import { listOrders, orderCounts } from './list/order-list.ts';
+import { orderRemind } from './list/order-remind.ts';
+import { serveMoneyCalls } from './money-calls.ts';
+import { orderSms } from './money/order-sms.ts';
+import { orderDetail } from './page/order-detail.ts';
+import { revealCustomer } from './page/reveal-customer.ts';
+import { sealedDossier } from './papers/order-dossier.ts';
+import { drawnCertificate } from './papers/ownership-certificate.ts';
+import { drawnSettlement } from './papers/return-settlement.ts';
+import { serveReletCalls } from './renewals/relet-calls.ts';
+import { arriveReturn } from './returns/arrive-return.ts';
+import { damagePrices, saveDamagePrices } from './returns/damage-prices.ts';
+import {
+  returnAddresses,
+  returnAddressesOf,
+  saveReturnAddresses,
+} from './returns/return-addresses.ts';
+import { assignOrders, orderAssignees } from './work/assign-orders.ts';
+import { noteOrders } from './work/note-orders.ts';
+import { previewSmsByHand, sendSmsByHand } from './work/sms-by-hand.ts';
+
+export function serveOrders(
+  serving: Serving,
+  links: FileLinks,
+  storage: Storage,
+  { requireStepUp }: Pick<SignInTools, 'requireStepUp'>,
+): void {
+  serveMoneyCalls(serving, requireStepUp);
+  serveCompletion(serving, requireStepUp);
+  serveChanges(serving, links, requireStepUp);
+  serveReletCalls(serving, requireStepUp);
+  serve(serving, calls.listOrders, listOrders);
+  serve(serving, calls.orderOptions, orderOptions);
+  serve(serving, calls.orderSkus, orderSkus);
+  serve(serving, calls.orderCounts, orderCounts);
+  serve(serving, figures.homeStatistics, homeStatistics);
+  serve(serving, figures.homeKinds, homeKinds);
+  serve(serving, figures.homeOptions, homeOptions);
+  serve(serving, figures.indexTable, indexTable);
+  serve(serving, figures.orderRemind, orderRemind);
+  serve(serving, messages.orderSms, orderSms);
+  serve(serving, messages.previewSmsByHand, previewSmsByHand);
+  serve(serving, messages.sendSmsByHand, sendSmsByHand);
+  serve(serving, details.orderDetail, (ctx, input, tx) => orderDetail(ctx, input, tx, links));
+  serveOpen(serving, orderDossier, sealedDossier(links, storage));
+  serveOpen(serving, ownershipCertificate, drawnCertificate(links));
+  serve(serving, details.revealCustomer, revealCustomer);
+  serve(serving, details.shippableDevices, shippableDevices);
+  serve(serving, details.shippingRisks, shippingRisks);
+  serve(serving, moves.approveOrder, approveOrder);
+  serve(serving, moves.previewRejectOrder, previewEnding('reject'));
+  serve(serving, moves.rejectOrder, rejectOrder(requireStepUp));
+  serve(serving, moves.generateAgreement, generateAgreement);
+  serve(serving, moves.signAgreement, signAgreement);
+  serve(serving, moves.shipOrder, shipOrder);
+  serve(serving, moves.receiveOrder, receiveOrder);
+  serve(serving, moves.previewCloseOrder, previewEnding('close'));
+  serve(serving, moves.closeOrder, closeOrder(requireStepUp));
+  serve(serving, moves.reopenOrder, reopenOrder);
+  serve(serving, moves.recallShipment, recallShipment);
+  serve(serving, moves.previewRefuseDelivery, previewEnding('refuseDelivery'));
+  serve(serving, moves.refuseDelivery, refuseDelivery(requireStepUp));
+  serve(serving, returns.arriveReturn, arriveReturn);
+  serveOpen(serving, returns.returnSettlement, drawnSettlement(links));
+  serve(serving, returns.damagePrices, damagePrices);
+  serve(serving, returns.saveDamagePrices, saveDamagePrices);
+  serve(serving, returns.returnAddresses, returnAddresses);
+  serve(serving, returns.returnAddressesOf, returnAddressesOf);
+  serve(serving, returns.saveReturnAddresses, saveReturnAddresses);
+  serve(serving, batches.orderAssignees, orderAssignees);
+  serve(serving, batches.assignOrders, assignOrders);
+  serve(serving, batches.noteOrders, noteOrders);
+}

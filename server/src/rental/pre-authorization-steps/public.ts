@@ -1,0 +1,11 @@
+export { askProvider, askStep } from './ask-provider.ts';
+export { authorizationLook } from './authorization-job.ts';
+export {
+  authorizationNumbered,
+  changeAuthorization,
+  changeStep,
+  isWithdrawn,
+  stepsOf,
+  type StoredAuthorization,
+  type StoredStep,
+} from './authorization-store.ts';

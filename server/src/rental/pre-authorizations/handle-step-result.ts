@@ -1,0 +1,236 @@
+import {
+  receiveCapture,
+  receiveHold,
+  receiveRelease,
+  stepFailed,
+} from '@rental/domain/authorizations/receive';
+import {
+  authorizationSteps,
+  isLive,
+  stateAfter,
+  stepFailures,
+  type StepFailure,
+  type StepWord,
+} from '@rental/domain/authorizations/steps';
+import { businessDateOf } from '@rental/domain/business-date';
+import { nextLook } from '@rental/domain/deductions/attempt';
+import { canSign } from '@rental/domain/deductions/authorization';
+import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { fen, yuan, type Fen } from '@rental/domain/money';
+import type { Plan } from '@rental/domain/orders/position';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
+import { carryOut, markCapture } from '../orders/money/public.ts';
+import {
+  askStep,
+  authorizationLook,
+  authorizationNumbered,
+  changeAuthorization,
+  changeStep,
+  stepsOf,
+  type StoredAuthorization,
+  type StoredStep,
+} from '../pre-authorization-steps/public.ts';
+
+const dayMs = 86_400_000;
+
+/** What was said of a step, by an answer, a query or a callback. */
+export type StepResult = StepWord & { readonly providerNo?: string; readonly page?: string };
+
+export interface Of {
+  readonly id: number;
+  readonly authorizationId: number;
+  readonly orderId: number;
+}
+
+/** A step with all that its outcome touches. */
+interface StepContext {
+  readonly standing: Standing;
+  readonly authorization: StoredAuthorization;
+  readonly step: StoredStep;
+  /** Its pre-authorization is the one that the order has now. */
+  readonly isCurrent: boolean;
+  /** The order waits for this step. */
+  readonly isAwaited: boolean;
+  /** Another step of the same pre-authorization has no outcome yet: this one is told late. */
+  readonly isOtherLive: boolean;
+}
+
+/**
+ * Takes in what a provider says of a step, under the lock of its order: however often, late or out of order it is said, what was
+ * done is booked once (ADR 16).
+ */
+export async function handleStepResult(
+  ctx: Acting,
+  tx: Tx,
+  of: Of,
+  result: StepResult,
+  method: MoneyMethod,
+): Promise<void> {
+  const { brandCode: brand } = ctx;
+  const standing = await lockStanding(ctx, tx, of.orderId);
+  const authorization = await authorizationNumbered(tx, brand, of.authorizationId);
+  const steps = await stepsOf(tx, brand, of.authorizationId);
+  const step = steps.find(({ id }) => id === of.id);
+  if (step === undefined) throw new Error(`No step ${of.id} of ${of.authorizationId}`);
+  const isCurrent = authorization.state === 'open';
+  const otherLive = steps.filter((one) => one.id !== of.id && isLive(one.state));
+  const context = {
+    standing,
+    authorization,
+    step,
+    isCurrent,
+    isAwaited: isCurrent && isLive(step.state),
+    isOtherLive: otherLive.length > 0,
+  };
+  const state = stateAfter(step.state, result) ?? step.state;
+  if (isLive(state)) return waitOn(ctx, tx, step, state, result);
+  if (state === step.state) return;
+  if (step.bill_id !== null) {
+    const isAskedAgain = otherLive.some(({ bill_id: billId }) => billId === step.bill_id);
+    await markCapture(tx, brand, step.bill_id, isAskedAgain);
+  }
+  if (result.kind === 'failed') return fail(ctx, tx, context, result.reason);
+  const ended = { state: 'done', reason: null, look_at: null, ended_at: ctx.now } as const;
+  const named = result.providerNo === undefined ? {} : { provider_no: result.providerNo };
+  if (step.step === 'capture') return captured(ctx, tx, context, { ...ended, ...named }, method);
+  await changeStep(tx, step, { ...ended, ...named });
+  if (step.step === 'hold') await held(ctx, tx, context);
+  else await released(ctx, tx, context);
+}
+
+async function waitOn(
+  ctx: Acting,
+  tx: Tx,
+  step: StoredStep,
+  state: StoredStep['state'],
+  { providerNo, page }: StepResult,
+): Promise<void> {
+  const lookAt = nextLook(ctx.now, Math.max(0, step.looks - 1));
+  // withdrawn while the provider was asked: that is due by now
+  const isDue = step.withdrawn_at !== null && step.look_at !== null && step.look_at <= ctx.now;
+  await changeStep(tx, step, {
+    state,
+    look_at: isDue ? step.look_at : lookAt,
+    ...(providerNo !== undefined && { provider_no: providerNo }),
+    ...(page !== undefined && { page }),
+  });
+  await authorizationLook.later(tx, ctx.brandCode, ctx.now, lookAt);
+}
+
+/** Frozen. Of one that had ended, or that nobody wants any more, it is let go at once. */
+async function held(
+  ctx: Acting,
+  tx: Tx,
+  { standing, authorization, step, isAwaited }: StepContext,
+): Promise<void> {
+  const { amount_fen: amountFen } = step;
+  await changeAuthorization(tx, authorization, { held_fen: amountFen });
+  const isWanted = step.withdrawn_at === null && canSign(standing.order.status);
+  const terms = termsOfDay(ctx);
+  const plan = receiveHold(standing.position, terms, { amountFen, isWanted, isAwaited });
+  if (!isAwaited) {
+    await askStep(ctx, tx, authorization, { step: 'release', amountFen });
+    await authorizationLook.now(tx, ctx.brandCode, ctx.now);
+  }
+  await act(ctx, tx, standing, plan, 'authorized', step);
+}
+
+async function captured(
+  ctx: Acting,
+  tx: Tx,
+  context: StepContext,
+  ended: Parameters<typeof changeStep>[2],
+  method: MoneyMethod,
+): Promise<void> {
+  const { standing, authorization, step, isCurrent, isAwaited } = context;
+  const { bill_id: billId, amount_fen: amountFen, trade_no: tradeNo } = step;
+  if (billId === null) throw new Error(`The capture ${tradeNo} is of no bill`);
+  const askedOn = businessDateOf(step.asked_at ?? step.created_at);
+  const heldFen = authorization.held_fen;
+  const { plan, overpaidFen, releasedFen } = receiveCapture(standing.position, termsOfDay(ctx), {
+    billId,
+    amountFen,
+    method,
+    askedOn,
+    heldFen,
+    isCurrent,
+    isAwaited,
+  });
+  await changeStep(tx, step, { ...ended, overpaid_fen: overpaidFen });
+  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
+  await act(ctx, tx, standing, plan, 'captured', step, overpaidFen);
+  if (overpaidFen > 0)
+    await tellStore(
+      ctx,
+      tx,
+      standing.order,
+      '预授权多收待退',
+      `多收 ¥${yuan(overpaidFen)}，请退还客户。`,
+    );
+}
+
+async function released(ctx: Acting, tx: Tx, context: StepContext): Promise<void> {
+  const { standing, authorization, step, isCurrent, isAwaited } = context;
+  const heldFen = authorization.held_fen;
+  const { plan, releasedFen } = receiveRelease(standing.position, termsOfDay(ctx), {
+    amountFen: step.amount_fen,
+    heldFen,
+    isCurrent,
+    isAwaited,
+  });
+  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
+  await act(ctx, tx, standing, plan, 'released', step);
+}
+
+/** What is frozen stays, or nothing came to be frozen; somebody has to see to it. */
+async function fail(ctx: Acting, tx: Tx, context: StepContext, reason: StepFailure): Promise<void> {
+  const { standing, authorization, step, isCurrent } = context;
+  const { now } = ctx;
+  await changeStep(tx, step, { state: 'failed', reason, look_at: null, ended_at: now });
+  await keepHeld(ctx, tx, context, authorization.held_fen);
+  const plan = stepFailed(standing.position, termsOfDay(ctx), context);
+  await carryOut(ctx, tx, standing, plan, {
+    kind: 'authorizationFailed',
+    note: `${step.trade_no} ${authorizationSteps[step.step]}：${stepFailures[reason]}`,
+    also: { trade_no: step.trade_no, amount_fen: step.amount_fen },
+  });
+  if (step.step === 'release' && !isCurrent && authorization.held_fen > 0) {
+    // no order says any more that it is frozen: nobody could ask by hand
+    const lookAt = new Date(now.getTime() + dayMs);
+    const amountFen = authorization.held_fen;
+    await askStep(ctx, tx, authorization, { step: 'release', amountFen }, lookAt);
+    await authorizationLook.later(tx, ctx.brandCode, now, lookAt);
+  }
+  if (reason === 'withdrawn') return;
+  const words = `预授权${authorizationSteps[step.step]} ¥${yuan(step.amount_fen)} 未成功：${stepFailures[reason]}。`;
+  await tellStore(ctx, tx, standing.order, '预授权未成功', words);
+}
+
+/** One that holds nothing any more, and of which nothing is asked, has ended. */
+const keepHeld = (
+  ctx: Acting,
+  tx: Tx,
+  { authorization, isCurrent, isOtherLive }: StepContext,
+  heldFen: Fen,
+): Promise<void> =>
+  changeAuthorization(tx, authorization, {
+    held_fen: heldFen,
+    ...(isCurrent && heldFen === 0 && !isOtherLive && { state: 'ended', ended_at: ctx.now }),
+  });
+
+const act = (
+  ctx: Acting,
+  tx: Tx,
+  standing: Standing,
+  plan: Plan,
+  kind: 'authorized' | 'captured' | 'released',
+  { trade_no: tradeNo, amount_fen: amountFen }: StoredStep,
+  overpaidFen: Fen = fen(0),
+): Promise<void> =>
+  carryOut(ctx, tx, standing, plan, {
+    kind,
+    note: overpaidFen === 0 ? tradeNo : `${tradeNo}，多收 ¥${yuan(overpaidFen)} 待退`,
+    also: { trade_no: tradeNo, amount_fen: amountFen },
+  });

@@ -1,0 +1,62 @@
+import type { orderAuthorization as call } from '@rental/contract/authorizations';
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { isLive } from '@rental/domain/authorizations/steps';
+import { billTitle } from '@rental/domain/bills/bill-title';
+import { maskAlipay } from '@rental/domain/customers/masks';
+import type { Tx } from '../../db/transaction.ts';
+import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
+import type { Context } from '../../http/context.ts';
+import { standingOf } from '../orders/core/public.ts';
+
+/** 预授权 of an order; 404 where this operator does not reach it. */
+export const orderAuthorization =
+  (gateway: AuthorizationGateway) =>
+  async (
+    ctx: Context,
+    { params: { id } }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    const { order, position } = await standingOf(ctx, tx, id);
+    const steps = await stepsOfOrder(tx, ctx.brandCode, id);
+    const titles = new Map(position.bills.map((bill) => [bill.id, billTitle(bill)]));
+    const [latest] = steps;
+    return {
+      isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
+      heldFen: order.authorized_fen,
+      account: latest === undefined ? null : maskAlipay(latest.account),
+      page:
+        steps.find((one) => isLive(one.state) && one.step === 'hold' && one.withdrawn_at === null)
+          ?.page ?? null,
+      steps: steps.map((step) => ({
+        id: step.id,
+        step: step.step,
+        stepState: step.state,
+        reason: step.reason,
+        tradeNo: step.trade_no,
+        amountFen: step.amount_fen,
+        billTitle: step.bill_id === null ? null : (titles.get(step.bill_id) ?? null),
+        operatorName: step.nick_name,
+        createdAt: step.created_at.toISOString(),
+        endedAt: step.ended_at?.toISOString() ?? null,
+        isWithdrawn: step.withdrawn_at !== null,
+        overpaidFen: step.overpaid_fen,
+        refundedAt: step.refunded_at?.toISOString() ?? null,
+      })),
+    };
+  };
+
+const stepsOfOrder = (tx: Tx, brand: string, orderId: number) =>
+  tx
+    .selectFrom('authorization_steps as t')
+    .innerJoin('authorizations as a', (join) =>
+      join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.authorization_id'),
+    )
+    .leftJoin('operators as r', (join) =>
+      join.onRef('r.brand_code', '=', 't.brand_code').onRef('r.id', '=', 't.operator_id'),
+    )
+    .selectAll('t')
+    .select(['a.account', 'r.nick_name'])
+    .where('t.brand_code', '=', brand)
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.id', 'desc')
+    .execute();

@@ -1,0 +1,50 @@
+import * as calls from '@rental/contract/authorizations';
+import { askCapture, askHold, askRelease } from '@rental/domain/authorizations/ask';
+import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serveCallback } from '../../http/serve-callback.ts';
+import { serveProviderPage } from '../../http/serve-provider-page.ts';
+import { serve, type Serving } from '../../http/serve.ts';
+import type { RequireStepUp } from '../../people/auth/public.ts';
+import { serveMoney } from '../orders/money/public.ts';
+import { authorizationCallback } from './authorization-callback.ts';
+import { orderAuthorization } from './order-authorization.ts';
+import { captureRefunds } from './refund-capture.ts';
+import { withdrawAuthorization } from './withdraw-authorization.ts';
+
+export function serveAuthorizations(
+  serving: Serving,
+  gateway: AuthorizationGateway,
+  requireStepUp: RequireStepUp,
+): void {
+  serve(serving, calls.orderAuthorization, orderAuthorization(gateway));
+  serveMoney(serving, requireStepUp, [calls.previewAskAuthorization, calls.askAuthorization], {
+    kind: 'askAuthorization',
+    decide: askHold,
+    check: ({ brandCode }) => {
+      if (gateway.merchantOf(brandCode) === null) refuse('authorization_unavailable');
+    },
+  });
+  serveMoney(
+    serving,
+    requireStepUp,
+    [calls.previewCaptureAuthorization, calls.captureAuthorization],
+    {
+      kind: 'captureAuthorization',
+      decide: (position, terms, body) =>
+        askCapture(position, terms, { ...body, method: gateway.method }),
+      facts: ({ amountFen }) => ({ amount_fen: amountFen }),
+    },
+  );
+  serveMoney(
+    serving,
+    requireStepUp,
+    [calls.previewReleaseAuthorization, calls.releaseAuthorization],
+    { kind: 'releaseAuthorization', decide: askRelease },
+  );
+  serve(serving, calls.withdrawAuthorization, withdrawAuthorization);
+  serve(serving, calls.previewRefundCapture, captureRefunds.preview);
+  serve(serving, calls.refundCapture, captureRefunds.refund(requireStepUp));
+  serveCallback(serving, calls.authorizationCallback, gateway, authorizationCallback(gateway));
+  if (gateway.page) serveProviderPage(serving, gateway.page, calls.authorizationCallback.path);
+}

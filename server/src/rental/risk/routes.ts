@@ -1,0 +1,8 @@
+import { riskBalance, riskTabs } from '@rental/contract/risk';
+import { serve, type Serving } from '../../http/serve.ts';
+import { balanceOf, providersOf } from './risk-queries.ts';
+
+export function serveRisk(serving: Serving): void {
+  serve(serving, riskBalance, (ctx, _input, tx) => balanceOf(tx, ctx.brandCode));
+  serve(serving, riskTabs, (ctx, _input, tx) => providersOf(tx, ctx.brandCode));
+}

@@ -1,1 +1,0 @@
-export { exportableReturns } from './return-export.ts';

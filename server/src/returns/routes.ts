@@ -1,8 +1,0 @@
-import * as calls from '@rental/contract/returns';
-import { serve, type Serving } from '../http/serve.ts';
-import { listReturns, returnCounts } from './return-list.ts';
-
-export function serveReturns(serving: Serving): void {
-  serve(serving, calls.listReturns, listReturns);
-  serve(serving, calls.returnCounts, returnCounts);
-}

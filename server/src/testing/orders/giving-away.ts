@@ -1,0 +1,220 @@
+import type { CallName } from '@rental/contract/contract';
+import { fen } from '@rental/domain/money';
+import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import type { ReviewedAct } from '@rental/domain/orders/second-person';
+import type { DeductionDesk } from '../providers/deductions.ts';
+import { someDevices, someOrders, stored } from '../wire/rows.ts';
+import { send } from '../wire/send.ts';
+import type { Shop } from '../world.ts';
+import { doMoney, rentedOrder } from './money.ts';
+
+/** A deed that gives an amount away, and what is asked of it. */
+export interface Case {
+  readonly orderId: number;
+  readonly name: CallName;
+  readonly decides: object;
+  readonly extra?: object;
+  /** What whoever decides reads of it. */
+  readonly words: RegExp;
+}
+
+const monthly = { total_rent_fen: fen(120_000), term_count: 12, deposit_waived_fen: fen(0) };
+
+/** Each act that a second person may be needed for by what it gives away, where it gives away an amount of ¥40 to ¥50 on an order of its own. */
+export function givingAway(desk: DeductionDesk, shop: Shop) {
+  const { world } = desk;
+  const { admin } = shop;
+  const pay = (
+    orderId: number,
+    billIds: readonly (number | null)[],
+    amountFen: number | null = null,
+  ) => doMoney(world, admin, 'collectBills', { orderId, billIds, amountFen, method: 'cash' });
+  /** A rental with a deposit held; `isPaid`: on which nothing is owed. */
+  async function rental(depositFen: number, isPaid: boolean) {
+    const { id, billIds } = await rentedOrder(world, shop, {
+      ...monthly,
+      deposit_fen: fen(depositFen),
+      buyout_fen: fen(100_000),
+      buyout_rule: 'early',
+    });
+    if (depositFen > 0) await doMoney(world, admin, 'takeDeposit', { orderId: id, method: 'cash' });
+    if (isPaid) await pay(id, billIds);
+    return { id, billIds };
+  }
+
+  /** A bill by hand; answers its id. */
+  async function chargeOf(orderId: number, amountFen: number): Promise<number> {
+    const charge = { orderId, kind: 4, amountFen };
+    await doMoney(world, admin, 'chargeOrder', charge, { purpose: '配件' });
+    const { answer } = await send(world, admin, 'orderDetail', { params: { id: orderId } });
+    return answer.bills.find(({ kind }) => kind === 4)?.id ?? 0;
+  }
+
+  let lastSerial = 0;
+
+  /** An order before it is rented, with its deposit held. */
+  async function held(amountFen: number, status: OrderStatus): Promise<number> {
+    const [orderId = 0] = await someOrders(world, shop, 1, status, {
+      deposit_fen: fen(amountFen),
+      deposit_waived_fen: fen(0),
+    });
+    await doMoney(world, admin, 'takeDeposit', { orderId, method: 'cash' });
+    return orderId;
+  }
+
+  const cases: Record<Exclude<ReviewedAct, 'reschedule'>, (amountFen: number) => Promise<Case>> = {
+    waive: async (amountFen) => {
+      const { id: orderId, billIds } = await rental(0, false);
+      const decides = { billId: billIds.at(-1), amountFen, lateFeeFen: 0 };
+      return {
+        orderId,
+        name: 'waiveBill',
+        decides,
+        extra: { reason: '协商' },
+        words: /减免¥4\d\.\d\d（租金 第12期）/,
+      };
+    },
+    payOff: async (amountFen) => {
+      const { id: orderId } = await rental(0, false);
+      const decides = { discountFen: amountFen, method: 'cash' };
+      return { orderId, name: 'payOffOrder', decides, words: /减免¥4\d\.\d\d（租金 第12期）/ };
+    },
+    refundBill: async (amountFen) => {
+      const { id: orderId } = await rental(0, false);
+      const billId = await chargeOf(orderId, amountFen);
+      await pay(orderId, [billId]);
+      const decides = { billId, refundMethod: 'cash' };
+      const extra = { reason: '误收' };
+      const words = /退款¥4\d\.\d\d（\S+ 第1期，现金）/;
+      return { orderId, name: 'refundBill', decides, extra, words };
+    },
+    cancelCharge: async (amountFen) => {
+      const { id: orderId } = await rental(0, false);
+      const decides = { billId: await chargeOf(orderId, amountFen) };
+      return {
+        orderId,
+        name: 'cancelCharge',
+        decides,
+        extra: { reason: '误收' },
+        words: /取消加收¥4\d\.\d\d（\S+ 第1期）/,
+      };
+    },
+    buyOut: async (amountFen) => {
+      const { id: orderId } = await rental(amountFen, false);
+      const decides = { method: 'cash', useDeposit: false, refundMethod: 'wechat' };
+      return { orderId, name: 'buyOutOrder', decides, words: /退押金¥4\d\.\d\d（微信转账）/ };
+    },
+    reopenInspection: async (amountFen) => {
+      const { id: orderId } = await rental(0, true);
+      await doMoney(world, admin, 'startReturn', { orderId });
+      await doMoney(world, admin, 'inspectReturn', {
+        orderId,
+        result: 'damaged',
+        compensationFen: amountFen,
+      });
+      return {
+        orderId,
+        name: 'reopenInspection',
+        decides: {},
+        extra: { reason: '客户有异议' },
+        words: /取消加收¥4\d\.\d\d（赔付 第1期）/,
+      };
+    },
+    completeReturn: async (amountFen) => {
+      const { id: orderId } = await rental(amountFen, true);
+      await doMoney(world, admin, 'startReturn', { orderId });
+      await doMoney(world, admin, 'inspectReturn', {
+        orderId,
+        result: 'intact',
+        compensationFen: 0,
+      });
+      return {
+        orderId,
+        name: 'completeReturn',
+        decides: { refundMethod: 'bank' },
+        words: /退押金¥4\d\.\d\d（银行转账）/,
+      };
+    },
+    completeWithoutReturn: async (amountFen) => {
+      const { id: orderId } = await rental(amountFen, true);
+      return {
+        orderId,
+        name: 'completeWithoutReturn',
+        decides: { refundMethod: 'cash' },
+        words: /已付租金¥1,200\.00，退押金¥4\d\.\d\d（现金）/,
+      };
+    },
+    close: async (amountFen) => {
+      const orderId = await held(amountFen, orderStatus.toShip);
+      return {
+        orderId,
+        name: 'closeOrder',
+        decides: { refundMethod: 'cash' },
+        extra: { reason: 'duplicate' },
+        words: /重复下单，退押金¥4\d\.\d\d（现金）/,
+      };
+    },
+    reject: async (amountFen) => {
+      const orderId = await held(amountFen, orderStatus.pendingReview);
+      return {
+        orderId,
+        name: 'rejectOrder',
+        decides: { refundMethod: 'cash' },
+        extra: { reason: 'fraud' },
+        words: /欺诈风险，退押金¥4\d\.\d\d（现金）/,
+      };
+    },
+    refuseDelivery: async (amountFen) => {
+      const orderId = await held(amountFen, orderStatus.toShip);
+      lastSerial += 1;
+      const deviceSerial = `SECOND-${lastSerial}`;
+      await someDevices(world, shop, [deviceSerial]);
+      const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890', deviceSerial };
+      await send(world, admin, 'shipOrder', { body: { orderId, ...parcel } });
+      return {
+        orderId,
+        name: 'refuseDelivery',
+        decides: { refundMethod: 'cash' },
+        extra: { reason: '外观有划痕' },
+        words: /外观有划痕，退押金¥4\d\.\d\d（现金）/,
+      };
+    },
+    refundOverpaid: async (amountFen) => {
+      const { orderId, billId } = await desk.signedOrder();
+      await desk.run();
+      await pay(orderId, [billId], amountFen);
+      desk.wait(60);
+      await desk.run();
+      const [attempt] = await stored<{ id: number }>(
+        world,
+        shop,
+        'select id from deduction_attempts where bill_id = $1 and overpaid_fen = $2',
+        [billId, amountFen],
+      );
+      const decides = { attemptId: attempt?.id, method: 'alipay' };
+      return {
+        orderId,
+        name: 'refundDeduction',
+        decides,
+        words: /扣款DK-\S+，退还多收款¥4\d\.\d\d（租金 第1期，支付宝转账）/,
+      };
+    },
+    changeTerms: async (amountFen) => {
+      const [orderId = 0] = await someOrders(world, shop, 1, orderStatus.approved, monthly);
+      const decides = {
+        totalRentFen: 120_000 - amountFen,
+        depositFen: 100_000,
+        depositWaivedFen: 0,
+        firstPayment: 'atReceipt',
+      };
+      return {
+        orderId,
+        name: 'changeAmounts',
+        decides,
+        extra: { reason: '老客户' },
+        words: /总租金¥1,200\.00改为¥1,1[56]\d\.\d\d/,
+      };
+    },
+  };
+  return { cases, pay };
+}

@@ -1,0 +1,234 @@
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import { expect } from 'vitest';
+import { atOnce, cash, given, neverDecided, terms, type Way } from '../workbench.ts';
+import type { MoneyCommand } from './command-names.ts';
+import { inspectionBy } from './money.ts';
+
+const refund = { refundMethod: 'cash' };
+const sister = { name: '王小红', relation: 'relative' };
+const reason = { reason: '客户要求' };
+
+/** How an order comes to where each command that moves money can be done once: in one way, or in more that end differently. */
+export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
+  rejectOrder: [
+    async (at) =>
+      given(await at.deposited(orderStatus.pendingReview), { reason: 'fraud', ...refund }),
+  ],
+  refuseDelivery: [
+    async (at) =>
+      given(await at.shipped(await at.deposited(orderStatus.toShip)), { ...reason, ...refund }),
+    async (at) => given(await at.shipped(await at.frozen()), reason),
+  ],
+  closeOrder: [
+    async (at) => {
+      const orderId = await at.deposited(orderStatus.approved, { first_payment: 'atOrder' });
+      await at.act('payFirst', orderId, cash);
+      return given(orderId, { reason: 'duplicate', ...refund });
+    },
+    async (at) => given(await at.frozen(), { reason: 'duplicate' }),
+  ],
+
+  collectBills: [
+    async (at, by) => {
+      const { orderId, billIds } = await at.rental();
+      const decides = { billIds: billIds.slice(0, 2), amountFen: 12_345, ...cash };
+      return at.shown(by, 'collectBills', orderId, decides);
+    },
+    async (at, by) => {
+      const { orderId, first } = await at.rental();
+      const decides = { billIds: [first], amountFen: null, ...cash };
+      return at.shown(by, 'collectBills', orderId, decides, { payer: sister });
+    },
+    async (at, by) => {
+      const { orderId, first } = await at.rental(terms);
+      await at.act('takeDeposit', orderId, cash);
+      const decides = { billIds: [first], amountFen: null, method: 'deposit' };
+      return at.shown(by, 'collectBills', orderId, decides);
+    },
+  ],
+  waiveBill: [
+    async (at, by) => {
+      const { orderId, first: billId } = await at.rental();
+      const decides = { billId, amountFen: 100, lateFeeFen: 0 };
+      return at.shown(by, 'waiveBill', orderId, decides, reason);
+    },
+  ],
+  rescheduleBill: [
+    async (at, by) => {
+      const { orderId, first: billId } = await at.rental();
+      const bills = await at.bills(orderId);
+      const decides = { billId, dueOn: bills[1]?.dueOn };
+      return at.shown(by, 'rescheduleBill', orderId, decides, reason);
+    },
+  ],
+  payOffOrder: [
+    async (at, by) =>
+      at.shown(by, 'payOffOrder', (await at.rental()).orderId, { discountFen: 500, ...cash }),
+  ],
+  takeDeposit: [
+    async (at, by) =>
+      at.shown(by, 'takeDeposit', await at.order(orderStatus.approved, terms), cash),
+  ],
+  payFirst: [
+    async (at, by) => {
+      const orderId = await at.order(orderStatus.approved, { first_payment: 'atOrder' });
+      return at.shown(by, 'payFirst', orderId, cash);
+    },
+  ],
+  refundBill: [
+    async (at, by) => {
+      const { orderId, first: billId } = await at.rental();
+      await at.pay(orderId, [billId]);
+      return at.shown(by, 'refundBill', orderId, { billId, ...refund }, reason);
+    },
+  ],
+  chargeOrder: [
+    async (at, by) => {
+      const decides = { kind: billKinds.extra, amountFen: 5_000 };
+      const { orderId } = await at.rental();
+      return at.shown(by, 'chargeOrder', orderId, decides, {
+        purpose: '配件',
+        settlementBp: 8_000,
+      });
+    },
+  ],
+  cancelCharge: [
+    async (at, by) => {
+      const { orderId, billId } = await at.charged();
+      return at.shown(by, 'cancelCharge', orderId, { billId }, reason);
+    },
+  ],
+
+  buyOutOrder: [
+    async (at, by) => {
+      const { orderId } = await at.rental(terms);
+      await at.act('takeDeposit', orderId, cash);
+      return at.shown(by, 'buyOutOrder', orderId, { ...cash, useDeposit: false, ...refund });
+    },
+    async (at, by) => {
+      const { orderId } = await at.secured();
+      const decides = { ...cash, useDeposit: false, refundMethod: null };
+      return at.shown(by, 'buyOutOrder', orderId, decides);
+    },
+    async (at, by) => {
+      const { orderId } = await at.rental(terms);
+      await at.act('startBuyout', orderId);
+      const decides = { ...cash, useDeposit: false, refundMethod: null };
+      return at.shown(by, 'buyOutOrder', orderId, decides);
+    },
+  ],
+  startBuyout: [async (at, by) => at.shown(by, 'startBuyout', (await at.rental(terms)).orderId)],
+  closeBuyout: [
+    async (at, by) => {
+      const { orderId } = await at.rental(terms);
+      await at.act('startBuyout', orderId);
+      return at.shown(by, 'closeBuyout', orderId, {}, reason);
+    },
+  ],
+  startReturn: [async (at, by) => at.shown(by, 'startReturn', (await at.rental()).orderId)],
+  cancelReturn: [
+    async (at, by) => {
+      const { orderId } = await at.rental();
+      await at.act('startReturn', orderId);
+      return at.shown(by, 'cancelReturn', orderId, {}, reason);
+    },
+  ],
+  inspectReturn: [
+    async (at, by) => {
+      const { orderId } = await at.rental();
+      await at.act('startReturn', orderId);
+      const decides = { result: 'lost', compensationFen: 3_000 };
+      return at.shown(by, 'inspectReturn', orderId, decides, await inspectionBy(at.world, by));
+    },
+  ],
+  reopenInspection: [
+    async (at, by) => {
+      const { orderId } = await at.rental();
+      await at.act('startReturn', orderId);
+      await at.act('inspectReturn', orderId, { result: 'damaged', compensationFen: 3_000 });
+      return at.shown(by, 'reopenInspection', orderId, {}, reason);
+    },
+    async (at, by) =>
+      at.shown(by, 'reopenInspection', await at.inspected(await at.paidRental()), {}, reason),
+  ],
+  completeReturn: [
+    async (at, by) =>
+      at.shown(by, 'completeReturn', await at.inspected(await at.paidRental()), refund),
+    async (at, by) => {
+      const { orderId, billIds } = await at.secured();
+      await at.pay(orderId, billIds);
+      const decides = { refundMethod: null };
+      return at.shown(by, 'completeReturn', await at.inspected(orderId), decides);
+    },
+  ],
+  completeWithoutReturn: [
+    async (at, by) => {
+      const ready = await at.shown(by, 'completeWithoutReturn', await at.paidRental(), refund);
+      return at.agreedOn(by, 'completeWithoutReturn', ready);
+    },
+  ],
+
+  beginRelet: [async (at, by) => at.shown(by, 'beginRelet', await at.signedRelet())],
+  cancelRelet: [
+    async (at) => {
+      const orderId = await at.signedRelet();
+      const more = { kind: billKinds.deposit, amountFen: 2_000 };
+      await at.act('chargeOrder', orderId, more, { purpose: '补押金' });
+      const bills = await at.bills(orderId);
+      await at.pay(
+        orderId,
+        bills.flatMap(({ id, kind }) => (id !== null && kind === billKinds.deposit ? [id] : [])),
+      );
+      return given(orderId, { ...reason, ...refund });
+    },
+  ],
+
+  askAuthorization: [
+    async (at, by) =>
+      at.shown(by, 'askAuthorization', await at.holds.approvedOrder(), {
+        account: `1380000${atOnce}`,
+      }),
+  ],
+  captureAuthorization: [
+    async (at, by) => {
+      const { orderId, first: billId } = await at.secured();
+      return at.shown(by, 'captureAuthorization', orderId, { billId, amountFen: 10_000 });
+    },
+  ],
+  releaseAuthorization: [
+    async (at, by) =>
+      at.shown(by, 'releaseAuthorization', (await at.secured()).orderId, {}, reason),
+  ],
+  refundCapture: [
+    async (at) => {
+      const { orderId, first: billId } = await at.secured(neverDecided);
+      await at.act('captureAuthorization', orderId, { billId, amountFen: 10_000 });
+      await at.pay(orderId, [billId], 4_000);
+      const [step] = (await at.holds.authorizationOf(orderId)).steps;
+      const { status } = await at.holds.callback({
+        tradeNo: step?.tradeNo ?? '',
+        amountFen: 10_000,
+      });
+      expect(status).toBe(200);
+      return { orderId, body: { stepId: step?.id, method: 'alipay' } };
+    },
+  ],
+  deductBill: [
+    async (at) => {
+      const { orderId, billId } = await at.signed(atOnce);
+      return given(orderId, { billId });
+    },
+  ],
+  refundDeduction: [
+    async (at) => {
+      const { orderId, billId } = await at.signed(neverDecided);
+      const { tradeNo, amountFen } = await at.call('deductBill', { orderId, billId });
+      await at.pay(orderId, [billId], 4_000);
+      const { status } = await at.charges.callback({ tradeNo: String(tradeNo), amountFen });
+      expect(status).toBe(200);
+      const [attempt] = await at.tries(orderId);
+      return { orderId, body: { attemptId: attempt?.id, method: 'alipay' } };
+    },
+  ],
+};

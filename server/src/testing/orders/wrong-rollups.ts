@@ -1,0 +1,50 @@
+import {
+  isCountedBillSql,
+  isPaymentSql,
+  paidAtSql,
+  paymentsSql,
+} from '../../rental/orders/core/rollup-statements.ts';
+
+const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
+const isPlaced = `(r.store_id, r.channel_id) = (place.store_id, place.channel_id)`;
+/** Where an order \`o\` must count. */
+const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id))
+  place (store_id, channel_id)`;
+const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
+
+/**
+ * Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict, and for
+ * every order that its parcels do.
+ */
+export const wrongRollups: readonly string[] = [
+  `select 'order_counts' as rollup, r.* from order_counts r where r.count <>
+     (select count(*) from orders o where o.status = r.status and ${isCounted})`,
+  `select 'order_counts' as rollup, place.*, o.status from orders o ${places}
+   where place.channel_id is not null group by place.store_id, place.channel_id, o.status having count(*) is distinct from
+     (select r.count from order_counts r where ${isPlaced} and r.status = o.status)`,
+  `select 'order_type_days' as rollup, place.*, o.day, o.type
+   from (select store_id, channel_id, ${dayOf('created_at')} as day, special_order_type as type from orders) o ${places}
+   where place.channel_id is not null group by place.store_id, place.channel_id, o.day, o.type having count(*) is distinct from
+     (select r.order_count from order_type_days r where ${isPlaced} and r.day = o.day and r.special_order_type = o.type)`,
+  `select 'order_type_days' as rollup, r.* from order_type_days r where
+     (order_count, amount_fen) <> (
+       select count(*), coalesce(sum(total_rent_fen), 0)::bigint from orders o
+       where ${isCounted} and o.special_order_type = r.special_order_type and ${dayOf('o.created_at')} = r.day)
+     or shipped_count <> (
+       select count(*) from parcels p join orders o on o.id = p.order_id
+       where ${isCounted} and o.special_order_type = r.special_order_type and ${dayOf('p.shipped_at')} = r.day
+         and p.recalled_at is null)
+     or paid_fen <> (
+       select coalesce(sum(t.amount_fen), 0)::bigint ${paymentsSql}
+       where ${isCounted} and ${isPaymentSql}
+         and o.special_order_type = r.special_order_type and ${dayOf(`(${paidAtSql})`)} = r.day)`,
+  `select 'bill_days' as rollup, r.* from bill_days r where
+     (bill_count, unpaid_count, due_fen, paid_fen) <> (
+       select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
+       from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
+  `select 'orders' as rollup, o.id, o.shipped_at from orders o where array_remove(array[o.shipped_at], null) is distinct from
+     array(select p.shipped_at from parcels p where p.order_id = o.id and p.recalled_at is null)`,
+  `select 'bill_days' as rollup, place.*, b.due_on from bills b join orders o on o.id = b.order_id ${places}
+   where ${isCountedBillSql} and place.channel_id is not null group by place.store_id, place.channel_id, b.due_on
+   having count(*) is distinct from (select r.bill_count from bill_days r where ${isPlaced} and r.due_on = b.due_on)`,
+];

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orderStatus } from '@rental/domain/orders/order-status';
+import {
+  sandboxSignatures,
+  type SandboxRequest,
+} from '../../gateways/e-signature/sandbox-signatures.ts';
+import { someOrders } from '../wire/rows.ts';
+import { send } from '../wire/send.ts';
+import { anotherServer, aWorker, createWorld, type World } from '../world.ts';
+
+/** A server and a worker that have the sandbox of e-signatures. */
+export interface SigningDesk {
+  /** The world without it: its clock is the desk's. */
+  readonly bare: World;
+  readonly world: World;
+  /** An order whose agreement is generated, at ten in the morning. */
+  agreedOrder(): Promise<number>;
+  /** What the sandbox asks of the parties of a flow. */
+  requestsOf(flowNo: string): Promise<SandboxRequest[]>;
+  close(): Promise<void>;
+}
+
+export async function openSigningDesk(): Promise<SigningDesk> {
+  const bare = await createWorld();
+  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
+  const app = await anotherServer(bare, { signatures });
+  const world = Object.create(bare, { app: { value: app } }) as World;
+  const worker = aWorker(bare, { signatures });
+  await worker.start();
+  return {
+    bare,
+    world,
+    async agreedOrder() {
+      bare.now = new Date('2026-11-21T02:00:00.000Z');
+      const [orderId = 0] = await someOrders(bare, bare.alpha, 1, orderStatus.approved);
+      await send(world, bare.alpha.clerk, 'generateAgreement', { body: { orderId } });
+      return orderId;
+    },
+    async requestsOf(flowNo) {
+      const file = join(bare.filesDir, 'e-signature.jsonl');
+      const text = await readFile(file, 'utf8').catch(() => '');
+      return text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as SandboxRequest)
+        .filter((request) => request.flowNo === flowNo);
+    },
+    async close() {
+      await worker.stop();
+      await app.close();
+      await bare.close();
+    },
+  };
+}

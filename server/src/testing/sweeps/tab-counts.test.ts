@@ -1,0 +1,220 @@
+import { contract, type CallName } from '@rental/contract/contract';
+import type { Endpoint } from '@rental/contract/endpoint';
+import type { TabCounts } from '@rental/contract/tab-counts';
+import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { orderStatus, orderStatuses } from '@rental/domain/orders/order-status';
+import fc from 'fast-check';
+import { toJSONSchema } from 'zod/v4/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doMoney, rentedOrder } from '../orders/money.ts';
+import { someDevices, someOrders, stored } from '../wire/rows.ts';
+import { send } from '../wire/send.ts';
+import { createWorld, type Caller, type World } from '../world.ts';
+
+interface Page {
+  readonly content: readonly Record<string, unknown>[];
+  readonly totalElements: number;
+}
+
+let world: World;
+let admin: Caller;
+
+// rows in most states of every list, of two stores, two channels and several days
+beforeAll(async () => {
+  world = await createWorld();
+  const { alpha } = world;
+  ({ admin } = alpha);
+  const today = world.now;
+  const cash = { method: 'cash' } as const;
+  const bought = { ...cash, useDeposit: false, refundMethod: null };
+  for (const [index, month] of ['2026-07', '2026-08', '2026-09', '2026-10'].entries()) {
+    world.now = new Date(`${month}-21T02:00:00.000Z`);
+    for (const way of ['paid', 'returned', 'inspected', 'bought', 'toBuy']) {
+      const terms = { term_count: 3, total_rent_fen: 30_000 as never };
+      const priced = { ...terms, buyout_fen: 50_000 as never };
+      const { id: orderId, billIds } = await rentedOrder(world, alpha, priced);
+      const begunAt = world.now;
+      world.now = new Date(today.getTime() + index * 60_000);
+      const pays = { orderId, billIds: billIds.slice(0, 1), amountFen: null, ...cash };
+      await doMoney(world, alpha.clerk, 'collectBills', pays);
+      if (way === 'returned' || way === 'inspected')
+        await doMoney(world, alpha.clerk, 'startReturn', { orderId });
+      if (way === 'inspected') {
+        await send(world, alpha.clerk, 'arriveReturn', { body: { orderId } });
+        const found = index % 2 === 0 ? 'damaged' : 'intact';
+        const compensationFen = index % 2 === 0 ? 8_000 : 0;
+        await doMoney(world, alpha.clerk, 'inspectReturn', {
+          orderId,
+          result: found,
+          compensationFen,
+        });
+      }
+      if (way === 'bought')
+        await doMoney(world, alpha.clerk, 'buyOutOrder', { orderId, ...bought });
+      if (way === 'toBuy') await doMoney(world, alpha.clerk, 'startBuyout', { orderId });
+      world.now = begunAt;
+    }
+  }
+  world.now = today;
+  for (const status of orderStatuses)
+    await someOrders(world, alpha, 3, status, { risk_level: 'high', source: 'app' });
+  for (const status of [orderStatus.approved, orderStatus.toShip, orderStatus.closed]) {
+    const originals = await someOrders(world, alpha, 2, orderStatus.completed);
+    const relets = await someOrders(world, alpha, 2, status);
+    await stored(
+      world,
+      alpha,
+      `update orders o set relet_of = p.original
+       from unnest($1::bigint[], $2::bigint[]) p (relet, original) where o.id = p.relet`,
+      [relets, originals],
+    );
+  }
+  const [one = 0, two = 0, three = 0] = await someOrders(world, alpha, 3, orderStatus.approved);
+  for (const orderId of [one, two, three])
+    await send(world, alpha.clerk, 'generateAgreement', { body: { orderId } });
+  await send(world, alpha.clerk, 'signAgreement', { body: { orderId: two } });
+  await send(world, alpha.clerk, 'voidAgreement', { body: { orderId: three, reason: '改名' } });
+  await stored(
+    world,
+    alpha,
+    `update bills set charged_at = timestamptz '2026-11-01' + make_interval(mins => id::int),
+       kind = case when id % 2 = 0 then $1::smallint else $2::smallint end where term = 3`,
+    [billKinds.extra, billKinds.insurance],
+  );
+  await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
+  await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
+  await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);
+  await stored(
+    world,
+    alpha,
+    `update orders set store_id = $1, channel_id = $2, responsible_id = $3 where id % 3 = 0`,
+    [alpha.stores[1], alpha.channels[1], alpha.clerk.operatorId],
+  );
+  for (const table of ['bills', 'order_returns', 'order_buyouts'])
+    await stored(
+      world,
+      alpha,
+      `update ${table} t set store_id = o.store_id, channel_id = o.channel_id from orders o where o.id = t.order_id`,
+    );
+});
+afterAll(() => world.close());
+
+const names = Object.keys(contract) as CallName[];
+const countNames = names.filter((name) => contract[name].path.endsWith('/counts'));
+
+interface Schema {
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+function schemasOf(name: CallName): Readonly<Record<string, Schema>> {
+  const { query }: Endpoint = contract[name];
+  const schema = toJSONSchema(query as never, { io: 'output', unrepresentable: 'any' }) as Schema;
+  return schema.properties ?? {};
+}
+
+const valuesOf = ({ enum: several, const: one, anyOf = [] }: Schema): unknown[] =>
+  several ? [...several] : one === undefined ? anyOf.flatMap(valuesOf) : [one];
+
+const paging = new Set(['page', 'size', 'cursor', 'sort']);
+
+/** The list that the counts are of, its filters, and the filter that is its tabs. */
+function listOf(counts: CallName) {
+  const path = contract[counts].path.replace('/counts', '');
+  const list = names.find(
+    (name) => contract[name].path === path && contract[name].method === 'GET',
+  );
+  if (list === undefined) throw new Error(`${counts} is of no list`);
+  const filters = schemasOf(counts);
+  const [tab = '', ...others] = Object.keys(schemasOf(list)).filter(
+    (key) => !paging.has(key) && !(key in filters),
+  );
+  expect(others).toEqual([]);
+  return { list, filters, tab, values: valuesOf(schemasOf(list)[tab] ?? {}).map(String) };
+}
+
+const pageOf = async (list: CallName, query: Record<string, unknown>): Promise<Page> =>
+  (await send(world, admin, list, { query })).answer as unknown as Page;
+
+const days = [
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-01', '2026-11-20'],
+  ['2026-08-01', '2026-10-31'],
+];
+const people = { phone: ['13812345678', '5678', '1999'], name: ['王小明', '无此人'] };
+const fixed: Readonly<Record<string, readonly unknown[]>> = {
+  ...people,
+  deliveryPhone: ['5678'],
+  idNumber: ['11010119900307803X'],
+  exclusiveTag: ['企业专享'],
+  serial: ['TABS', 'MONEY-1'],
+};
+
+/** What a filter of this name may be given, right for some rows. */
+async function choicesOf(name: string, schema: Schema, rows: Page['content']): Promise<unknown[]> {
+  const { alpha } = world;
+  if (fixed[name] !== undefined) return [...fixed[name]];
+  if (name === 'storeIs') return [...alpha.stores];
+  if (name === 'channelIs') return [...alpha.channels];
+  if (name === 'responsibleIs') return [alpha.clerk.operatorId];
+  if (name === 'customerIs') return [alpha.customerId];
+  if (name === 'skuIs') return [...alpha.skus];
+  if (name === 'productIs' || name === 'templateIs' || name === 'returnAddressIs') return [1];
+  if (name === 'ids') return [rows.slice(0, 5).map(({ id }) => id)];
+  if (name.endsWith('No')) return rows.slice(0, 3).map((row) => row[name]);
+  const values = valuesOf(schema);
+  if (values.length > 0) return values;
+  return /^(is|are)[A-Z]/.test(name) ? [true, false] : days;
+}
+
+test.each(countNames)(
+  '%s says of each tab what its list then has, whatever narrows it',
+  async (counts) => {
+    const { list, filters, tab, values } = listOf(counts);
+    const { content, totalElements } = await pageOf(list, { size: 100 });
+    expect(totalElements).toBeGreaterThan(2);
+    const choices = new Map<string, unknown[]>();
+    for (const [name, schema] of Object.entries(filters))
+      choices.set(name, await choicesOf(name, schema, content));
+    const one = [...choices].map(([name, some]) =>
+      fc.constantFrom(...some).map((value): Record<string, unknown> => ({ [name]: value })),
+    );
+    const narrowing = fc
+      .array(fc.oneof(...one), { minLength: 1, maxLength: 2 })
+      .map((parts) => Object.assign({}, ...parts) as Record<string, unknown>);
+    const seen = new Set<number>();
+
+    await fc.assert(
+      fc.asyncProperty(narrowing, async (query) => {
+        const { answer } = await send(world, admin, counts, { query });
+        const said = (answer as unknown as TabCounts).tabs;
+        expect(said.map(({ value }) => value).toSorted()).toEqual(['', ...values].toSorted());
+        for (const { value, ...told } of said) {
+          const narrowed = value === '' ? query : { ...query, [tab]: value };
+          const { totalElements: count } = await pageOf(list, { ...narrowed, size: 1 });
+          seen.add(count);
+          expect([value, told]).toEqual([value, { count }]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+    expect(seen.size).toBeGreaterThan(1);
+  },
+);
+
+test.each(countNames)(
+  '%s says without filters what its list has of each tab that it counts',
+  async (counts) => {
+    const { list, tab } = listOf(counts);
+    const { answer } = await send(world, admin, counts, { query: {} });
+
+    const said = (answer as unknown as TabCounts).tabs;
+    expect(said.length).toBeGreaterThan(0);
+    for (const { value, count } of said) {
+      const query = value === '' ? {} : { [tab]: value };
+      expect([value, (await pageOf(list, query)).totalElements]).toEqual([value, count]);
+    }
+  },
+);
