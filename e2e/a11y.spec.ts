@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { newRental, newShop } from './support/money-shop.ts';
 import { seededOrder } from './support/orders.ts';
 import { operatorOf, type Operator } from './support/site.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountConfig } from '@rental/contract/brands';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderTrace } from '@rental/server/testing/orders/order-trace';
 import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
+import {
+  templateStates,
+  type TemplateState,
+} from '@rental/domain/rental/agreements/template-state';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { sortBy } from './sorting.ts';

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import {
   listedAgreementStates,
   type ListedAgreementState,
-} from '@rental/domain/agreements/listed-state';
+} from '@rental/domain/rental/agreements/listed-state';
 import {
   agreementStates,
   signingParties,
   type AgreementState,
   type SigningParty,
-} from '@rental/domain/agreements/signing';
-import { chainStates, type ChainState } from '@rental/domain/chain/chain-record';
+} from '@rental/domain/rental/agreements/signing';
+import { chainStates, type ChainState } from '@rental/domain/rental/chain/chain-record';
 import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -26,9 +26,9 @@ import {
 } from './fields.ts';
 import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './order-fields.ts';
-import { photosOf } from './uploads.ts';
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';
+import { photosOf } from './uploads.ts';
 
 /** Of the customer, who is looked at by one of ours. */
 export const maxReviewPhotos = 2;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { approvalStatuses } from '@rental/domain/access/approval';
+import { approvalStatuses } from '@rental/domain/people/access/approval';
 import { endpoint } from './endpoint.ts';
 import { Amount, filledText, Id, IdText, Instant, pageOf, pageQuery, text } from './fields.ts';
 import { SealedPassword } from './passwords.ts';

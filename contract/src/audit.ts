@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loginOperations, resultLabels } from '@rental/domain/audit/operation-words';
+import { loginOperations, resultLabels } from '@rental/domain/people/audit/operation-words';
 import { ipAddress } from '@rental/domain/validation/ip-address';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';

@@ -5,7 +5,7 @@ import {
   stepStates,
   type AuthorizationStep,
   type StepState,
-} from '@rental/domain/authorizations/steps';
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { providerCallback, tradeWord } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
+import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import {
   billStates,
   saidStates,
   type BillState,
   type SaidState,
-} from '@rental/domain/bills/bill-states';
-import { billStatusLabels } from '@rental/domain/bills/bill-status';
-import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
+} from '@rental/domain/rental/bills/bill-states';
+import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
+import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
 import { BillDeduction, DeductedAs, FailedFor } from './deductions.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -4,7 +4,7 @@ import {
   maxParcelPhotos,
   maxTokenDays,
   riskBalanceModes,
-} from '@rental/domain/brands/brand-settings';
+} from '@rental/domain/platform/brands/brand-settings';
 import { webPage } from '@rental/domain/validation/links';
 import { endpoint } from './endpoint.ts';
 

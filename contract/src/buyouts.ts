@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyoutStates, type BuyoutState } from '@rental/domain/orders/buyout-states';
+import { buyoutStates, type BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,

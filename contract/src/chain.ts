@@ -7,7 +7,7 @@ import {
   type ChainFailure,
   type ChainState,
   type ChainVerdict,
-} from '@rental/domain/chain/chain-record';
+} from '@rental/domain/rental/chain/chain-record';
 import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customerStatuses } from '@rental/domain/customers/customer-status';
+import { customerStatuses } from '@rental/domain/rental/customers/customer-status';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from './fields.ts';
 import { sortBy } from './sorting.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import {
   attemptStates,
   deductionResults,
   type AttemptState,
   type DeductionResult,
-} from '@rental/domain/deductions/attempt';
+} from '@rental/domain/rental/deductions/attempt';
 import {
   authorizationStates,
   type AuthorizationState,
-} from '@rental/domain/deductions/authorization';
-import { failureReasonNames } from '@rental/domain/deductions/retry-policy';
+} from '@rental/domain/rental/deductions/authorization';
+import { failureReasonNames } from '@rental/domain/rental/deductions/retry-policy';
 import { providerCallback, tradeWord } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, Instant, keysOf } from './fields.ts';

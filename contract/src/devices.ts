@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
-import { maxDepreciationMonths } from '@rental/domain/devices/book-value';
-import { longestDeviceNote, serialForm } from '@rental/domain/devices/device-import';
+import { maxDepreciationMonths } from '@rental/domain/rental/devices/book-value';
+import { longestDeviceNote, serialForm } from '@rental/domain/rental/devices/device-import';
 import {
   allDeviceStates,
   deviceDeeds,
   deviceMoves,
   handMoves,
   type DeviceEvent,
-} from '@rental/domain/devices/device-state';
-import { orderStatuses } from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/devices/device-state';
+import { orderStatuses } from '@rental/domain/rental/orders/core/order-status';
 import { endpoint } from './endpoint.ts';
 import {
   Amount,

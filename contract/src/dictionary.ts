@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { dictionaryColorNames } from '@rental/domain/dictionary/dictionary-colors';
+import { dictionaryColorNames } from '@rental/domain/platform/dictionary/dictionary-colors';
 import {
   largestSort,
   longestText,
   maxEntriesOfDictionary,
-} from '@rental/domain/dictionary/dictionary-import';
+} from '@rental/domain/platform/dictionary/dictionary-import';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, IdText, Instant, pageOf, smallPageQuery, text } from './fields.ts';
-import { sortBySeveral } from './sorting.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
+import { sortBySeveral } from './sorting.ts';
 
 /** What code and screens ask for; once given it never changes. */
 const DictName = z

@@ -4,8 +4,8 @@ import {
   chainStates,
   type ChainFailure,
   type ChainState,
-} from '@rental/domain/chain/chain-record';
-import { evidenceKinds, type EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
+} from '@rental/domain/rental/chain/chain-record';
+import { evidenceKinds, type EvidenceKind } from '@rental/domain/rental/evidence/evidence-kinds';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant } from './fields.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { billStatusLabels } from '@rental/domain/bills/bill-status';
+import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import {
   extraKinds,
   extraStates,
   type ExtraKind,
   type ExtraState,
-} from '@rental/domain/bills/extras';
+} from '@rental/domain/rental/extras/extras';
 import { DeductedAs } from './deductions.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { accountCodes } from '@rental/domain/ledger/accounts';
-import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
-import { differenceLabels, type BookDifference } from '@rental/domain/ledger/differences';
-import { transferKinds, type TransferKind } from '@rental/domain/ledger/transfers';
-import { actLabels, type ActKind } from '@rental/domain/orders/order-actions';
+import { accountCodes } from '@rental/domain/money/ledger/accounts';
+import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import { differenceLabels, type BookDifference } from '@rental/domain/money/ledger/differences';
+import { transferKinds, type TransferKind } from '@rental/domain/money/ledger/transfers';
+import { actLabels, type ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { endpoint } from './endpoint.ts';
 import { Amount, Id, IdText, Instant, keysOf } from './fields.ts';
 import { OnBehalf } from './money-fields.ts';

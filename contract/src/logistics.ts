@@ -4,7 +4,7 @@ import {
   trackProblems,
   type ParcelState,
   type TrackProblem,
-} from '@rental/domain/logistics/tracking';
+} from '@rental/domain/rental/logistics/tracking';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, keysOf } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { menuKind } from '@rental/domain/access/menu-rules';
+import { menuKind } from '@rental/domain/people/access/menu-rules';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, Instant, pageOf, smallPageQuery, text } from './fields.ts';
 import { sortBySeveral } from './sorting.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { announcementAudiences, messageKinds } from '@rental/domain/messages/message-kinds';
+import {
+  announcementAudiences,
+  messageKinds,
+} from '@rental/domain/people/notifications/message-kinds';
 import { endpoint } from './endpoint.ts';
 import { filledText, Flag, Id, IdText, Instant, pageOf, pageQuery } from './fields.ts';
 import { sortBy } from './sorting.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { payerRelations, type PayerRelation } from '@rental/domain/bills/payer';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import { payerRelations, type PayerRelation } from '@rental/domain/rental/orders/money/payer';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { filledText, keysOf, text, type Amount, said } from './fields.ts';
 import { FileAddress } from './uploads.ts';
 

@@ -1,13 +1,16 @@
-import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
-import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
+import type { AuthorizationStep } from '@rental/domain/rental/pre-authorization-steps/steps';
+import { parcelStates, type ParcelState } from '@rental/domain/rental/logistics/tracking';
 import { yuan, type Fen } from '@rental/domain/money';
 import {
   orderMoves,
   orderStatusLabels,
   type OrderMove,
   type OrderStatus,
-} from '@rental/domain/orders/order-status';
-import { shippingRiskText, type ShippingRisk } from '@rental/domain/orders/shipping-risk';
+} from '@rental/domain/rental/orders/core/order-status';
+import {
+  shippingRiskText,
+  type ShippingRisk,
+} from '@rental/domain/rental/orders/life/shipping-risk';
 import { says, tells } from './refusal-words.ts';
 
 const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {

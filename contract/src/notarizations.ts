@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { notarizationStates, type NotarizationState } from '@rental/domain/agreements/notarization';
+import {
+  notarizationStates,
+  type NotarizationState,
+} from '@rental/domain/rental/agreements/notarization';
 import { providerCallback } from './callbacks.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, Id, text } from './fields.ts';

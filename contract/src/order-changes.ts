@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
 import { mobile } from '@rental/domain/validation/phones';
-import { paperKinds } from '@rental/domain/orders/changes/papers';
-import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
+import { paperKinds } from '@rental/domain/rental/orders/changes/papers';
+import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import {
   requestedApproval,
   SecondPerson,
@@ -13,9 +13,9 @@ import {
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, filledText, Id, IdText, text, said } from './fields.ts';
+import { Status } from './order-fields.ts';
 import { checkedRisks, DeviceSerial } from './order-moves.ts';
 import { PaperKindName, SwapFateName } from './order-records.ts';
-import { Status } from './order-fields.ts';
 import { photosOf } from './uploads.ts';
 
 const Changed = z.object({ orderId: Id, orderStatus: Status });

@@ -1,25 +1,28 @@
 import * as z from 'zod';
-import { authorizationSteps, type AuthorizationStep } from '@rental/domain/authorizations/steps';
+import {
+  authorizationSteps,
+  type AuthorizationStep,
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 import {
   agreementStates,
   signingParties,
   type AgreementState,
   type SigningEnd,
   type SigningParty,
-} from '@rental/domain/agreements/signing';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
-import { saidStates, type SaidState } from '@rental/domain/bills/bill-states';
-import { billStatus } from '@rental/domain/bills/bill-status';
+} from '@rental/domain/rental/agreements/signing';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import { saidStates, type SaidState } from '@rental/domain/rental/bills/bill-states';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import {
   buyoutRules,
   returnResults,
   type BuyoutRule,
   type ReturnResult,
-} from '@rental/domain/orders/position';
-import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
-import { parcelStates, type ParcelState } from '@rental/domain/logistics/tracking';
-import { historyLabels, type HistoryMove } from '@rental/domain/orders/order-actions';
+} from '@rental/domain/rental/orders/core/position';
+import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
+import { parcelStates, type ParcelState } from '@rental/domain/rental/logistics/tracking';
+import { historyLabels, type HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import { PlainCustomer } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from './fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { orderStatuses } from '@rental/domain/orders/order-status';
-import { shippingRisks, type ShippingRisk } from '@rental/domain/orders/shipping-risk';
+import { orderStatuses } from '@rental/domain/rental/orders/core/order-status';
+import { shippingRisks, type ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { Id, keysOf } from './fields.ts';
 
 /** One of the nine statuses (S96). */

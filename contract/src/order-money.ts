@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { allCheckItems, maxDamagePrices } from '@rental/domain/orders/inspection';
-import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { allCheckItems, maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { StepUp, stepUpRefusals } from './approvals.ts';
 import { Day, filledText, Id, keysOf, text } from './fields.ts';
 import {

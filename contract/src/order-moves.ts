@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
 import {
   closeReasons,
   rejectReasons,
   type CloseReason,
   type RejectReason,
-} from '@rental/domain/orders/reasons';
+} from '@rental/domain/rental/orders/core/reasons';
 import {
   requestedApproval,
   secondPersonFields,
@@ -15,8 +15,8 @@ import {
 } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, filledText, Id, Instant, keysOf, text } from './fields.ts';
-import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
+import { MoneyPreview } from './money-preview.ts';
 import { ShippingRiskName, Status } from './order-fields.ts';
 import { SwapFateName } from './order-records.ts';
 import { photosOf } from './uploads.ts';

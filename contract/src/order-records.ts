@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { paperKinds, type PaperKind } from '@rental/domain/orders/changes/papers';
-import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
-import { allCheckItems } from '@rental/domain/orders/inspection';
-import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
-import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
+import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import { Amount, filledText, Id, Instant, text, said } from './fields.ts';
 
 export const PaperKindName = z.enum(Object.keys(paperKinds) as PaperKind[], '请选择补件资料');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { smsByHand } from '@rental/domain/sms/sms-by-hand';
-import { smsStates, type SmsState } from '@rental/domain/sms/sms-states';
+import { smsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { smsStates, type SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, keysOf } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
-import { orderSources, type OrderSource } from '@rental/domain/orders/order-terms';
-import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
-import { riskLevels } from '@rental/domain/orders/risk-level';
+import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
+import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/core/reasons';
+import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from './endpoint.ts';
 import { maxChosenRows } from './exportable-lists.ts';

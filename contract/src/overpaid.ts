@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import {
   requestedApproval,
   SecondPerson,

@@ -1,13 +1,19 @@
-import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
-import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
-import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
-import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/access/approval';
-import { agreementStates, type AgreementState } from '@rental/domain/agreements/signing';
-import { templateStates, type TemplateState } from '@rental/domain/agreements/template-state';
+import {
+  orderStatusLabels,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
+import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
+import { deviceStates, type DeviceState } from '@rental/domain/rental/devices/device-state';
+import { approvalStatusLabels, type ApprovalStatus } from '@rental/domain/people/access/approval';
+import { agreementStates, type AgreementState } from '@rental/domain/rental/agreements/signing';
+import {
+  templateStates,
+  type TemplateState,
+} from '@rental/domain/rental/agreements/template-state';
 import { yuan, type Fen } from '@rental/domain/money';
-import { orderLocks, type OrderLock } from '@rental/domain/orders/position';
-import type { SmsByHand } from '@rental/domain/sms/sms-by-hand';
-import { smsTypeLabels } from '@rental/domain/sms/sms-types';
+import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
+import type { SmsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { moveRefusals } from './move-refusals.ts';
 import { says, tells } from './refusal-words.ts';
 

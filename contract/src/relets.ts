@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { buyoutRules, type BuyoutRule } from '@rental/domain/orders/position';
-import { reletStates, type ReletState } from '@rental/domain/orders/relet-states';
+import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import {
   requestedApproval,
   secondPersonFields,
@@ -23,8 +23,8 @@ import {
   TimeRange,
   said,
 } from './fields.ts';
-import { MoneyPreview } from './money-preview.ts';
 import { RefundMethod } from './money-fields.ts';
+import { MoneyPreview } from './money-preview.ts';
 import { Status } from './order-fields.ts';
 import { sortBy } from './sorting.ts';
 import { paging, TabCounts } from './tab-counts.ts';

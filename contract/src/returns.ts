@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { maxDamagePrices } from '@rental/domain/orders/inspection';
-import { isDefaultSound, maxReturnAddresses } from '@rental/domain/orders/return-address';
-import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
-import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import {
+  isDefaultSound,
+  maxReturnAddresses,
+} from '@rental/domain/rental/orders/returns/return-address';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
+import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import { landline, mobile, validatePhoneTwo } from '@rental/domain/validation/phones';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import { riskTypes } from '@rental/domain/risk/providers';
+import { riskTypes } from '@rental/domain/rental/risk/providers';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Amount } from './fields.ts';

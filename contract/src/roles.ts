@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dataScope } from '@rental/domain/access/data-scope';
-import type { GrantNode } from '@rental/domain/access/grant-tree';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import type { GrantNode } from '@rental/domain/people/access/grant-tree';
 import { administrativeFields, administrativeRefusals, orRequested } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { email } from '@rental/domain/validation/account-texts';
 import { mobile } from '@rental/domain/validation/phones';
 import { administrativeFields, administrativeRefusals, orRequested, StepUp } from './approvals.ts';

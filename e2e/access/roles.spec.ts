@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { seededOrder } from '../support/orders.ts';
 import { administratorsOf, newOperator, newRole, rightsOf } from '../support/roles.ts';
 import { Shell } from '../support/shell.ts';

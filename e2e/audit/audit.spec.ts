@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { listAudit, listLogins } from '@rental/contract/audit';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { LoginPage } from '../support/login-page.ts';
 import { seededOrder } from '../support/orders.ts';
-import { operatorOf } from '../support/site.ts';
 import { Shell } from '../support/shell.ts';
+import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 test('what was changed is found in 操作日志 with what was there before', async ({ desk }) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { csvOf } from '@rental/domain/csv';
-import { deviceImportColumns } from '@rental/domain/devices/device-import';
+import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
 import { ask } from '../support/database.ts';
 import { Shell } from '../support/shell.ts';
 import { operatorOf, type Operator } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { askOne, changeAsOwner } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { Shell } from '../support/shell.ts';

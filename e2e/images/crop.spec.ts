@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { askOne } from '../support/database.ts';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { CropDialog } from '../support/crop-dialog.ts';
+import { askOne } from '../support/database.ts';
 import { jpegFile, movingGif, pngFile } from '../support/images.ts';
 import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { ask } from '../support/database.ts';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { CropDialog } from '../support/crop-dialog.ts';
+import { ask } from '../support/database.ts';
 import { pngFile, type PickedFile } from '../support/images.ts';
 import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';

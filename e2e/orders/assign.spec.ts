@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { dataScope } from '@rental/domain/access/data-scope';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { ask, changeAsOwner } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrders } from '../support/orders.ts';

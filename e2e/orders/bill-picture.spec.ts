@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { OrderList } from '../support/order-list.ts';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { newOrder, newShop } from '../support/money-shop.ts';
+import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { askOne } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';

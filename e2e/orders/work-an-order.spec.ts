@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { planBills } from '@rental/domain/bills/schedule';
+import { planBills } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen, yuan } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { askOne, changeAsOwner } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder, seededOrders, type SeededOrder } from '../support/orders.ts';

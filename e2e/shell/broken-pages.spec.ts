@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { builtMenus } from '@rental/contract/access';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
 import { Shell } from '../support/shell.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { LoginPage } from '../support/login-page.ts';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrders } from '../support/orders.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { version } from '@rental/contract/brands';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
 import { colourOf, goWithin, Shell, widthOf } from '../support/shell.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';
 import { Shell, widthOf } from '../support/shell.ts';

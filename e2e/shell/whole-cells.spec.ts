@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { builtMenus } from '@rental/contract/access';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { cutCells } from '../support/cut-cells.ts';
 import { ask } from '../support/database.ts';
 import { seededOrder } from '../support/orders.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { ask } from './database.ts';
 import type { Operator } from './site.ts';
 

@@ -1,11 +1,11 @@
-import { usualLateFee } from '@rental/domain/bills/late-fee';
-import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
+import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import { createOperator } from '@rental/server/people/auth/public';
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
-import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openingStatements } from '@rental/server/money/ledger/opening-statements';
 import { analyze, withBareTables } from './bare-tables.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
+import { planBills, rentEndsOn } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
-import { genesis, sealedText } from '@rental/domain/evidence/chain';
+import { genesis, sealedText } from '@rental/domain/rental/evidence/chain';
 import type { Fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Pool } from './in-brand.ts';
 
 interface LockedOrder {

@@ -1,6 +1,6 @@
 import { csvOf } from '@rental/domain/csv';
-import { deviceImportColumns } from '@rental/domain/devices/device-import';
-import { importColumns } from '@rental/domain/dictionary/dictionary-import';
+import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
+import { importColumns } from '@rental/domain/platform/dictionary/dictionary-import';
 import { tableLimits } from '@rental/domain/import-table';
 import { hostileTables } from '@rental/server/testing/wire/hostile-tables';
 import { measuredBrand } from './dataset.ts';

@@ -1,4 +1,4 @@
-import { differenceTitle } from '@rental/domain/ledger/differences';
+import { differenceTitle } from '@rental/domain/money/ledger/differences';
 import { fen, yuan } from '@rental/domain/money';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';

@@ -1,13 +1,13 @@
-import { usualLateFee } from '@rental/domain/bills/late-fee';
-import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
+import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
   defaultBrandSettings,
   isThemeColour,
   maxTokenDays,
   riskBalanceModes,
   type BrandSettings,
-} from '@rental/domain/brands/brand-settings';
-import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
+} from '@rental/domain/platform/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { webPage } from '@rental/domain/validation/links';
 import { createBrand as create } from '@rental/server/operations/new-brand/create-brand';
 import {

@@ -1,4 +1,4 @@
-import { differenceTitle } from '@rental/domain/ledger/differences';
+import { differenceTitle } from '@rental/domain/money/ledger/differences';
 import { inTransaction } from '@rental/server/db/transaction';
 import { acceptDifferences } from '@rental/server/money/ledger/public';
 import {

@@ -1,4 +1,4 @@
-import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
+import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
 import {
   optionsOf,
   required,

@@ -1,6 +1,6 @@
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { lateFeeSince, usualLateFee } from '@rental/domain/bills/late-fee';
-import type { PlannedBill } from '@rental/domain/bills/schedule';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { lateFeeSince, usualLateFee } from '@rental/domain/rental/bills/late-fee';
+import type { PlannedBill } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import type { BulkRow } from './bulk-insert.ts';

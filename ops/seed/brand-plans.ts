@@ -1,7 +1,10 @@
-import { usualLateFee } from '@rental/domain/bills/late-fee';
-import { usualMoneyLimitFen } from '@rental/domain/orders/second-person';
-import { defaultBrandSettings, type BrandSettings } from '@rental/domain/brands/brand-settings';
-import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
+import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
+import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
+import {
+  defaultBrandSettings,
+  type BrandSettings,
+} from '@rental/domain/platform/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { at } from './random.ts';
 
 export interface BrandPlan {

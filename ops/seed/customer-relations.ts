@@ -1,4 +1,7 @@
-import { customerStatus, type CustomerStatus } from '@rental/domain/customers/customer-status';
+import {
+  customerStatus,
+  type CustomerStatus,
+} from '@rental/domain/rental/customers/customer-status';
 import { between, chance, pick, seededRandom } from './random.ts';
 
 /** What the shop knows of a customer beside who he is. */

@@ -1,7 +1,7 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import type { DeviceState } from '@rental/domain/devices/device-state';
+import type { DeviceState } from '@rental/domain/rental/devices/device-state';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { BulkRow } from './bulk-insert.ts';
 
 type Columns = BulkRow<'devices'>;

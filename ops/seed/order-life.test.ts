@@ -6,7 +6,7 @@ import {
   statusAfter,
   type OrderMove,
   type OrderStatus,
-} from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/orders/core/order-status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBatch, idTables, type Batch, type Ids } from './brand-batch.ts';

@@ -1,12 +1,12 @@
-import { rentEndsOn, type RentTerms } from '@rental/domain/bills/schedule';
+import { rentEndsOn, type RentTerms } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, startOf } from '@rental/domain/business-date';
 import {
   orderMoves,
   orderStatus,
   type OrderMove,
   type OrderStatus,
-} from '@rental/domain/orders/order-status';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+} from '@rental/domain/rental/orders/core/order-status';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { between, chance, weightedAt, type Random, type Weighted } from './random.ts';
 
 export interface Step {

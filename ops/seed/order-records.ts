@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { planBills, rentEndsOn } from '@rental/domain/bills/schedule';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { planBills, rentEndsOn } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
 import { splitEvenly, sumFen } from '@rental/domain/money';
 import {
@@ -8,14 +8,14 @@ import {
   orderStatus,
   type OrderMove,
   type OrderStatus,
-} from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/orders/core/order-status';
+import { billStandings } from './bill-standings.ts';
 import type { Batch } from './brand-batch.ts';
 import type { BulkRow } from './bulk-insert.ts';
 import { serialOf, skus } from './catalogue.ts';
 import { boughtFor, serialColumns, standingAfter } from './devices.ts';
 import type { Life } from './order-life.ts';
 import type { Terms } from './order-terms.ts';
-import { billStandings } from './bill-standings.ts';
 import { paidTimes } from './payments.ts';
 import {
   at,

@@ -1,8 +1,8 @@
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderMove } from '@rental/domain/orders/order-status';
-import type { OrderSource } from '@rental/domain/orders/order-terms';
-import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import { orderStatus, type OrderMove } from '@rental/domain/rental/orders/core/order-status';
+import type { OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { Batch } from './brand-batch.ts';
 import { skus } from './catalogue.ts';
 import { lifeOf, placedAt, type Life } from './order-life.ts';

@@ -1,10 +1,10 @@
-import type { RentTerms } from '@rental/domain/bills/schedule';
+import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { fen, type Fen } from '@rental/domain/money';
-import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { BuyoutRule } from '@rental/domain/orders/position';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
-import { at, between, chance, pickWeighted, type Random, type Weighted } from './random.ts';
+import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { skuShares, skus, type Category } from './catalogue.ts';
+import { at, between, chance, pickWeighted, type Random, type Weighted } from './random.ts';
 
 export interface Terms extends RentTerms {
   /** Index in `skus`. */

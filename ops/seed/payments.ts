@@ -1,6 +1,6 @@
-import type { PlannedBill } from '@rental/domain/bills/schedule';
+import type { PlannedBill } from '@rental/domain/rental/bills/schedule';
 import { startOf } from '@rental/domain/business-date';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { between, chance, pickWeighted, type Random } from './random.ts';
 
 const hourMs = 3_600_000;

@@ -1,10 +1,10 @@
 import { fen } from '@rental/domain/money';
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import type { Batch, Ids } from './brand-batch.ts';
 import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
-import { channelNamesOf, storeNamesOf, type BrandOperator } from './demo-accounts.ts';
 import { relationsOf } from './customer-relations.ts';
+import { channelNamesOf, storeNamesOf, type BrandOperator } from './demo-accounts.ts';
 import { boughtFor, serialColumns } from './devices.ts';
 import { mobile, person, personName } from './people.ts';
 import { storeDistrict } from './places.ts';

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUnderWay, type NotarizationState } from '@rental/domain/agreements/notarization';
-import { isLive as isStepLive, type StepState } from '@rental/domain/authorizations/steps';
-import { isLive as isTryLive, type AttemptState } from '@rental/domain/deductions/attempt';
+import { isUnderWay, type NotarizationState } from '@rental/domain/rental/agreements/notarization';
+import {
+  isLive as isStepLive,
+  type StepState,
+} from '@rental/domain/rental/pre-authorization-steps/steps';
+import { isLive as isTryLive, type AttemptState } from '@rental/domain/rental/deductions/attempt';
 import { openAuthorizationDesk } from '@rental/server/testing/providers/authorizations';
 import { endpointOf } from '@rental/server/testing/wire/calls';
 import type { OrderCommand } from '@rental/server/testing/orders/command-names';

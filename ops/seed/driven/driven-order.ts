@@ -1,7 +1,7 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
-import { allCheckItems, type CheckItem } from '@rental/domain/orders/inspection';
-import type { ReturnResult } from '@rental/domain/orders/position';
+import { allCheckItems, type CheckItem } from '@rental/domain/rental/orders/returns/inspection';
+import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { Rental } from './rental.ts';
 
 interface Inspected {

@@ -4,7 +4,7 @@ import {
   newOneTimePassword,
   openSession,
 } from '@rental/server/people/auth/public';
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import type { RoleTemplateName } from '@rental/server/people/access/public';
 import type { Tx } from '@rental/server/db/transaction';
 import { fen } from '@rental/domain/money';

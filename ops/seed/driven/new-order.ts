@@ -1,6 +1,6 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
-import type { FirstPayment } from '@rental/domain/orders/first-payment';
+import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import type { Flagship } from './flagship.ts';
 import { OrderAtDesk } from './order-at-desk.ts';
 

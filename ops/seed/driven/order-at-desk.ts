@@ -1,6 +1,6 @@
-import type { BillKind } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Desk } from './desk.ts';
 import type { Flagship } from './flagship.ts';
 import { drawing, type Subject } from './pictures.ts';

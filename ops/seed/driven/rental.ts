@@ -1,7 +1,7 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import type { Payer } from '@rental/domain/bills/payer';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { NewOrder } from './new-order.ts';
 
 /** What is done to it while it is rented. */

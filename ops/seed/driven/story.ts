@@ -7,9 +7,9 @@ import {
   type BusinessDate,
 } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
-import type { OrderSource } from '@rental/domain/orders/order-terms';
-import type { BuyoutRule } from '@rental/domain/orders/position';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type { OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import type { BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { skus } from '../catalogue.ts';
 import { at } from '../random.ts';
 import type { DrivenOrder } from './driven-order.ts';

@@ -1,4 +1,4 @@
-import { typedGrams } from '@rental/domain/customers/name-grams';
+import { typedGrams } from '@rental/domain/rental/customers/name-grams';
 import type { Tx } from './transaction.ts';
 
 /** How a phone is looked for: whole, by its end, or from its beginning to before `phoneBelow`. */

@@ -1,8 +1,8 @@
 import type { PublicBrand } from '@rental/contract/brands';
-import type { LateFeePolicy } from '@rental/domain/bills/late-fee';
-import type { BrandSettings } from '@rental/domain/brands/brand-settings';
+import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
+import type { BrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import type { Fen } from '@rental/domain/money';
-import type { DataScope } from '@rental/domain/access/data-scope';
+import type { DataScope } from '@rental/domain/people/access/data-scope';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
 import type { BrandCode, TransactionMode, Tx } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { CallName } from '@rental/contract/contract';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
 import { doMoney, rentedOrder, type Deed } from './orders/money.ts';

@@ -1,10 +1,10 @@
-import { usualLateFee } from '@rental/domain/bills/late-fee';
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
-import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { fen } from '@rental/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { MenuRow } from '@rental/contract/menus';
-import { isOuterPath, menuKind } from '@rental/domain/access/menu-rules';
+import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 import { isInterrupt } from '../http/call-error.ts';
 import { wordsOf } from '../http/errors.ts';
 import { useCommand } from '../http/use-command.ts';

@@ -1,6 +1,6 @@
 import { AutoComplete, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { updateMenu, type MenuRow } from '@rental/contract/menus';
-import { isOuterPath, menuKind, menuKindLabels } from '@rental/domain/access/menu-rules';
+import { isOuterPath, menuKind, menuKindLabels } from '@rental/domain/people/access/menu-rules';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';
 import { useMenuLook } from '../ui/menu-look.ts';

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DownOutlined, RightOutlined } from 
 import { Button, Tag } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { MenuRow } from '@rental/contract/menus';
-import { menuKind, menuKindLabels } from '@rental/domain/access/menu-rules';
+import { menuKind, menuKindLabels } from '@rental/domain/people/access/menu-rules';
 import { useCommand } from '../http/use-command.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useMenuLook } from '../ui/menu-look.ts';

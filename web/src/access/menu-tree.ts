@@ -1,7 +1,7 @@
 import type { MenuRoute } from '@rental/contract/access';
 import type { MenuRow } from '@rental/contract/menus';
-import { builtRoutes } from '@rental/domain/access/menu-routes';
-import { isOuterPath, menuKind } from '@rental/domain/access/menu-rules';
+import { builtRoutes } from '@rental/domain/people/access/menu-routes';
+import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 
 /** An entry at its place in the table. */
 export interface PlacedMenu {

@@ -6,7 +6,7 @@ import {
   dataScopeLabels,
   isScopeOf,
   mayGiveScope,
-} from '@rental/domain/access/data-scope';
+} from '@rental/domain/people/access/data-scope';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

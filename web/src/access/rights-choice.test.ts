@@ -1,4 +1,4 @@
-import type { GrantNode } from '@rental/domain/access/grant-tree';
+import type { GrantNode } from '@rental/domain/people/access/grant-tree';
 import { expect, test } from 'vitest';
 import { placesOf, tickOf, toggled } from './rights-choice.ts';
 

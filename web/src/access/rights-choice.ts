@@ -1,4 +1,4 @@
-import { rightsOf, type GrantNode } from '@rental/domain/access/grant-tree';
+import { rightsOf, type GrantNode } from '@rental/domain/people/access/grant-tree';
 
 /** Every node under its way from the top: the node itself comes last. */
 function waysOf(tree: readonly GrantNode[], outer: readonly GrantNode[] = []): GrantNode[][] {

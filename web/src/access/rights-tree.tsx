@@ -1,6 +1,6 @@
 import { Checkbox, Tooltip } from 'antd';
 import { useId } from 'react';
-import { rightsOf, type GrantNode } from '@rental/domain/access/grant-tree';
+import { rightsOf, type GrantNode } from '@rental/domain/people/access/grant-tree';
 import { tickOf, toggled } from './rights-choice.ts';
 
 interface RightsTreeProps {

@@ -1,4 +1,4 @@
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { expect, test } from 'vitest';
 import { changeOf, draftOf, noDraft, rightsWith } from './role-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { RoleDetail } from '@rental/contract/roles';
-import type { DataScope } from '@rental/domain/access/data-scope';
-import { rightsChange } from '@rental/domain/access/granting';
+import type { DataScope } from '@rental/domain/people/access/data-scope';
+import { rightsChange } from '@rental/domain/people/access/granting';
 
 /** What an editor has changed so far, kept as changes: they hold also when somebody else saves the role meanwhile. */
 export interface RoleDraft {

@@ -6,7 +6,7 @@ import {
   dataScopeLabels,
   isScopeOf,
   mayGiveScope,
-} from '@rental/domain/access/data-scope';
+} from '@rental/domain/people/access/data-scope';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';

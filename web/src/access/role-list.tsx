@@ -1,7 +1,7 @@
 import { Input, Tag } from 'antd';
 import { useState } from 'react';
 import type { RoleRow } from '@rental/contract/roles';
-import { dataScopeLabels } from '@rental/domain/access/data-scope';
+import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 
 interface RoleListProps {
   readonly roles: readonly RoleRow[];

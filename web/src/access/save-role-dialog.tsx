@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RoleDetail } from '@rental/contract/roles';
-import { dataScopeLabels } from '@rental/domain/access/data-scope';
-import type { GrantNode } from '@rental/domain/access/grant-tree';
+import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
+import type { GrantNode } from '@rental/domain/people/access/grant-tree';
 import { CallError } from '../http/call-error.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';

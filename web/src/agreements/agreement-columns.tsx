@@ -3,9 +3,9 @@ import {
   listedAgreementState,
   listedAgreementStates,
   type ListedAgreementState,
-} from '@rental/domain/agreements/listed-state';
-import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { partiesText, signingWay } from '@rental/domain/agreements/signing-words';
+} from '@rental/domain/rental/agreements/listed-state';
+import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
+import { partiesText, signingWay } from '@rental/domain/rental/agreements/signing-words';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';

@@ -1,22 +1,23 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/agreements';
-import { listedAgreementStates } from '@rental/domain/agreements/listed-state';
-import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { templateTitle } from '@rental/domain/agreements/template-state';
+import { listedAgreementStates } from '@rental/domain/rental/agreements/listed-state';
+import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
+import { templateTitle } from '@rental/domain/rental/agreements/template-state';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
+import { lookAtSwitch } from '../ui/chain/notarization-switch.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices, named } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { Gate, useMay } from '../ui/gate.tsx';
-import { lookAtSwitch } from '../ui/chain/notarization-switch.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { savePdf } from '../ui/save-pdf.ts';
@@ -25,7 +26,6 @@ import { useEventCallback } from '../ui/use-event-callback.ts';
 import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
 import { switchWords } from './switch-words.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const AgreementTextModal = lazyPart(
   async () => (await import('../ui/agreements/agreement-text-modal.tsx')).AgreementTextModal,

@@ -4,7 +4,7 @@ import {
   preferTemplate,
   publishTemplate,
   stopTemplate,
-} from '@rental/domain/agreements/template-state';
+} from '@rental/domain/rental/agreements/template-state';
 
 export type TemplateDeed = 'view' | 'edit' | 'publish' | 'prefer' | 'stop';
 

@@ -1,5 +1,5 @@
 import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
-import { templateStates } from '@rental/domain/agreements/template-state';
+import { templateStates } from '@rental/domain/rental/agreements/template-state';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';

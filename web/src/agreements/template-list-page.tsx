@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
-import { templateStates } from '@rental/domain/agreements/template-state';
+import { templateStates } from '@rental/domain/rental/agreements/template-state';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';

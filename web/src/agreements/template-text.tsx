@@ -1,5 +1,5 @@
-import { renderTemplate } from '@rental/domain/agreements/template';
-import { sampleValues } from '@rental/domain/agreements/variables';
+import { renderTemplate } from '@rental/domain/rental/agreements/template';
+import { sampleValues } from '@rental/domain/rental/agreements/variables';
 import '../ui/agreements/agreement-text.css';
 
 /** How a template reads with values of an example in it. */

@@ -5,8 +5,8 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/audit/entry-words';
-import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
+} from '@rental/domain/people/audit/entry-words';
+import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';

@@ -6,8 +6,8 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/audit/entry-words';
-import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
+} from '@rental/domain/people/audit/entry-words';
+import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
 import { useRead } from '../http/use-read.ts';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';

@@ -1,4 +1,4 @@
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { useState } from 'react';
 import type { Platform } from '@rental/contract/endpoint';
 import type { User } from '@rental/contract/auth';

@@ -1,5 +1,5 @@
 import type { ChainRow } from '@rental/contract/chain';
-import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';

@@ -1,7 +1,7 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ChainRow } from '@rental/contract/chain';
-import { chainedKinds, chainStates } from '@rental/domain/chain/chain-record';
-import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import { chainedKinds, chainStates } from '@rental/domain/rental/chain/chain-record';
+import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import { useCommand } from '../http/use-command.ts';
 import { obstacleToRetry, obstacleToVerify } from '../ui/chain/chain-obstacles.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
@@ -10,9 +10,9 @@ import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { chainColumns } from './chain-columns.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const VerifyChainDialog = lazyPart(
   async () => (await import('../ui/chain/verify-chain-dialog.tsx')).VerifyChainDialog,

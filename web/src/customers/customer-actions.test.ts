@@ -1,4 +1,4 @@
-import { customerStatus } from '@rental/domain/customers/customer-status';
+import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { expect, test } from 'vitest';
 import { actionsFor, isFor } from './customer-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@rental/contract/customers';
 import type { Permission } from '@rental/contract/permissions';
-import { customerStatus } from '@rental/domain/customers/customer-status';
+import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 
 /** What operators do with a customer. */
 const customerActions = [

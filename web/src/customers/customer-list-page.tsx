@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { CustomerRow } from '@rental/contract/customers';
-import { customerStatusLabels } from '@rental/domain/customers/customer-status';
+import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';

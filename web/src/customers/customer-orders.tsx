@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { useRead } from '../http/use-read.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';

@@ -1,5 +1,8 @@
 import type { CustomerRow } from '@rental/contract/customers';
-import { customerStatus, customerStatusLabels } from '@rental/domain/customers/customer-status';
+import {
+  customerStatus,
+  customerStatusLabels,
+} from '@rental/domain/rental/customers/customer-status';
 import './customers.css';
 
 /** 正常, or 黑名单 so that nobody overlooks it. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';

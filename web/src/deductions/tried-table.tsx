@@ -1,5 +1,5 @@
 import { maxPlanned } from '@rental/contract/deductions';
-import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';

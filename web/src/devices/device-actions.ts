@@ -6,7 +6,7 @@ import {
   mayTransfer,
   type DeviceState,
   type HandMove,
-} from '@rental/domain/devices/device-state';
+} from '@rental/domain/rental/devices/device-state';
 
 export type DeviceDeed = 'open' | 'edit' | 'transfer' | HandMove;
 

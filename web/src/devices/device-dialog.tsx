@@ -1,4 +1,4 @@
-import { handMoves } from '@rental/domain/devices/device-state';
+import { handMoves } from '@rental/domain/rental/devices/device-state';
 import type { DeviceRow } from '@rental/contract/devices';
 import { CreateDevicesModal } from './create-devices-modal.tsx';
 import { DepreciationModal } from './depreciation-modal.tsx';

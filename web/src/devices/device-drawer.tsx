@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { DeviceDetail, DeviceRow } from '@rental/contract/devices';
-import { deviceEventLabel } from '@rental/domain/devices/device-state';
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import { deviceEventLabel } from '@rental/domain/rental/devices/device-state';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { useRead } from '../http/use-read.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import type { DeviceRow } from '@rental/contract/devices';
-import { deviceStates } from '@rental/domain/devices/device-state';
+import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
@@ -9,11 +9,11 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { deviceActions } from './device-actions.ts';
 import { deviceColumns } from './device-columns.tsx';
 import type { OpenedDevice } from './device-dialog.tsx';
 import { productText } from './device-text.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const DeviceDialog = lazyPart(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 

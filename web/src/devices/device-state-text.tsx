@@ -1,4 +1,4 @@
-import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
+import { deviceStates, type DeviceState } from '@rental/domain/rental/devices/device-state';
 import { TonedText, type Tone } from '../ui/toned-text.tsx';
 
 const tones: Readonly<Record<DeviceState, Tone>> = {

@@ -1,5 +1,5 @@
 import type { DeviceDetail, DeviceRow } from '@rental/contract/devices';
-import { deviceStates } from '@rental/domain/devices/device-state';
+import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
 import { moneyText } from '../ui/money-text.ts';

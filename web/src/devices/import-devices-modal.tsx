@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { csvOf } from '@rental/domain/csv';
-import { deviceImportColumns } from '@rental/domain/devices/device-import';
+import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
 import type { AnswerOf } from '../http/call.ts';
 import { ImportDialog } from '../ui/imports/import-dialog.tsx';
 import { ImportErrors } from '../ui/imports/import-errors.tsx';

@@ -1,6 +1,10 @@
 import { Form, Input } from 'antd';
 import { moveDevice } from '@rental/contract/devices';
-import { deviceMoves, deviceStates, type HandMove } from '@rental/domain/devices/device-state';
+import {
+  deviceMoves,
+  deviceStates,
+  type HandMove,
+} from '@rental/domain/rental/devices/device-state';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

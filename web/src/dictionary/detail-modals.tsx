@@ -8,7 +8,7 @@ import {
   dictionaryColorNames,
   dictionaryColors,
   type DictionaryColor,
-} from '@rental/domain/dictionary/dictionary-colors';
+} from '@rental/domain/platform/dictionary/dictionary-colors';
 import { useCommand } from '../http/use-command.ts';
 import { dictionaryReads } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

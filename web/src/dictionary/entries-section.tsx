@@ -3,7 +3,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Dictionary, DictionaryDetail } from '@rental/contract/dictionary';
 import { csvOf } from '@rental/domain/csv';
-import { exportedRow, importColumns } from '@rental/domain/dictionary/dictionary-import';
+import { exportedRow, importColumns } from '@rental/domain/platform/dictionary/dictionary-import';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';

@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { fenOfYuan } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import type { Filters } from '../ui/data-table/filters.ts';
-import { useMay } from '../ui/gate.tsx';
 import { Deferred } from '../ui/deferred.tsx';
+import { useMay } from '../ui/gate.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useOpenTab, useTabLocation } from '../ui/tab-location.ts';
@@ -22,7 +23,6 @@ import {
   type HomeFilters,
 } from './home-filters.ts';
 import { StatisticCard } from './statistic-card.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import './dashboard-page.css';
 
 const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).default);

@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useId } from 'react';
 import type { BusinessDate } from '@rental/domain/business-date';
-import { specialOrderTypes } from '@rental/domain/orders/order-terms';
+import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { useRead } from '../http/use-read.ts';
 import { choices, named } from '../ui/data-table/filter-choices.ts';
 import { FilterControl } from '../ui/data-table/filter-control.tsx';

@@ -1,5 +1,8 @@
 import { addDays, parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
-import { specialOrderTypes, type SpecialOrderType } from '@rental/domain/orders/order-terms';
+import {
+  specialOrderTypes,
+  type SpecialOrderType,
+} from '@rental/domain/rental/orders/core/order-terms';
 import { filtersOf, type Filters, type FilterValue } from '../ui/data-table/filters.ts';
 import { defaultPageSize, searchOf } from '../ui/data-table/list-address.ts';
 

@@ -1,4 +1,4 @@
-import { specialOrderTypes } from '@rental/domain/orders/order-terms';
+import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { useRead } from '../http/use-read.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';

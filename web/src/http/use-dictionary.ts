@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import type { DictionaryDetail } from '@rental/contract/dictionary';
-import { unknownLabel } from '@rental/domain/dictionary/dictionary-labels';
-import { dictionaryMaps, type DictionaryEntry } from '@rental/domain/dictionary/dictionary-maps';
+import { unknownLabel } from '@rental/domain/platform/dictionary/dictionary-labels';
+import {
+  dictionaryMaps,
+  type DictionaryEntry,
+} from '@rental/domain/platform/dictionary/dictionary-maps';
 import { useSession } from './session.ts';
 import { useRead } from './use-read.ts';
 

@@ -1,4 +1,4 @@
-import { accounts as chart } from '@rental/domain/ledger/accounts';
+import { accounts as chart } from '@rental/domain/money/ledger/accounts';
 import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';

@@ -1,4 +1,4 @@
-import { differenceTitle } from '@rental/domain/ledger/differences';
+import { differenceTitle } from '@rental/domain/money/ledger/differences';
 import { fen } from '@rental/domain/money';
 import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';

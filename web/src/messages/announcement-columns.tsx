@@ -1,5 +1,5 @@
 import type { Announcement } from '@rental/contract/messages';
-import { announcementAudienceLabels } from '@rental/domain/messages/message-kinds';
+import { announcementAudienceLabels } from '@rental/domain/people/notifications/message-kinds';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@rental/contract/messages';
-import { messageKindLabels } from '@rental/domain/messages/message-kinds';
+import { messageKindLabels } from '@rental/domain/people/notifications/message-kinds';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { timeText } from '../ui/time-text.ts';

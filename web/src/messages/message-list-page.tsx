@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import type { Message } from '@rental/contract/messages';
-import { messageKindLabels } from '@rental/domain/messages/message-kinds';
+import { messageKindLabels } from '@rental/domain/people/notifications/message-kinds';
 import { messageReads, useMarkRead } from '../http/messages.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';

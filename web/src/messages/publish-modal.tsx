@@ -4,7 +4,7 @@ import { publishAnnouncement } from '@rental/contract/messages';
 import {
   announcementAudienceLabels,
   type AnnouncementAudience,
-} from '@rental/domain/messages/message-kinds';
+} from '@rental/domain/people/notifications/message-kinds';
 import { messageReads } from '../http/messages.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';

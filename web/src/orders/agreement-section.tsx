@@ -2,12 +2,12 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import {
   listedAgreementState,
   listedAgreementStates,
-} from '@rental/domain/agreements/listed-state';
-import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { agreementStates, signingParties } from '@rental/domain/agreements/signing';
-import { signingWay } from '@rental/domain/agreements/signing-words';
-import { CopyableText } from '../ui/copyable-text.tsx';
+} from '@rental/domain/rental/agreements/listed-state';
+import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
+import { agreementStates, signingParties } from '@rental/domain/rental/agreements/signing';
+import { signingWay } from '@rental/domain/rental/agreements/signing-words';
 import { useCommand } from '../http/use-command.ts';
+import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';
 import { PageSection } from '../ui/page-section.tsx';

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
+import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,

@@ -1,8 +1,8 @@
 import type { BillRow } from '@rental/contract/bills';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { paidByLabels } from '@rental/domain/bills/paid-by';
-import { isLive } from '@rental/domain/deductions/attempt';
-import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
+import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
+import { isLive } from '@rental/domain/rental/deductions/attempt';
+import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { BillRow } from '@rental/contract/bills';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStates } from '@rental/domain/bills/bill-states';
-import { paidByLabels } from '@rental/domain/bills/paid-by';
-import { deductionResults } from '@rental/domain/deductions/attempt';
-import { failureReasonNames, failureReasons } from '@rental/domain/deductions/retry-policy';
+import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
+import { billStates } from '@rental/domain/rental/bills/bill-states';
+import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
+import { deductionResults } from '@rental/domain/rental/deductions/attempt';
+import { failureReasonNames, failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -12,9 +12,9 @@ import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
+import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
 import { billColumns } from './bill-columns.tsx';
 import { usePlaceFields, useResponsibleFields } from './filter-fields.ts';
-import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
 import { billRights, billRowDeeds } from './row-deeds.ts';
 
 /** 分期账单. */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { BillPicture } from './bill-picture.tsx';

@@ -1,4 +1,4 @@
-import { saidStates, type SaidState } from '@rental/domain/bills/bill-states';
+import { saidStates, type SaidState } from '@rental/domain/rental/bills/bill-states';
 import { TonedText, type Tone } from '../ui/toned-text.tsx';
 
 const tones: Readonly<Record<SaidState, Tone>> = {

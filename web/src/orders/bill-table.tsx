@@ -1,15 +1,15 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { isTakenBack } from '@rental/domain/bills/bill-status';
+import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
+import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
-import { billTitle } from '@rental/domain/bills/bill-title';
 import { BillStateText } from './bill-state-text.tsx';
 import { isOpen } from './bill-text.ts';
 import { BillWay } from './bill-way.tsx';

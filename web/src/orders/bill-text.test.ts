@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { deedsOf } from './bill-text.ts';
 import { someBill, type Bill } from './testing/some-bill.ts';
 

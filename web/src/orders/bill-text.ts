@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
-import { cancelCharge } from '@rental/domain/orders/actions/charges';
-import { refundBill } from '@rental/domain/orders/actions/refund-bill';
+import { cancelCharge } from '@rental/domain/rental/orders/money/charges';
+import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
 import { booksObstacle } from './books-obstacle.ts';
 import { billDeeds, type BillDeed } from './money/bill-deeds.ts';
 import { positionOf } from './money/order-position.ts';

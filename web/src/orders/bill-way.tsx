@@ -1,5 +1,5 @@
-import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
-import { onBehalfText, type OnBehalf } from '@rental/domain/bills/payer';
+import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import { onBehalfText, type OnBehalf } from '@rental/domain/rental/orders/money/payer';
 import './bill-way.css';
 
 interface BillWayProps {

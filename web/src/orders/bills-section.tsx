@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
 import { useMay } from '../ui/gate.tsx';

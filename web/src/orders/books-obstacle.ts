@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { refusals } from '@rental/contract/refusals';
-import { alwaysStopsForBooks } from '@rental/domain/orders/books-stop';
-import type { WeighedAct } from '@rental/domain/orders/second-person';
+import { alwaysStopsForBooks } from '@rental/domain/rental/orders/money/books-stop';
+import type { WeighedAct } from '@rental/domain/rental/orders/money/second-person';
 
 /**
  * Why an act cannot be done while the books of the brand differ, in the server's sentence; null where they are right or do

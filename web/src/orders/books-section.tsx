@@ -1,8 +1,8 @@
-import { onBehalfText } from '@rental/domain/bills/payer';
-import { accounts } from '@rental/domain/ledger/accounts';
-import { transferKinds } from '@rental/domain/ledger/transfers';
+import { onBehalfText } from '@rental/domain/rental/orders/money/payer';
+import { accounts } from '@rental/domain/money/ledger/accounts';
+import { transferKinds } from '@rental/domain/money/ledger/transfers';
 import { sumFen } from '@rental/domain/money';
-import { actLabels } from '@rental/domain/orders/order-actions';
+import { actLabels } from '@rental/domain/rental/orders/core/order-actions';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { moneyText } from '../ui/money-text.ts';

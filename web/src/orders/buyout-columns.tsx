@@ -4,7 +4,7 @@ import {
   lapsedWords,
   leftText,
   type BuyoutState,
-} from '@rental/domain/orders/buyout-states';
+} from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,8 +1,9 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { BuyoutRow } from '@rental/contract/buyouts';
-import { buyoutStates, isBuyoutOpen } from '@rental/domain/orders/buyout-states';
+import { buyoutStates, isBuyoutOpen } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
@@ -15,7 +16,6 @@ import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { moneyOffers } from './money/money-offers.ts';
 import { detailPath } from './order-text.ts';
 import { useDrawnPaper } from './use-drawn-paper.ts';
-import { choices } from '../ui/data-table/filter-choices.ts';
 
 /** 买断列表. */
 export default function BuyoutListPage() {

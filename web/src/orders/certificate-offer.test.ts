@@ -1,4 +1,4 @@
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { certificateOffer } from './certificate-offer.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { refusals } from '@rental/contract/refusals';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 
 interface Bought {
   readonly order: Pick<OrderDetail['order'], 'orderStatus' | 'buyoutRule'>;

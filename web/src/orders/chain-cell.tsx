@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OnChain } from '@rental/contract/evidence';
-import { isChained } from '@rental/domain/chain/chain-record';
-import type { EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
+import { isChained } from '@rental/domain/rental/chain/chain-record';
+import type { EvidenceKind } from '@rental/domain/rental/evidence/evidence-kinds';
 import { useCommand } from '../http/use-command.ts';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { closeOrder } from '@rental/contract/order-moves';
-import { closeReasons, type CloseReason } from '@rental/domain/orders/reasons';
+import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/core/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { CloseEffects } from './close-effects.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { payersOnce, payerText } from '@rental/domain/bills/payer';
+import { payersOnce, payerText } from '@rental/domain/rental/orders/money/payer';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useMay } from '../ui/gate.tsx';

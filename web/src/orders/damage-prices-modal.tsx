@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import { saveDamagePrices } from '@rental/contract/returns';
 import { fen, fenOfYuan, plainYuan } from '@rental/domain/money';
-import { maxDamagePrices } from '@rental/domain/orders/inspection';
+import { maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
 import type { AnswerOf } from '../http/call.ts';
 import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';

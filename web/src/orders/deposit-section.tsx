@@ -1,6 +1,6 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { fen, type Fen } from '@rental/domain/money';
-import { depositMissingOf } from '@rental/domain/orders/position';
+import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { PageSection } from '../ui/page-section.tsx';

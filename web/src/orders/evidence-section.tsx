@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useCommand } from '../http/use-command.ts';
@@ -9,10 +9,10 @@ import { Gate } from '../ui/gate.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { savePdf } from '../ui/save-pdf.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 import { ChainCell } from './chain-cell.tsx';
-import { savePdf } from '../ui/save-pdf.ts';
 import '../ui/plain-table.css';
 
 type Nodes = AnswerOf<'orderEvidence'>['nodes'];

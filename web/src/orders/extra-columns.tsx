@@ -1,7 +1,7 @@
 import type { ExtraRow } from '@rental/contract/extras';
-import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
+import { billStatus, isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { percent } from '@rental/domain/rate';
-import { chargedText, extraKinds, extraStateText } from '@rental/domain/bills/extras';
+import { chargedText, extraKinds, extraStateText } from '@rental/domain/rental/extras/extras';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
-import { extraKinds, extraStateNames, extraStates } from '@rental/domain/bills/extras';
+import { extraKinds, extraStateNames, extraStates } from '@rental/domain/rental/extras/extras';
 import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices, named } from '../ui/data-table/filter-choices.ts';

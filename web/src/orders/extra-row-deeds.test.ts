@@ -1,8 +1,8 @@
 import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
 import type { Permission } from '@rental/contract/permissions';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { extraRowDeeds, handOverRowDeeds } from './extra-row-deeds.ts';
 import type { RowDeed } from './row-deeds.ts';

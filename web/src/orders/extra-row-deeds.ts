@@ -1,8 +1,8 @@
 import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
 import type { Permission } from '@rental/contract/permissions';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { extraKinds } from '@rental/domain/bills/extras';
-import { orderChanges } from '@rental/domain/orders/changes/order-changes';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { extraKinds } from '@rental/domain/rental/extras/extras';
+import { orderChanges } from '@rental/domain/rental/orders/core/order-changes';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { changesDue } from './changes/changes-due.ts';
 import { billDeedLabel, billDeeds, type BillDeed } from './money/bill-deeds.ts';

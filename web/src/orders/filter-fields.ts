@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { returnAddressText } from '@rental/domain/orders/return-address';
+import { returnAddressText } from '@rental/domain/rental/orders/returns/return-address';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
-import type { FilterField } from '../ui/data-table/filters.ts';
 import { named, productChoices, skuChoices } from '../ui/data-table/filter-choices.ts';
+import type { FilterField } from '../ui/data-table/filters.ts';
 import { useMay } from '../ui/gate.tsx';
 import { useDeferredRender } from '../ui/use-deferred-render.ts';
 

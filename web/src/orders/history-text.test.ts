@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { moneyMethods } from '@rental/domain/ledger/accounts';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { moneyMethods } from '@rental/domain/money/ledger/accounts';
 import { expect, test } from 'vitest';
 import { changesOf, moveText } from './history-text.ts';
 

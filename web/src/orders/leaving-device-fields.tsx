@@ -1,7 +1,10 @@
 import { AutoComplete } from 'antd';
 import type { pickUpOrder } from '@rental/contract/order-changes';
 import type { shipOrder } from '@rental/contract/order-moves';
-import { defaultBrandSettings, maxParcelPhotos } from '@rental/domain/brands/brand-settings';
+import {
+  defaultBrandSettings,
+  maxParcelPhotos,
+} from '@rental/domain/platform/brands/brand-settings';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';

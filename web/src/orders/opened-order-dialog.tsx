@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
+import type { OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { Deed } from './money/deed-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';

@@ -2,7 +2,11 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { fen } from '@rental/domain/money';
-import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderStatus,
+  orderStatuses,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import {
   actionsFor,

@@ -2,11 +2,11 @@ import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { moveRefusals } from '@rental/contract/move-refusals';
-import { isPickedUp } from '@rental/domain/logistics/tracking';
+import { isPickedUp } from '@rental/domain/rental/logistics/tracking';
 import { fen } from '@rental/domain/money';
-import { approve, generateAgreement } from '@rental/domain/orders/decisions';
-import { orderMoves, statusAfter } from '@rental/domain/orders/order-status';
-import { depositMissingOf, securedFen } from '@rental/domain/orders/position';
+import { approve, generateAgreement } from '@rental/domain/rental/orders/life/decisions';
+import { orderMoves, statusAfter } from '@rental/domain/rental/orders/core/order-status';
+import { depositMissingOf, securedFen } from '@rental/domain/rental/orders/core/position';
 
 /** What operators do to an order, in the order of its life. */
 export const orderActions = [

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@rental/contract/orders';
-import { orderSources } from '@rental/domain/orders/order-terms';
+import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,21 +1,23 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/orders';
-import { printWaybill } from '@rental/domain/logistics/waybill';
-import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
-import { orderStatus, orderStatusLabels } from '@rental/domain/orders/order-status';
-import { closeReasons } from '@rental/domain/orders/reasons';
-import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
+import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
+import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { useCommand } from '../http/use-command.ts';
 import type { Chosen, RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
-import { choices } from '../ui/data-table/filter-choices.ts';
-import { onDemand } from '../ui/on-demand.tsx';
+import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
+import { usePlaceFields, useProductFields, useResponsibleOrNobodyFields } from './filter-fields.ts';
 import {
   actionsFor,
   isDanger,
@@ -24,8 +26,6 @@ import {
   type May,
   type OperatorMove,
 } from './order-actions.ts';
-import { BegunRowDeed, type BegunDeed } from './begun-row-deed.tsx';
-import { usePlaceFields, useProductFields, useResponsibleOrNobodyFields } from './filter-fields.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderRights, orderRowDeeds } from './row-deeds.ts';
 

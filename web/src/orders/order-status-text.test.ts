@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { orderTags } from './order-status-text.tsx';
 
 const plain = {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@rental/contract/orders';
-import { papersWantedLabel } from '@rental/domain/orders/changes/papers';
-import { orderLocks } from '@rental/domain/orders/position';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
+import { orderLocks } from '@rental/domain/rental/orders/core/position';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { TonedText, type Tone } from '../ui/toned-text.tsx';
 import { statusText } from './order-text.ts';
 import './orders.css';

@@ -1,14 +1,17 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
-import { orderStatusLabels, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderStatusLabels,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import type { Fen } from '@rental/domain/money';
 import {
   buyoutRules,
   orderLocks,
   returnResults,
   type BuyoutRule,
-} from '@rental/domain/orders/position';
-import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+} from '@rental/domain/rental/orders/core/position';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { moneyText } from '../ui/money-text.ts';
 
 export const statusText = (status: OrderStatus) => orderStatusLabels.get(status) ?? String(status);

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { firstPayments } from '@rental/domain/orders/first-payment';
+import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { Gate } from '../ui/gate.tsx';

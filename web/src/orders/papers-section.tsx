@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { papersText, papersWantedLabel } from '@rental/domain/orders/changes/papers';
+import { papersText, papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
-import { parcelStates } from '@rental/domain/logistics/tracking';
+import { parcelStates } from '@rental/domain/rental/logistics/tracking';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { pickUpOrder } from '@rental/contract/order-changes';
-import type { ShippingRisk } from '@rental/domain/orders/shipping-risk';
+import type { ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { LeavingDeviceFields } from './leaving-device-fields.tsx';
 import { OrderBrief } from './order-brief.tsx';

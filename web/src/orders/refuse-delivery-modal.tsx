@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd';
 import { refuseDelivery } from '@rental/contract/order-moves';
-import { refusedGoesTo } from '@rental/domain/orders/actions/endings';
-import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
+import { refusedGoesTo } from '@rental/domain/rental/orders/money/endings';
+import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

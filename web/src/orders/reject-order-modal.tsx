@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { rejectOrder } from '@rental/contract/order-moves';
-import { rejectReasons, type RejectReason } from '@rental/domain/orders/reasons';
+import { rejectReasons, type RejectReason } from '@rental/domain/rental/orders/core/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { AuthorizationAhead } from './authorizations/authorization-ahead.tsx';

@@ -1,5 +1,5 @@
 import type { ReletRow } from '@rental/contract/relets';
-import { reletStates, type ReletState } from '@rental/domain/orders/relet-states';
+import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,19 +1,19 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReletRow } from '@rental/contract/relets';
-import { isReletOpen, reletStates } from '@rental/domain/orders/relet-states';
+import { isReletOpen, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { useMay } from '../ui/gate.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { usePlaceFields, useSkuField } from './filter-fields.ts';
 import { detailPath } from './order-text.ts';
 import { reletColumns } from './relet-columns.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const CancelReletModal = lazyPart(
   async () => (await import('./relets/cancel-relet-modal.tsx')).CancelReletModal,

@@ -1,5 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
-import type { ReturnState } from '@rental/domain/orders/return-states';
+import type { ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 
 /** What an operator does with a return from its row. */
 export const returnActions = [

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveReturnAddresses } from '@rental/contract/returns';
-import { maxReturnAddresses } from '@rental/domain/orders/return-address';
+import { maxReturnAddresses } from '@rental/domain/rental/orders/returns/return-address';
 import type { AnswerOf } from '../http/call.ts';
 import { useAgainOn } from '../http/use-again-on.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
-import { named } from '../ui/data-table/filter-choices.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
+import { named } from '../ui/data-table/filter-choices.ts';
 import { LegacyPhoneInput, legacyPhoneWords } from '../ui/legacy-phone-input.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import './kept-list.css';

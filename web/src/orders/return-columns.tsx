@@ -1,7 +1,7 @@
 import type { ReturnRow } from '@rental/contract/returns';
-import { checksText, damagesText } from '@rental/domain/orders/inspection';
-import { returnResults } from '@rental/domain/orders/position';
-import { returnStates, type ReturnState } from '@rental/domain/orders/return-states';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,21 +1,21 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReturnRow } from '@rental/contract/returns';
-import { returnResults } from '@rental/domain/orders/position';
-import { returnStates } from '@rental/domain/orders/return-states';
+import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { choices } from '../ui/data-table/filter-choices.ts';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName } from '../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../ui/gate.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { OpenedLook } from '../ui/order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../ui/order-looks/order-looks.ts';
-import { choices } from '../ui/data-table/filter-choices.ts';
 import { usePlaceFields, useResponsibleFields, useReturnAddressField } from './filter-fields.ts';
 import { actionsAt, type ReturnDeed } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 import { useDrawnPaper } from './use-drawn-paper.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { checksText } from '@rental/domain/orders/inspection';
-import { returnResults } from '@rental/domain/orders/position';
-import { returnStates } from '@rental/domain/orders/return-states';
+import { checksText } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
-import { moneyText } from '../ui/money-text.ts';
 import { Gate } from '../ui/gate.tsx';
+import { moneyText } from '../ui/money-text.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { timeText } from '../ui/time-text.ts';

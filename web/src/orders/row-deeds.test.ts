@@ -1,9 +1,13 @@
 import type { BillRow } from '@rental/contract/bills';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import {
+  orderStatus,
+  orderStatuses,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { billRowDeeds, orderRowDeeds, type RowDeed } from './row-deeds.ts';
 

@@ -1,10 +1,10 @@
 import type { BillRow } from '@rental/contract/bills';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { changeRights, changesDue } from './changes/changes-due.ts';
 import { billDeedLabel, billDeeds, type BillDeed } from './money/bill-deeds.ts';

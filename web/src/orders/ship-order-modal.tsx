@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { shipOrder } from '@rental/contract/order-moves';
-import type { ShippingRisk } from '@rental/domain/orders/shipping-risk';
+import type { ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { useDictionary } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

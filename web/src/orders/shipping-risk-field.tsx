@@ -1,5 +1,8 @@
 import { Alert, Checkbox, Form } from 'antd';
-import { shippingRiskText, type ShippingRisk } from '@rental/domain/orders/shipping-risk';
+import {
+  shippingRiskText,
+  type ShippingRisk,
+} from '@rental/domain/rental/orders/life/shipping-risk';
 import { useRead } from '../http/use-read.ts';
 
 /** 已核对发货风险: asked for where something speaks against the customer. What is ticked is what was shown. */

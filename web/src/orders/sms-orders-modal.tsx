@@ -2,9 +2,14 @@ import { Alert, Radio } from 'antd';
 import { useState } from 'react';
 import { maxTold } from '@rental/contract/order-sms';
 import type { OrderRow } from '@rental/contract/orders';
-import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
-import { smsByHand, smsByHandIn, soonDays, type SmsByHand } from '@rental/domain/sms/sms-by-hand';
-import { smsTypeLabels } from '@rental/domain/sms/sms-types';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import {
+  smsByHand,
+  smsByHandIn,
+  soonDays,
+  type SmsByHand,
+} from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { call, type AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { BatchDialog } from '../ui/batch-dialog.tsx';

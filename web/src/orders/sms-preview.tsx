@@ -4,7 +4,7 @@ import {
   smsSaying,
   type SmsAct,
   type SmsFacts,
-} from '@rental/domain/sms/customer-sms';
+} from '@rental/domain/rental/customer-sms/customer-sms';
 import { useSession } from '../http/session.ts';
 import './sms-preview.css';
 

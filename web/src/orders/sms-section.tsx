@@ -1,6 +1,6 @@
 import type { OrderSms } from '@rental/contract/order-sms';
-import { smsStates } from '@rental/domain/sms/sms-states';
-import { smsTypeLabels } from '@rental/domain/sms/sms-types';
+import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
+import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { useRead } from '../http/use-read.ts';
 import { PageSection } from '../ui/page-section.tsx';
 import { Failed, Loading } from '../ui/page-states.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { swapFates } from '@rental/domain/orders/changes/swap-device';
+import { swapFates } from '@rental/domain/rental/orders/changes/swap-device';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { useMay } from '../ui/gate.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { reasoned } from '../ui/reasoned.ts';

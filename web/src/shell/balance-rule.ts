@@ -1,4 +1,4 @@
-import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
+import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import { fenOfYuan, yuan } from '@rental/domain/money';
 
 const pollMs = 60_000; // S261

@@ -1,4 +1,4 @@
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';
 import { balanceText, nextPollMs } from './balance-rule.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@rental/contract/endpoint';
-import { defaultBrandSettings, isThemeColour } from '@rental/domain/brands/brand-settings';
+import { defaultBrandSettings, isThemeColour } from '@rental/domain/platform/brands/brand-settings';
 
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];

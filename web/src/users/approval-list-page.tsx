@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { ApprovalRow } from '@rental/contract/approvals';
-import { approvalStatusLabels } from '@rental/domain/access/approval';
+import { approvalStatusLabels } from '@rental/domain/people/access/approval';
 import type { Column, RowAction } from '../ui/data-table/columns.ts';
-import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
 import type { FilterName, SortField } from '../ui/data-table/list-call.ts';
+import { twoLines } from '../ui/data-table/two-lines.tsx';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { timeText } from '../ui/time-text.ts';
 import { ApproveRequestModal } from './approve-request-modal.tsx';

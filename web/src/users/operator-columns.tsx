@@ -1,5 +1,5 @@
 import type { OperatorRow } from '@rental/contract/users';
-import { dataScopeLabels } from '@rental/domain/access/data-scope';
+import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { twoLines } from '../ui/data-table/two-lines.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { OperatorRow } from '@rental/contract/users';
-import { purposeLabels } from '@rental/domain/access/purpose';
+import { purposeLabels } from '@rental/domain/people/access/purpose';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
 import { useRead } from '../http/use-read.ts';

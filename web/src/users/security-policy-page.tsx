@@ -1,14 +1,14 @@
 import { App, Button, Form, Switch } from 'antd';
 import { useState } from 'react';
 import type { SecurityPolicy } from '@rental/contract/policies';
-import { safetySwitchLabels } from '@rental/domain/access/safety-policy';
+import { safetySwitchLabels } from '@rental/domain/people/access/safety-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
+import { AgreedDialog, isRequested, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import { moneyText } from '../ui/money-text.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { useUnsaved } from '../ui/tab-page.ts';
-import { AgreedDialog, isRequested, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import './users.css';
 
 /** 安全策略: how operators of this brand sign in, and what a second person has to agree to. */

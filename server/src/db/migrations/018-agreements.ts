@@ -1,4 +1,4 @@
-import { firstTemplate } from '@rental/domain/agreements/first-template';
+import { firstTemplate } from '@rental/domain/rental/agreements/first-template';
 import { sql, type Kysely } from 'kysely';
 import { growPermissionTree } from '../permission-tree.ts';
 import { appRole, createBrandTable, run } from './brand-table.ts';

@@ -1,5 +1,5 @@
-import type { TemplateState } from '@rental/domain/agreements/template-state';
-import type { SigningEnd, SigningParty } from '@rental/domain/agreements/signing';
+import type { TemplateState } from '@rental/domain/rental/agreements/template-state';
+import type { SigningEnd, SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 

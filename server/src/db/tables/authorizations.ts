@@ -2,7 +2,7 @@ import type {
   AuthorizationStep,
   StepFailure,
   StepState,
-} from '@rental/domain/authorizations/steps';
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';

@@ -1,8 +1,8 @@
-import type { RiskBalanceMode } from '@rental/domain/brands/brand-settings';
-import type { DictionaryColor } from '@rental/domain/dictionary/dictionary-colors';
+import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
+import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
-import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { RiskType } from '@rental/domain/risk/providers';
+import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { Generated } from 'kysely';
 import type { OfBrand, Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
-import type { AttemptState } from '@rental/domain/deductions/attempt';
-import type { AuthorizationState } from '@rental/domain/deductions/authorization';
-import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import type { AttemptState } from '@rental/domain/rental/deductions/attempt';
+import type { AuthorizationState } from '@rental/domain/rental/deductions/authorization';
+import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';

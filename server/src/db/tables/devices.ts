@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { DeviceEvent, DeviceState } from '@rental/domain/devices/device-state';
+import type { DeviceEvent, DeviceState } from '@rental/domain/rental/devices/device-state';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, Json, Row } from './rows.ts';

@@ -1,6 +1,10 @@
-import type { NotarizationState } from '@rental/domain/agreements/notarization';
-import type { ChainFailure, ChainState, chainedKinds } from '@rental/domain/chain/chain-record';
-import type { EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
+import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
+import type {
+  ChainFailure,
+  ChainState,
+  chainedKinds,
+} from '@rental/domain/rental/chain/chain-record';
+import type { EvidenceKind } from '@rental/domain/rental/evidence/evidence-kinds';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 

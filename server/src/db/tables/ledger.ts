@@ -1,9 +1,9 @@
-import type { PayerRelation } from '@rental/domain/bills/payer';
+import type { PayerRelation } from '@rental/domain/rental/orders/money/payer';
 import type { Fen } from '@rental/domain/money';
-import type { ActKind } from '@rental/domain/orders/order-actions';
-import type { AccountCode } from '@rental/domain/ledger/accounts';
-import type { BookDifference } from '@rental/domain/ledger/differences';
-import type { TransferKind } from '@rental/domain/ledger/transfers';
+import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import type { BookDifference } from '@rental/domain/money/ledger/differences';
+import type { TransferKind } from '@rental/domain/money/ledger/transfers';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import type { ApprovalStatus } from '@rental/domain/access/approval';
+import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { CustomerSmsType } from '@rental/domain/sms/customer-sms';
-import type { SmsState } from '@rental/domain/sms/sms-states';
+import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '@rental/contract/live';
-import type { MessageKind } from '@rental/domain/messages/message-kinds';
+import type { MessageKind } from '@rental/domain/people/notifications/message-kinds';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 

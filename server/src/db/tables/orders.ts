@@ -1,25 +1,33 @@
-import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
+import type { AuthorizationStep } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { AgreementEnd } from '@rental/domain/agreements/signing';
-import type { CustomerStatus } from '@rental/domain/customers/customer-status';
-import type { BillKind } from '@rental/domain/bills/bill-kinds';
-import type { BillStatus } from '@rental/domain/bills/bill-status';
-import type { PaidBy } from '@rental/domain/bills/paid-by';
-import type { DeductionResult } from '@rental/domain/deductions/attempt';
+import type { AgreementEnd } from '@rental/domain/rental/agreements/signing';
+import type { CustomerStatus } from '@rental/domain/rental/customers/customer-status';
+import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
+import type { PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import type { Fen } from '@rental/domain/money';
-import type { ParcelState, TrackProblem, TrackStep } from '@rental/domain/logistics/tracking';
-import type { PaperKind } from '@rental/domain/orders/changes/papers';
-import type { BuyoutState } from '@rental/domain/orders/buyout-states';
-import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
-import type { Check, Damage } from '@rental/domain/orders/inspection';
-import type { FirstPayment } from '@rental/domain/orders/first-payment';
-import type { HistoryMove } from '@rental/domain/orders/order-actions';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
-import type { BuyoutRule, OrderLock, ReturnResult } from '@rental/domain/orders/position';
-import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { StoredReturnState } from '@rental/domain/orders/return-states';
-import type { CloseReason, RejectReason } from '@rental/domain/orders/reasons';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import type {
+  ParcelState,
+  TrackProblem,
+  TrackStep,
+} from '@rental/domain/rental/logistics/tracking';
+import type { PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
+import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
+import type { Check, Damage } from '@rental/domain/rental/orders/returns/inspection';
+import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
+import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type {
+  BuyoutRule,
+  OrderLock,
+  ReturnResult,
+} from '@rental/domain/rental/orders/core/position';
+import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { StoredReturnState } from '@rental/domain/rental/orders/returns/return-states';
+import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { DataScope } from '@rental/domain/access/data-scope';
+import type { DataScope } from '@rental/domain/people/access/data-scope';
 import type { Generated } from 'kysely';
 import type { OfBrand, Purpose, Row } from './rows.ts';
 

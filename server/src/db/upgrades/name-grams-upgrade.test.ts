@@ -1,4 +1,4 @@
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
 

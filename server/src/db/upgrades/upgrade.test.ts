@@ -1,5 +1,5 @@
 import { brandPermissions } from '@rental/contract/permissions';
-import { firstDamagePrices } from '@rental/domain/orders/inspection';
+import { firstDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
 

@@ -1,5 +1,5 @@
-import type { StepFailure } from '@rental/domain/authorizations/steps';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { StepFailure } from '@rental/domain/rental/pre-authorization-steps/steps';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 

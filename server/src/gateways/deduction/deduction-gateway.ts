@@ -1,5 +1,5 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
-import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
 import type { SignedCallback } from '../provider-word.ts';
 

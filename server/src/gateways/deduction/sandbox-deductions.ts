@@ -1,4 +1,4 @@
-import { parseTradeNumber } from '@rental/domain/deductions/trade-number';
+import { parseTradeNumber } from '@rental/domain/rental/deductions/trade-number';
 import { accountIn } from '../sandbox/sandbox-accounts.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';

@@ -3,7 +3,7 @@ import {
   maxFaceFailures,
   signingParties,
   type SigningParty,
-} from '@rental/domain/agreements/signing';
+} from '@rental/domain/rental/agreements/signing';
 import type { PageAnswer } from '../provider-word.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';

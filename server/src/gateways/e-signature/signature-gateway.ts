@@ -1,4 +1,4 @@
-import type { SigningParty } from '@rental/domain/agreements/signing';
+import type { SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** What is to be signed, by whom. `flowNo` is ours and the same at every try: the provider begins it once. */

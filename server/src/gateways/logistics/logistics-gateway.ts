@@ -1,5 +1,5 @@
-import type { CarrierCode } from '@rental/domain/logistics/carriers';
-import type { ParcelState, TrackStep } from '@rental/domain/logistics/tracking';
+import type { CarrierCode } from '@rental/domain/rental/logistics/carriers';
+import type { ParcelState, TrackStep } from '@rental/domain/rental/logistics/tracking';
 
 export interface AskedParcel {
   readonly carrier: CarrierCode;

@@ -1,4 +1,4 @@
-import type { ParcelState, TrackStep } from '@rental/domain/logistics/tracking';
+import type { ParcelState, TrackStep } from '@rental/domain/rental/logistics/tracking';
 import {
   LogisticsUnanswered,
   type LogisticsGateway,

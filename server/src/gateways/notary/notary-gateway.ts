@@ -1,4 +1,4 @@
-import type { ChainFailure } from '@rental/domain/chain/chain-record';
+import type { ChainFailure } from '@rental/domain/rental/chain/chain-record';
 import type { SignedCallback } from '../provider-word.ts';
 
 /** One hash for the chain. `recordNo` is ours and the same at every try: it is recorded once. */

@@ -1,5 +1,5 @@
-import type { AccountCode } from '@rental/domain/ledger/accounts';
-import { balanceOf, type Totals } from '@rental/domain/ledger/books';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import { balanceOf, type Totals } from '@rental/domain/money/ledger/books';
 import type { Fen } from '@rental/domain/money';
 
 /** An account with its totals and what it holds. */

@@ -1,4 +1,4 @@
-import { accountCodes } from '@rental/domain/ledger/accounts';
+import { accountCodes } from '@rental/domain/money/ledger/accounts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** The chart of accounts of a new brand, all at zero. */

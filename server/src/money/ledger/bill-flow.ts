@@ -1,11 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { billFlow as call } from '@rental/contract/ledger';
-import { stepText } from '@rental/domain/authorizations/steps';
-import { directionOf, flowKinds, flowWords } from '@rental/domain/bills/bill-flow';
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { wayOf } from '@rental/domain/bills/paid-by';
-import { onBehalfOf } from '@rental/domain/bills/payer';
-import { attemptText } from '@rental/domain/deductions/attempt-text';
+import { stepText } from '@rental/domain/rental/pre-authorization-steps/steps';
+import { directionOf, flowKinds, flowWords } from '@rental/domain/rental/orders/money/bill-flow';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { wayOf } from '@rental/domain/rental/orders/money/paid-by';
+import { onBehalfOf } from '@rental/domain/rental/orders/money/payer';
+import { attemptText } from '@rental/domain/rental/deductions/attempt-text';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

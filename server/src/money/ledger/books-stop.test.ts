@@ -1,4 +1,4 @@
-import { isMoneyMethod, type AccountCode } from '@rental/domain/ledger/accounts';
+import { isMoneyMethod, type AccountCode } from '@rental/domain/money/ledger/accounts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderCommand } from '../../testing/orders/command-names.ts';

@@ -1,5 +1,5 @@
-import type { BookDifference } from '@rental/domain/ledger/differences';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import type { BookDifference } from '@rental/domain/money/ledger/differences';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 

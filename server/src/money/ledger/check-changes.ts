@@ -1,4 +1,4 @@
-import type { BookDifference } from '@rental/domain/ledger/differences';
+import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { checkOrders, differing } from './check-books.ts';

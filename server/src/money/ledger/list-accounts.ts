@@ -1,8 +1,8 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { checkBooksNow as checkCall, listAccounts as call } from '@rental/contract/ledger';
-import { dataScope } from '@rental/domain/access/data-scope';
-import { accountCodes } from '@rental/domain/ledger/accounts';
-import { emptyBooks } from '@rental/domain/ledger/books';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import { accountCodes } from '@rental/domain/money/ledger/accounts';
+import { emptyBooks } from '@rental/domain/money/ledger/books';
 import { fen, sumFen } from '@rental/domain/money';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';

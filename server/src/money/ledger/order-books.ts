@@ -1,9 +1,9 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderBooks as call } from '@rental/contract/ledger';
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { onBehalfOf, type Payer } from '@rental/domain/bills/payer';
-import { accountCodes } from '@rental/domain/ledger/accounts';
-import { added, emptyBooks } from '@rental/domain/ledger/books';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { onBehalfOf, type Payer } from '@rental/domain/rental/orders/money/payer';
+import { accountCodes } from '@rental/domain/money/ledger/accounts';
+import { added, emptyBooks } from '@rental/domain/money/ledger/books';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,5 +1,5 @@
-import type { Payer } from '@rental/domain/bills/payer';
-import { isMoneyMethod } from '@rental/domain/ledger/accounts';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import { isMoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { prepared } from '../../db/prepared.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

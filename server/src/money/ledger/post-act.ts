@@ -1,8 +1,8 @@
-import type { Payer } from '@rental/domain/bills/payer';
-import type { AccountCode } from '@rental/domain/ledger/accounts';
-import type { Transfer } from '@rental/domain/ledger/transfers';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import type { Fen } from '@rental/domain/money';
-import type { ActKind } from '@rental/domain/orders/order-actions';
+import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';

@@ -1,12 +1,12 @@
-import { accountCodes, moneyMethods, type MoneyMethod } from '@rental/domain/ledger/accounts';
-import { emptyBooks, type Books } from '@rental/domain/ledger/books';
-import { post } from '@rental/domain/ledger/testing/model';
+import { accountCodes, moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { emptyBooks, type Books } from '@rental/domain/money/ledger/books';
+import { post } from '@rental/domain/money/ledger/testing/model';
 import {
   transfer,
   transferKinds,
   type Transfer,
   type TransferKind,
-} from '@rental/domain/ledger/transfers';
+} from '@rental/domain/money/ledger/transfers';
 import { fen } from '@rental/domain/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';

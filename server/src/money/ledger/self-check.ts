@@ -3,7 +3,7 @@ import {
   knownAfter,
   newDifferences,
   type BookDifference,
-} from '@rental/domain/ledger/differences';
+} from '@rental/domain/money/ledger/differences';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { writeAudit, type Origin } from '../../people/audit/public.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';

@@ -1,5 +1,5 @@
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
-import { defaultFeatureFlags } from '@rental/domain/brands/feature-flags';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { send } from '../../testing/wire/send.ts';

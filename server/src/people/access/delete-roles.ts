@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { deleteRoles as call } from '@rental/contract/roles';
-import { isWithin } from '@rental/domain/access/role-rules';
+import { isWithin } from '@rental/domain/people/access/role-rules';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

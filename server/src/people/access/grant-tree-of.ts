@@ -1,7 +1,7 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { isOfPlatform } from '@rental/contract/permissions';
-import { grantTree, type GrantNode } from '@rental/domain/access/grant-tree';
+import { grantTree, type GrantNode } from '@rental/domain/people/access/grant-tree';
 import type { Purpose } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { entryOf, menusOf } from './menus/menu-store.ts';

@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/rights';
 import type { RightNode } from '@rental/contract/rights';
-import { administratorRole } from '@rental/domain/access/role-rules';
+import { administratorRole } from '@rental/domain/people/access/role-rules';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { platformPermissions } from '@rental/contract/permissions';
-import { dataScope } from '@rental/domain/access/data-scope';
-import { platformRole } from '@rental/domain/access/role-rules';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import { platformRole } from '@rental/domain/people/access/role-rules';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { giveRights } from './role-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/roles';
 import type { RoleDetail, RoleRow } from '@rental/contract/roles';
-import { nodesOf, rightsOf, type GrantNode } from '@rental/domain/access/grant-tree';
-import { isWithin, type RoleEditor } from '@rental/domain/access/role-rules';
+import { nodesOf, rightsOf, type GrantNode } from '@rental/domain/people/access/grant-tree';
+import { isWithin, type RoleEditor } from '@rental/domain/people/access/role-rules';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DataScope } from '@rental/domain/access/data-scope';
-import type { EditedRole } from '@rental/domain/access/role-rules';
+import type { DataScope } from '@rental/domain/people/access/data-scope';
+import type { EditedRole } from '@rental/domain/people/access/role-rules';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { orNotFound } from '../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { brandPermissions, type Permission } from '@rental/contract/permissions';
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import type { Purpose } from '../../db/tables.ts';
 
 /** A role that every new brand begins with. */

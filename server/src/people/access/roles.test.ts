@@ -1,6 +1,6 @@
 import { brandPermissions, type Permission } from '@rental/contract/permissions';
-import { dataScope } from '@rental/domain/access/data-scope';
-import { rightsOf } from '@rental/domain/access/grant-tree';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import { rightsOf } from '@rental/domain/people/access/grant-tree';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreed } from '../../testing/people/agreed.ts';
 import { editorWith } from '../../testing/people/editors.ts';

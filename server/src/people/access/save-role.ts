@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { permissions } from '@rental/contract/permissions';
 import type * as calls from '@rental/contract/roles';
-import { dataScopeLabels, isScopeOf, type DataScope } from '@rental/domain/access/data-scope';
-import { rightsOf } from '@rental/domain/access/grant-tree';
-import { rightsBeyond } from '@rental/domain/access/granting';
-import { isWithin, judgeRoleChange } from '@rental/domain/access/role-rules';
+import {
+  dataScopeLabels,
+  isScopeOf,
+  type DataScope,
+} from '@rental/domain/people/access/data-scope';
+import { rightsOf } from '@rental/domain/people/access/grant-tree';
+import { rightsBeyond } from '@rental/domain/people/access/granting';
+import { isWithin, judgeRoleChange } from '@rental/domain/people/access/role-rules';
 import type { Purpose } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -5,8 +5,12 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/audit/entry-words';
-import { loginOperations, operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
+} from '@rental/domain/people/audit/entry-words';
+import {
+  loginOperations,
+  operationLabel,
+  resultLabel,
+} from '@rental/domain/people/audit/operation-words';
 import type { Keyset } from '../../db/keyset.ts';
 import {
   exportableList,

@@ -7,9 +7,9 @@ import type {
   operationsOf as ofCall,
 } from '@rental/contract/audit';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { maskedFacts } from '@rental/domain/audit/audit-facts';
-import { objectOf } from '@rental/domain/audit/object-words';
-import { loginOperations } from '@rental/domain/audit/operation-words';
+import { maskedFacts } from '@rental/domain/people/audit/audit-facts';
+import { objectOf } from '@rental/domain/people/audit/object-words';
+import { loginOperations } from '@rental/domain/people/audit/operation-words';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import { maxCounted, type Keyset } from '../../db/keyset.ts';

@@ -1,4 +1,4 @@
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import type { Scope } from '../../http/context.ts';
 
 /** What a query with the two parts below says of an operator `o`. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allPermissions, platformPermissions, type Permission } from '@rental/contract/permissions';
-import { platformRole } from '@rental/domain/access/role-rules';
+import { platformRole } from '@rental/domain/people/access/role-rules';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import { CompiledQuery, sql } from 'kysely';
 import type { Purpose } from '../../db/tables.ts';

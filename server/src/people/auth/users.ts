@@ -1,7 +1,7 @@
 import type { User } from '@rental/contract/auth';
 import type { Gate } from '@rental/contract/endpoint';
-import { administratorRole } from '@rental/domain/access/role-rules';
-import { maskAlipay, maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { administratorRole } from '@rental/domain/people/access/role-rules';
+import { maskAlipay, maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { orNotFound } from '../../http/refusal.ts';

@@ -4,7 +4,7 @@ import type { Announcement } from '@rental/contract/messages';
 import {
   announcementAudiences,
   type AnnouncementAudience,
-} from '@rental/domain/messages/message-kinds';
+} from '@rental/domain/people/notifications/message-kinds';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import { maxCounted } from '../../db/keyset.ts';

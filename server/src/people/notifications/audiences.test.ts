@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';

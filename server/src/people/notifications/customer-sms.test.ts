@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
 import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts';

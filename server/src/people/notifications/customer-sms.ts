@@ -6,8 +6,8 @@ import {
   type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
-} from '@rental/domain/sms/customer-sms';
-import { leaving } from '@rental/domain/sms/sms-by-hand';
+} from '@rental/domain/rental/customer-sms/customer-sms';
+import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import { smsParts, unsentReasons } from '@rental/domain/sms/customer-sms';
+import { smsParts, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { JobRun } from '../../jobs/job.ts';

@@ -1,10 +1,14 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { customerSms, customerSmsTypes, smsQuietHours } from '@rental/domain/sms/customer-sms';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import {
+  customerSms,
+  customerSmsTypes,
+  smsQuietHours,
+} from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,8 @@
-import { isOutdated, smsQuietHours, unsentReasons } from '@rental/domain/sms/customer-sms';
+import {
+  isOutdated,
+  smsQuietHours,
+  unsentReasons,
+} from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';

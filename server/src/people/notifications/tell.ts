@@ -1,4 +1,4 @@
-import type { MessageKind } from '@rental/domain/messages/message-kinds';
+import type { MessageKind } from '@rental/domain/people/notifications/message-kinds';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { Audience } from './audience.ts';
 import { insertMessageEvent, lockEvents, refuseUnknownKeys } from './event-store.ts';

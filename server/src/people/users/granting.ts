@@ -1,4 +1,4 @@
-import { mayGiveScope } from '@rental/domain/access/data-scope';
+import { mayGiveScope } from '@rental/domain/people/access/data-scope';
 import { sql } from 'kysely';
 import type { Purpose } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { listOperators, type OperatorRow } from '@rental/contract/users';
-import { dataScopeLabels } from '@rental/domain/access/data-scope';
-import { purposeText } from '@rental/domain/access/purpose';
+import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
+import { purposeText } from '@rental/domain/people/access/purpose';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';

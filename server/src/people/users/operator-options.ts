@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { operatorOptions as call } from '@rental/contract/users';
-import { mayGiveScope } from '@rental/domain/access/data-scope';
+import { mayGiveScope } from '@rental/domain/people/access/data-scope';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOperators as call, OperatorRow } from '@rental/contract/users';
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
-import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
+import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import type { Keyset } from '../../db/keyset.ts';

@@ -1,4 +1,4 @@
-import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import type { Purpose } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOperator, someRole } from '../../testing/people/people.ts';
 import { stored } from '../../testing/wire/rows.ts';

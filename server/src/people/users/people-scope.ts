@@ -1,4 +1,4 @@
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../../http/context.ts';
 

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOperator as call } from '@rental/contract/users';
-import { maskEmail, maskMobile } from '@rental/domain/customers/masks';
+import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';

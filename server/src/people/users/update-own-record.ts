@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOwnRecord as call } from '@rental/contract/own-record';
-import { maskMobile } from '@rental/domain/customers/masks';
+import { maskMobile } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';

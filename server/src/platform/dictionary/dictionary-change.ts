@@ -1,5 +1,5 @@
-import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
-import { platformDictionaryOfEntry } from '@rental/domain/dictionary/platform-dictionaries';
+import type { Entry } from '@rental/domain/platform/dictionary/dictionary-entries';
+import { platformDictionaryOfEntry } from '@rental/domain/platform/dictionary/platform-dictionaries';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';

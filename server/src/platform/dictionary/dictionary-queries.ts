@@ -6,8 +6,8 @@ import type {
   listDictionaries as listCall,
 } from '@rental/contract/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
-import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
+import type { Entry } from '@rental/domain/platform/dictionary/dictionary-entries';
+import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOfSmall } from '../../http/small-list.ts';

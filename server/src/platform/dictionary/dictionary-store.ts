@@ -1,11 +1,11 @@
-import type { DictionaryColor } from '@rental/domain/dictionary/dictionary-colors';
+import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import {
   mergedEntries,
   type BrandEntry,
   type Entry,
   type EntryFields,
-} from '@rental/domain/dictionary/dictionary-entries';
-import { platformDictionary } from '@rental/domain/dictionary/platform-dictionaries';
+} from '@rental/domain/platform/dictionary/dictionary-entries';
+import { platformDictionary } from '@rental/domain/platform/dictionary/platform-dictionaries';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -7,9 +7,12 @@ import type {
   restoreDictionaryDetail as restoreCall,
 } from '@rental/contract/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { fieldsOf, lastSort, moved } from '@rental/domain/dictionary/dictionary-entries';
-import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
-import { largestSort, maxEntriesOfDictionary } from '@rental/domain/dictionary/dictionary-import';
+import { fieldsOf, lastSort, moved } from '@rental/domain/platform/dictionary/dictionary-entries';
+import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';
+import {
+  largestSort,
+  maxEntriesOfDictionary,
+} from '@rental/domain/platform/dictionary/dictionary-import';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -5,7 +5,7 @@ import type {
   editDictionary as editCall,
 } from '@rental/contract/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { platformDictionaries } from '@rental/domain/dictionary/platform-dictionaries';
+import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';

@@ -3,13 +3,13 @@ import type {
   importDictionary as importCall,
 } from '@rental/contract/dictionary';
 import type { Returned } from '@rental/contract/endpoint';
-import type { Entry } from '@rental/domain/dictionary/dictionary-entries';
+import type { Entry } from '@rental/domain/platform/dictionary/dictionary-entries';
 import {
   maxDictionariesOfImport,
   namesIn,
   plannedImport,
   type ImportPlan,
-} from '@rental/domain/dictionary/dictionary-import';
+} from '@rental/domain/platform/dictionary/dictionary-import';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

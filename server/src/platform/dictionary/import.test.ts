@@ -1,5 +1,5 @@
 import { csvOf } from '@rental/domain/csv';
-import { importColumns } from '@rental/domain/dictionary/dictionary-import';
+import { importColumns } from '@rental/domain/platform/dictionary/dictionary-import';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '@rental/contract/contract';
 import { faultsOf } from '../../testing/wire/calls.ts';

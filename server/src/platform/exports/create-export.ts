@@ -1,7 +1,7 @@
 import { exportableLists, maxExportedRows } from '@rental/contract/exportable-lists';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { createExport as call, ExportQuery } from '@rental/contract/exports';
-import { maskIdNumber, maskMobile } from '@rental/domain/customers/masks';
+import { maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
 import { clockText, dayText } from '@rental/domain/time/time-text';
 import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../../db/transaction.ts';

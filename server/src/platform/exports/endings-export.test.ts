@@ -1,6 +1,6 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { someOrders } from '../../testing/wire/rows.ts';

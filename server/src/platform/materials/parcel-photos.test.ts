@@ -1,5 +1,5 @@
-import { defaultBrandSettings } from '@rental/domain/brands/brand-settings';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';

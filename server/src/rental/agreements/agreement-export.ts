@@ -2,11 +2,11 @@ import { listAgreements, type AgreementRow } from '@rental/contract/agreements';
 import {
   listedAgreementState,
   listedAgreementStates,
-} from '@rental/domain/agreements/listed-state';
-import { notarizationStates } from '@rental/domain/agreements/notarization';
-import { partiesText, signingWay } from '@rental/domain/agreements/signing-words';
-import { templateTitle } from '@rental/domain/agreements/template-state';
-import { chainStates } from '@rental/domain/chain/chain-record';
+} from '@rental/domain/rental/agreements/listed-state';
+import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
+import { partiesText, signingWay } from '@rental/domain/rental/agreements/signing-words';
+import { templateTitle } from '@rental/domain/rental/agreements/template-state';
+import { chainStates } from '@rental/domain/rental/chain/chain-record';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';

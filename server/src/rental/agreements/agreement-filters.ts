@@ -1,7 +1,7 @@
 import type { listAgreements } from '@rental/contract/agreements';
 import type { Input } from '@rental/contract/endpoint';
-import type { NotarizationState } from '@rental/domain/agreements/notarization';
-import type { AgreementEnd } from '@rental/domain/agreements/signing';
+import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
+import type { AgreementEnd } from '@rental/domain/rental/agreements/signing';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

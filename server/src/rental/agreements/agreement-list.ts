@@ -3,7 +3,10 @@ import type {
   listAgreements as call,
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { listedAgreementStates, openAgreementStates } from '@rental/domain/agreements/listed-state';
+import {
+  listedAgreementStates,
+  openAgreementStates,
+} from '@rental/domain/rental/agreements/listed-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,8 +1,8 @@
 import type { AgreementRow } from '@rental/contract/agreements';
-import type { NotarizationState } from '@rental/domain/agreements/notarization';
-import { agreementState, type SigningParty } from '@rental/domain/agreements/signing';
-import type { ChainState } from '@rental/domain/chain/chain-record';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
+import { agreementState, type SigningParty } from '@rental/domain/rental/agreements/signing';
+import type { ChainState } from '@rental/domain/rental/chain/chain-record';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

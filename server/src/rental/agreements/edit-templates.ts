@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type * as calls from '@rental/contract/agreement-templates';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { checkTemplate } from '@rental/domain/agreements/template';
+import { checkTemplate } from '@rental/domain/rental/agreements/template';
 import {
   editOf,
   preferTemplate as decidePrefer,
   publishTemplate as decidePublish,
   stopTemplate as decideStop,
-} from '@rental/domain/agreements/template-state';
+} from '@rental/domain/rental/agreements/template-state';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';

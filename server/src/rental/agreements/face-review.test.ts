@@ -1,4 +1,4 @@
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxSignature } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { photoBy } from '../../testing/providers/photos.ts';

@@ -1,13 +1,13 @@
 import type { Notarization } from '@rental/contract/notarizations';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import type { NotarizationState } from '@rental/domain/agreements/notarization';
+import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
 import {
   agreementState,
   signingEndsAt,
   signingParties,
   type SigningParty,
-} from '@rental/domain/agreements/signing';
-import { maskName } from '@rental/domain/customers/masks';
+} from '@rental/domain/rental/agreements/signing';
+import { maskName } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { firstTemplate } from '@rental/domain/agreements/first-template';
-import type { TemplateFacts } from '@rental/domain/agreements/template-state';
+import { firstTemplate } from '@rental/domain/rental/agreements/first-template';
+import type { TemplateFacts } from '@rental/domain/rental/agreements/template-state';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

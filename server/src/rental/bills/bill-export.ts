@@ -1,10 +1,10 @@
 import { listBills, type BillRow } from '@rental/contract/bills';
-import { billKindLabels } from '@rental/domain/bills/bill-kinds';
-import { billStates, saidStates } from '@rental/domain/bills/bill-states';
-import { paidByLabels } from '@rental/domain/bills/paid-by';
+import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
+import { billStates, saidStates } from '@rental/domain/rental/bills/bill-states';
+import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { businessDateOf } from '@rental/domain/business-date';
-import { deductionResults } from '@rental/domain/deductions/attempt';
-import { failureReasons } from '@rental/domain/deductions/retry-policy';
+import { deductionResults } from '@rental/domain/rental/deductions/attempt';
+import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import type { Keyset } from '../../db/keyset.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,10 +1,10 @@
 import type { listBills } from '@rental/contract/bills';
 import type { Input } from '@rental/contract/endpoint';
-import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import type { PaidBy } from '@rental/domain/bills/paid-by';
-import type { DeductionResult } from '@rental/domain/deductions/attempt';
-import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import type { PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
+import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { phoneCriteria, type PhoneCriteria } from '../../db/people-search.ts';

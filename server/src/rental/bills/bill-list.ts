@@ -1,8 +1,8 @@
 import type { billCounts as countsCall, listBills as call } from '@rental/contract/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStates } from '@rental/domain/bills/bill-states';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStates } from '@rental/domain/rental/bills/bill-states';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

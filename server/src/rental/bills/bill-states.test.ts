@@ -1,4 +1,4 @@
-import { billStates, type BillState } from '@rental/domain/bills/bill-states';
+import { billStates, type BillState } from '@rental/domain/rental/bills/bill-states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import {

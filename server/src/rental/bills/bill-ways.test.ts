@@ -1,6 +1,6 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { paidByLabels, type PaidBy } from '@rental/domain/bills/paid-by';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder, type Deed } from '../../testing/orders/money.ts';

@@ -1,6 +1,6 @@
 import { listChain, type ChainRow } from '@rental/contract/chain';
-import { chainFailures, chainStates } from '@rental/domain/chain/chain-record';
-import { evidenceKinds } from '@rental/domain/evidence/evidence-kinds';
+import { chainFailures, chainStates } from '@rental/domain/rental/chain/chain-record';
+import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import type { Keyset } from '../../db/keyset.ts';
 import {
   count,

@@ -1,6 +1,6 @@
 import type { listChain } from '@rental/contract/chain';
 import type { Input } from '@rental/contract/endpoint';
-import type { ChainState, chainedKinds } from '@rental/domain/chain/chain-record';
+import type { ChainState, chainedKinds } from '@rental/domain/rental/chain/chain-record';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

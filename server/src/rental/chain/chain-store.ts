@@ -1,4 +1,4 @@
-import { chainedKinds, maxTries, recordNumber } from '@rental/domain/chain/chain-record';
+import { chainedKinds, maxTries, recordNumber } from '@rental/domain/rental/chain/chain-record';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -1,4 +1,8 @@
-import { chainFailures, recordAfter, type ChainFacts } from '@rental/domain/chain/chain-record';
+import {
+  chainFailures,
+  recordAfter,
+  type ChainFacts,
+} from '@rental/domain/rental/chain/chain-record';
 import type { Tx } from '../../db/transaction.ts';
 import type { RecordOutcome } from '../../gateways/notary/notary-gateway.ts';
 import type { Acting } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { retryChain as call } from '@rental/contract/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { retryRecord } from '@rental/domain/chain/chain-record';
+import { retryRecord } from '@rental/domain/rental/chain/chain-record';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { maySend } from '@rental/domain/chain/chain-record';
+import { maySend } from '@rental/domain/rental/chain/chain-record';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { AskedRecord, NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';

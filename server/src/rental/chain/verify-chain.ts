@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { verifyChain as call } from '@rental/contract/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { verdictOn } from '@rental/domain/chain/chain-record';
-import { sealedText } from '@rental/domain/evidence/chain';
+import { verdictOn } from '@rental/domain/rental/chain/chain-record';
+import { sealedText } from '@rental/domain/rental/evidence/chain';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import type { Context } from '../../http/context.ts';

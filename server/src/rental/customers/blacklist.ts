@@ -1,6 +1,6 @@
 import type { blacklistCustomer, unblacklistCustomer } from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { customerStatus } from '@rental/domain/customers/customer-status';
+import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

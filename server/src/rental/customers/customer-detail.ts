@@ -3,7 +3,7 @@ import type {
   unmaskCustomer as unmaskCall,
 } from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/customers/masks';
+import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { listCustomers, type CustomerRow } from '@rental/contract/customers';
 import type { Input } from '@rental/contract/endpoint';
-import { customerStatusLabels } from '@rental/domain/customers/customer-status';
+import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { listCustomers as call } from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { CustomerStatus } from '@rental/domain/customers/customer-status';
+import type { CustomerStatus } from '@rental/domain/rental/customers/customer-status';
 import {
   customersNamed,
   nameCriteria,

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@rental/contract/customers';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

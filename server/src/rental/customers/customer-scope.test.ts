@@ -1,5 +1,5 @@
-import { dataScope } from '@rental/domain/access/data-scope';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { dataScope } from '@rental/domain/people/access/data-scope';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { CallName } from '@rental/contract/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someCustomers, someOrders, stored } from '../../testing/wire/rows.ts';

@@ -1,7 +1,7 @@
 import type * as calls from '@rental/contract/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { placeUnder } from '@rental/domain/customers/distribution';
-import { maskMobile } from '@rental/domain/customers/masks';
+import { placeUnder } from '@rental/domain/rental/customers/distribution';
+import { maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type * as calls from '@rental/contract/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { isLive } from '@rental/domain/deductions/attempt';
+import { isLive } from '@rental/domain/rental/deductions/attempt';
 import { businessDateOf } from '@rental/domain/business-date';
-import { maskAlipay } from '@rental/domain/customers/masks';
-import { canSign } from '@rental/domain/deductions/authorization';
+import { maskAlipay } from '@rental/domain/rental/customers/masks';
+import { canSign } from '@rental/domain/rental/deductions/authorization';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,5 +1,5 @@
-import { beginDeduction, type NotDeductible } from '@rental/domain/deductions/begin';
-import { tradeNumber } from '@rental/domain/deductions/trade-number';
+import { beginDeduction, type NotDeductible } from '@rental/domain/rental/deductions/begin';
+import { tradeNumber } from '@rental/domain/rental/deductions/trade-number';
 import type { Fen } from '@rental/domain/money';
 import { done, refused, type Result } from '@rental/domain/result';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,12 +1,12 @@
 import { maxPlanned, type deductionPlan as call } from '@rental/contract/deductions';
 import type { Returned } from '@rental/contract/endpoint';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
-import type { FailureReason } from '@rental/domain/deductions/retry-policy';
+import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import { fen, type Fen } from '@rental/domain/money';
-import { counted, owedOn } from '@rental/domain/orders/position';
+import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';

@@ -1,5 +1,5 @@
-import { isLive, resultOf, type AttemptState } from '@rental/domain/deductions/attempt';
-import { failureReasons, type FailureReason } from '@rental/domain/deductions/retry-policy';
+import { isLive, resultOf, type AttemptState } from '@rental/domain/rental/deductions/attempt';
+import { failureReasons, type FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

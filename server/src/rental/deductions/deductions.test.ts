@@ -1,4 +1,4 @@
-import type { DeductionResult } from '@rental/domain/deductions/attempt';
+import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { differences, doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';

@@ -1,18 +1,23 @@
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
-import { isLive, nextLook, stateAfter, type ProviderWord } from '@rental/domain/deductions/attempt';
-import { receiveDeduction } from '@rental/domain/deductions/receive';
+import {
+  isLive,
+  nextLook,
+  stateAfter,
+  type ProviderWord,
+} from '@rental/domain/rental/deductions/attempt';
+import { receiveDeduction } from '@rental/domain/rental/deductions/receive';
 import {
   failureReasons,
   needsSomebody,
   nextDaysTry,
   nextTry,
   type FailureReason,
-} from '@rental/domain/deductions/retry-policy';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+} from '@rental/domain/rental/deductions/retry-policy';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { yuan } from '@rental/domain/money';
-import { after } from '@rental/domain/orders/position';
+import { after } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';

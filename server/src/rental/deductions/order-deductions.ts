@@ -1,9 +1,9 @@
 import type { orderDeductions as call } from '@rental/contract/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { beginDeduction } from '@rental/domain/deductions/begin';
-import { maskAlipay } from '@rental/domain/customers/masks';
-import { counted, owedOn } from '@rental/domain/orders/position';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { beginDeduction } from '@rental/domain/rental/deductions/begin';
+import { maskAlipay } from '@rental/domain/rental/customers/masks';
+import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';

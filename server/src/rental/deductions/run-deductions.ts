@@ -1,9 +1,9 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { isLive } from '@rental/domain/deductions/attempt';
-import { isQuiet } from '@rental/domain/deductions/retry-policy';
-import { counted, owedOn } from '@rental/domain/orders/position';
+import { isLive } from '@rental/domain/rental/deductions/attempt';
+import { isQuiet } from '@rental/domain/rental/deductions/retry-policy';
+import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';

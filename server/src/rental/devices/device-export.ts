@@ -1,6 +1,6 @@
 import { listDevices, type DeviceRow } from '@rental/contract/devices';
 import { businessDateOf } from '@rental/domain/business-date';
-import { deviceStates } from '@rental/domain/devices/device-state';
+import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { csvOf } from '@rental/domain/csv';
-import { deviceImportColumns } from '@rental/domain/devices/device-import';
+import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf } from '../../testing/wire/calls.ts';
 import { someDevices, stored } from '../../testing/wire/rows.ts';

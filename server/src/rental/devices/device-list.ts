@@ -1,7 +1,7 @@
 import type { deviceCounts as countsCall, listDevices as call } from '@rental/contract/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { deviceStates, type DeviceState } from '@rental/domain/devices/device-state';
+import { deviceStates, type DeviceState } from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@rental/contract/devices';
 import type { BusinessDate } from '@rental/domain/business-date';
-import { bookValue } from '@rental/domain/devices/book-value';
-import { isOnBooks } from '@rental/domain/devices/device-state';
+import { bookValue } from '@rental/domain/rental/devices/book-value';
+import { isOnBooks } from '@rental/domain/rental/devices/device-state';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

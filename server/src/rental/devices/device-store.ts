@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@rental/contract/devices';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import type { DeviceEvent } from '@rental/domain/devices/device-state';
+import type { DeviceEvent } from '@rental/domain/rental/devices/device-state';
 import type { Fen } from '@rental/domain/money';
 import { sql, type Updateable } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';

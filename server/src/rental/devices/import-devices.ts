@@ -4,7 +4,7 @@ import type {
 } from '@rental/contract/devices';
 import type { Returned } from '@rental/contract/endpoint';
 import { businessDateOf } from '@rental/domain/business-date';
-import { plannedDevices, serialsIn } from '@rental/domain/devices/device-import';
+import { plannedDevices, serialsIn } from '@rental/domain/rental/devices/device-import';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -3,7 +3,7 @@ import type {
   transferDevice as transferCall,
 } from '@rental/contract/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { deviceAfter, deviceDeeds, mayTransfer } from '@rental/domain/devices/device-state';
+import { deviceAfter, deviceDeeds, mayTransfer } from '@rental/domain/rental/devices/device-state';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';

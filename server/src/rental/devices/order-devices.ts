@@ -1,4 +1,8 @@
-import { deviceAfter, deviceMoves, type DeviceMove } from '@rental/domain/devices/device-state';
+import {
+  deviceAfter,
+  deviceMoves,
+  type DeviceMove,
+} from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';

@@ -1,5 +1,10 @@
-import { canonicalJson, genesis, sealedText, type Fact } from '@rental/domain/evidence/chain';
-import type { EvidenceKind } from '@rental/domain/evidence/evidence-kinds';
+import {
+  canonicalJson,
+  genesis,
+  sealedText,
+  type Fact,
+} from '@rental/domain/rental/evidence/chain';
+import type { EvidenceKind } from '@rental/domain/rental/evidence/evidence-kinds';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';

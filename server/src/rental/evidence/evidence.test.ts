@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { genesis } from '@rental/domain/evidence/chain';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { genesis } from '@rental/domain/rental/evidence/chain';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';

@@ -4,8 +4,13 @@ import {
   type ExtraRow,
   type HandOverRow,
 } from '@rental/contract/extras';
-import { chargedText, extraKinds, extraStates, extraStateText } from '@rental/domain/bills/extras';
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
+import {
+  chargedText,
+  extraKinds,
+  extraStates,
+  extraStateText,
+} from '@rental/domain/rental/extras/extras';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { percent } from '@rental/domain/rate';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';

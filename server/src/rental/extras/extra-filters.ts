@@ -1,8 +1,8 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listExtras } from '@rental/contract/extras';
-import type { BillKind } from '@rental/domain/bills/bill-kinds';
-import type { BillStatus } from '@rental/domain/bills/bill-status';
-import { extraKinds, extraStates } from '@rental/domain/bills/extras';
+import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
+import { extraKinds, extraStates } from '@rental/domain/rental/extras/extras';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../db/keyset-query.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';

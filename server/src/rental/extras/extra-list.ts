@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { extraCounts as countsCall, listExtras as call } from '@rental/contract/extras';
-import { extraKinds } from '@rental/domain/bills/extras';
+import { extraKinds } from '@rental/domain/rental/extras/extras';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';

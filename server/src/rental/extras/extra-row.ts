@@ -1,9 +1,9 @@
 import type { ExtraRow } from '@rental/contract/extras';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { extraKindOf } from '@rental/domain/bills/extras';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { extraKindOf } from '@rental/domain/rental/extras/extras';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { fen } from '@rental/domain/money';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';

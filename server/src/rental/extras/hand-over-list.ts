@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { HandOverRow, listHandOvers as call } from '@rental/contract/extras';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

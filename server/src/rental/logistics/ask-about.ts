@@ -1,5 +1,5 @@
-import { carrierCodeOf } from '@rental/domain/logistics/carriers';
-import { hear, nextAskAt } from '@rental/domain/logistics/tracking';
+import { carrierCodeOf } from '@rental/domain/rental/logistics/carriers';
+import { hear, nextAskAt } from '@rental/domain/rental/logistics/tracking';
 import type { TransactionMode, Tx } from '../../db/transaction.ts';
 import {
   LogisticsUnanswered,

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderWaybill as call } from '@rental/contract/logistics';
-import { printWaybill } from '@rental/domain/logistics/waybill';
+import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse } from '../../http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { trackParcel as call } from '@rental/contract/logistics';
-import { carrierCodeOf } from '@rental/domain/logistics/carriers';
-import { nextAskAt, type TrackProblem } from '@rental/domain/logistics/tracking';
+import { carrierCodeOf } from '@rental/domain/rental/logistics/carriers';
+import { nextAskAt, type TrackProblem } from '@rental/domain/rental/logistics/tracking';
 import type { LogisticsGateway } from '../../gateways/logistics/logistics-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';

@@ -3,8 +3,8 @@ import type {
   Track,
   TrackProblem,
   TrackStep,
-} from '@rental/domain/logistics/tracking';
-import { askEveryMs } from '@rental/domain/logistics/tracking';
+} from '@rental/domain/rental/logistics/tracking';
+import { askEveryMs } from '@rental/domain/rental/logistics/tracking';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 /** A parcel of an order, or the parcel of a return. */

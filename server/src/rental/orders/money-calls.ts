@@ -1,18 +1,18 @@
 import type { Endpoint } from '@rental/contract/endpoint';
 import * as calls from '@rental/contract/order-money';
-import { buyOut, closeBuyout, startBuyout } from '@rental/domain/orders/actions/buyouts';
+import { buyOut, closeBuyout, startBuyout } from '@rental/domain/rental/orders/buyouts/buyouts';
 import {
   cancelReturn,
   completeReturn,
   inspectReturn,
   reopenInspection,
   startReturn,
-} from '@rental/domain/orders/actions/endings';
-import { cancelCharge, charge, takeDeposit } from '@rental/domain/orders/actions/charges';
-import { payFirst } from '@rental/domain/orders/actions/first-payment';
-import { collect, payOff, reschedule, waive } from '@rental/domain/orders/actions/payments';
-import { refundBill } from '@rental/domain/orders/actions/refund-bill';
-import { billTitle } from '@rental/domain/bills/bill-title';
+} from '@rental/domain/rental/orders/money/endings';
+import { cancelCharge, charge, takeDeposit } from '@rental/domain/rental/orders/money/charges';
+import { payFirst } from '@rental/domain/rental/orders/money/pay-first';
+import { collect, payOff, reschedule, waive } from '@rental/domain/rental/orders/money/payments';
+import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { businessDate } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,6 +1,6 @@
-import { agreeingMs, isLive } from '@rental/domain/authorizations/steps';
-import { stepTradeNumber } from '@rental/domain/authorizations/trade-number';
-import type { AuthorizationAsk } from '@rental/domain/orders/position';
+import { agreeingMs, isLive } from '@rental/domain/rental/pre-authorization-steps/steps';
+import { stepTradeNumber } from '@rental/domain/rental/pre-authorization-steps/trade-number';
+import type { AuthorizationAsk } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { authorizationLook } from './authorization-job.ts';

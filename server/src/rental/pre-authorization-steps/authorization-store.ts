@@ -1,4 +1,4 @@
-import type { AuthorizationStep } from '@rental/domain/authorizations/steps';
+import type { AuthorizationStep } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { Fen } from '@rental/domain/money';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -3,7 +3,7 @@ import {
   receiveHold,
   receiveRelease,
   stepFailed,
-} from '@rental/domain/authorizations/receive';
+} from '@rental/domain/rental/pre-authorizations/receive';
 import {
   authorizationSteps,
   isLive,
@@ -11,13 +11,13 @@ import {
   stepFailures,
   type StepFailure,
   type StepWord,
-} from '@rental/domain/authorizations/steps';
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 import { businessDateOf } from '@rental/domain/business-date';
-import { nextLook } from '@rental/domain/deductions/attempt';
-import { canSign } from '@rental/domain/deductions/authorization';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import { canSign } from '@rental/domain/rental/deductions/authorization';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, yuan, type Fen } from '@rental/domain/money';
-import type { Plan } from '@rental/domain/orders/position';
+import type { Plan } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';

@@ -1,8 +1,8 @@
 import type { orderAuthorization as call } from '@rental/contract/authorizations';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { isLive } from '@rental/domain/authorizations/steps';
-import { billTitle } from '@rental/domain/bills/bill-title';
-import { maskAlipay } from '@rental/domain/customers/masks';
+import { isLive } from '@rental/domain/rental/pre-authorization-steps/steps';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import type { Context } from '../../http/context.ts';

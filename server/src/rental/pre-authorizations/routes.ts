@@ -1,5 +1,5 @@
 import * as calls from '@rental/contract/authorizations';
-import { askCapture, askHold, askRelease } from '@rental/domain/authorizations/ask';
+import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';

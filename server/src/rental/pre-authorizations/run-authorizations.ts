@@ -1,4 +1,4 @@
-import { isLive } from '@rental/domain/authorizations/steps';
+import { isLive } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type {
   AuthorizationGateway,

@@ -1,6 +1,6 @@
 import type { withdrawAuthorization as call } from '@rental/contract/authorizations';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { withdrawHold } from '@rental/domain/authorizations/ask';
+import { withdrawHold } from '@rental/domain/rental/pre-authorizations/ask';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';

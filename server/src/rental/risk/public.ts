@@ -1,4 +1,4 @@
-import { defaultRiskProviders } from '@rental/domain/risk/providers';
+import { defaultRiskProviders } from '@rental/domain/rental/risk/providers';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 /** Gives a new brand the providers that every brand begins with (X26). Only the owner of the schema may. */

@@ -1,7 +1,7 @@
 import type { CallName, Contract } from '@rental/contract/contract';
 import type { Args } from '@rental/contract/endpoint';
-import type { OrderMove } from '@rental/domain/orders/order-status';
-import type { WeighedAct } from '@rental/domain/orders/second-person';
+import type { OrderMove } from '@rental/domain/rental/orders/core/order-status';
+import type { WeighedAct } from '@rental/domain/rental/orders/money/second-person';
 
 /** The calls that move money, as the contract says. */
 export type MoneyCommand = {

@@ -1,7 +1,7 @@
 import type { CallName } from '@rental/contract/contract';
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import type { ReviewedAct } from '@rental/domain/orders/second-person';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
 import type { DeductionDesk } from '../providers/deductions.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';

@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { MovingCommand } from './command-names.ts';
 
 /** What an operator who tries something knows of an order. */

@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { atOnce, cash, given, neverDecided, terms, type Way } from '../workbench.ts';
 import type { MoneyCommand } from './command-names.ts';

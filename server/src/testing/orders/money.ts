@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@rental/contract/contract';
-import { allCheckItems } from '@rental/domain/orders/inspection';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { inTransaction } from '../../db/transaction.ts';
 import { checkBooks } from '../../money/ledger/public.ts';
 import { photoBy } from '../providers/photos.ts';

@@ -1,6 +1,6 @@
-import { maxFaceFailures } from '@rental/domain/agreements/signing';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { customerSmsTypes } from '@rental/domain/sms/customer-sms';
+import { maxFaceFailures } from '@rental/domain/rental/agreements/signing';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import { photoBy } from '../providers/photos.ts';
 import { given, reletTerms, type Ready, type Way, type Workbench } from '../workbench.ts';
 import type { Caller } from '../world.ts';

@@ -1,5 +1,5 @@
 import type { CallName, Contract } from '@rental/contract/contract';
-import type { AdministrativeAct } from '@rental/domain/access/administration';
+import type { AdministrativeAct } from '@rental/domain/people/access/administration';
 
 type Area =
   | 'users'

@@ -1,5 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import type { Purpose } from '../../db/tables.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { ensurePlatformRole } from '../../people/access/platform-role.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { inTransaction } from '../../db/transaction.ts';
 import { createOperator } from '../../people/auth/public.ts';
 import { stored } from '../wire/rows.ts';

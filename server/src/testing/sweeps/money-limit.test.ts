@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wait } from '../people/sign-in.ts';
 import { faultsOf } from '../wire/calls.ts';

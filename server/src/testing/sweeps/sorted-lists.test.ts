@@ -1,7 +1,7 @@
 import { contract, type CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';

@@ -1,8 +1,8 @@
 import { contract, type CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { TabCounts } from '@rental/contract/tab-counts';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus, orderStatuses } from '@rental/domain/orders/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus, orderStatuses } from '@rental/domain/rental/orders/core/order-status';
 import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

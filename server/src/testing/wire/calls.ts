@@ -1,7 +1,7 @@
 import { contract, type CallName, type Contract } from '@rental/contract/contract';
 import type { Args, Endpoint } from '@rental/contract/endpoint';
 import type { RefusalBody, RefusalCode } from '@rental/contract/refusals';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 
 export const callNames = Object.keys(contract) as CallName[];
 export const endpointOf = (name: CallName): Endpoint => contract[name];

@@ -1,7 +1,7 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { someBill } from '../testing/some-bill.ts';
 import { authorizationObstacles } from './authorization-obstacles.ts';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { RefusalCode } from '@rental/contract/refusals';
-import { askCapture, askHold, askRelease } from '@rental/domain/authorizations/ask';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
+import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Result } from '@rental/domain/result';

@@ -1,5 +1,9 @@
 import type { AuthorizationStepRow, OrderAuthorization } from '@rental/contract/authorizations';
-import { authorizationSteps, isLive, stepText } from '@rental/domain/authorizations/steps';
+import {
+  authorizationSteps,
+  isLive,
+  stepText,
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 
 type Of = Pick<OrderAuthorization, 'heldFen' | 'steps'>;
 

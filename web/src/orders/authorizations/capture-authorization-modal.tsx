@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { captureAuthorization } from '@rental/contract/authorizations';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { yuan, fen } from '@rental/domain/money';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';

@@ -2,7 +2,7 @@ import { Alert, Form, Radio } from 'antd';
 import { changeAmounts } from '@rental/contract/order-changes';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { plainYuan, type Fen } from '@rental/domain/money';
-import { firstPayments, type FirstPayment } from '@rental/domain/orders/first-payment';
+import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { AmountField, typedFen } from '../money/amount-field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderChange } from '@rental/domain/orders/changes/order-changes';
+import type { OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { ChangeAddressModal } from './change-address-modal.tsx';
 import { ChangeAmountsModal } from './change-amounts-modal.tsx';
 import type { ChangeModalProps } from './change-modal-props.ts';

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@rental/contract/orders';
 import type { Permission } from '@rental/contract/permissions';
-import { turnOf, type OrderChange } from '@rental/domain/orders/changes/order-changes';
+import { turnOf, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 
 type Order = Pick<OrderRow, 'orderStatus' | 'arePapersWanted' | 'isRelet'>;
 

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { completePapers, maxPaperPhotos } from '@rental/contract/order-changes';
-import { papersText } from '@rental/domain/orders/changes/papers';
+import { papersText } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';

@@ -1,6 +1,10 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
-import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderStatus,
+  orderStatuses,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { changesOffered } from './offers.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 import { refusals } from '@rental/contract/refusals';
-import { orderChanges, type OrderChange } from '@rental/domain/orders/changes/order-changes';
+import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { changesDue } from './changes-due.ts';
 
 type Order = OrderDetail['order'];

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, type GetProps } from 'antd';
 import { requestPapers } from '@rental/contract/order-changes';
 import { refusals } from '@rental/contract/refusals';
-import { paperKinds, type PaperKind } from '@rental/domain/orders/changes/papers';
+import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { OrderBrief } from '../order-brief.tsx';

@@ -1,7 +1,7 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
 import { swapDevice } from '@rental/contract/order-changes';
-import { maxParcelPhotos } from '@rental/domain/brands/brand-settings';
-import { swapFates, type SwapFate } from '@rental/domain/orders/changes/swap-device';
+import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
+import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { OrderDeductions } from '@rental/contract/deductions';
 import { refusals } from '@rental/contract/refusals';
-import { authorizationLabel, canSign } from '@rental/domain/deductions/authorization';
+import { authorizationLabel, canSign } from '@rental/domain/rental/deductions/authorization';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { booksObstacle } from '../books-obstacle.ts';
 import { AttemptTable } from '../../ui/deductions/attempt-table.tsx';
 import { isWaiting } from '../../ui/deductions/deduction-text.ts';
 import { useDeductions } from '../../ui/deductions/use-deductions.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { timeText } from '../../ui/time-text.ts';
+import { booksObstacle } from '../books-obstacle.ts';
 import '../../ui/deductions/deductions.css';
-import { onDemand } from '../../ui/on-demand.tsx';
 
 const RefundOverpaidModal = onDemand(
   async () => (await import('../money/refund-overpaid-modal.tsx')).RefundOverpaidModal,

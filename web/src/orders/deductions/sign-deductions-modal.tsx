@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { signDeductions } from '@rental/contract/deductions';
-import { quietFromHour, quietUntilHour } from '@rental/domain/deductions/retry-policy';
+import { quietFromHour, quietUntilHour } from '@rental/domain/rental/deductions/retry-policy';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ParcelTrack } from '@rental/contract/logistics';
-import { parcelStates, trackProblems } from '@rental/domain/logistics/tracking';
+import { parcelStates, trackProblems } from '@rental/domain/rental/logistics/tracking';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { CopyableText } from '../../ui/copyable-text.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@rental/contract/orders';
 import { refusals } from '@rental/contract/refusals';
-import { printWaybill } from '@rental/domain/logistics/waybill';
+import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
 import { useCommand } from '../../http/use-command.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';

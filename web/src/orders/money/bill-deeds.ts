@@ -1,5 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
-import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 
 /** What is done with one bill: its words, and the right to it. */
 export const billDeeds = {

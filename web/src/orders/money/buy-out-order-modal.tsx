@@ -1,8 +1,8 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
-import type { Payer } from '@rental/domain/bills/payer';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
-import { buyoutDueOf } from '@rental/domain/orders/actions/buyouts';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../ui/money-text.ts';
 import { timeText } from '../../ui/time-text.ts';

@@ -1,4 +1,4 @@
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';
 import { WhyField } from './note-field.tsx';

@@ -1,8 +1,8 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { chargeOrder } from '@rental/contract/order-money';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { extraKinds, wholeBp } from '@rental/domain/bills/extras';
-import type { ChargeKind } from '@rental/domain/orders/actions/charges';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { extraKinds, wholeBp } from '@rental/domain/rental/extras/extras';
+import type { ChargeKind } from '@rental/domain/rental/orders/money/charges';
 import { bpOfPercent, plainPercent } from '@rental/domain/rate';
 import { useDictionary } from '../../http/use-dictionary.ts';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -6,8 +6,8 @@ import {
   needsChecks,
   type Check,
   type CheckItem,
-} from '@rental/domain/orders/inspection';
-import type { ReturnResult } from '@rental/domain/orders/position';
+} from '@rental/domain/rental/orders/returns/inspection';
+import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 
 /** The checklist as it is filled in. */
 export type TypedChecks = Partial<

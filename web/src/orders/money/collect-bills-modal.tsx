@@ -1,10 +1,10 @@
 import { collectBills } from '@rental/contract/order-money';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import type { Payer } from '@rental/domain/bills/payer';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import { sumFen } from '@rental/domain/money';
-import type { PayMethod } from '@rental/domain/orders/drafting';
+import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../ui/money-text.ts';
-import { billTitle } from '@rental/domain/bills/bill-title';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Form } from 'antd';
-import { proposedFen, type Damage } from '@rental/domain/orders/inspection';
+import { proposedFen, type Damage } from '@rental/domain/rental/orders/returns/inspection';
 import { moneyText } from '../../ui/money-text.ts';
 
 interface DamagesFieldProps {

@@ -1,8 +1,8 @@
 import { Form, Input, Radio } from 'antd';
 import { inspectReturn } from '@rental/contract/order-money';
 import { fen } from '@rental/domain/money';
-import { proposedFen, type Damage } from '@rental/domain/orders/inspection';
-import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
+import { proposedFen, type Damage } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { wordsOf } from '../../http/errors.ts';
 import { useRead } from '../../http/use-read.ts';
 import { ContractField } from '../../ui/contract-field.tsx';

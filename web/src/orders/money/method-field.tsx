@@ -1,8 +1,8 @@
 import { Form, Radio } from 'antd';
-import { moneyMethods } from '@rental/domain/ledger/accounts';
-import type { PayMethod } from '@rental/domain/orders/drafting';
-import { moneyText } from '../../ui/money-text.ts';
+import { moneyMethods } from '@rental/domain/money/ledger/accounts';
+import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import type { Fen } from '@rental/domain/money';
+import { moneyText } from '../../ui/money-text.ts';
 
 const options = Object.entries(moneyMethods).map(([value, label]) => ({ value, label }));
 

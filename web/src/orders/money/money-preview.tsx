@@ -1,5 +1,5 @@
 import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
-import { authorizationSteps } from '@rental/domain/authorizations/steps';
+import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';

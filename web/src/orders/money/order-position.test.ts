@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@rental/contract/order-detail';
 import { businessDate } from '@rental/domain/business-date';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { owedInAll } from '@rental/domain/orders/position';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { owedInAll } from '@rental/domain/rental/orders/core/position';
 import { expect, test } from 'vitest';
-import type { OfferName } from './money-offers.ts';
 import { someBill } from '../testing/some-bill.ts';
+import type { OfferName } from './money-offers.ts';
 import { offerOf, positionOf } from './order-position.ts';
 
 const today = businessDate('2026-11-21');

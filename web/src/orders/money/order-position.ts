@@ -3,8 +3,8 @@ import type { Permission } from '@rental/contract/permissions';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
-import { charge, takeDeposit } from '@rental/domain/orders/actions/charges';
-import { buyOut, closeBuyout } from '@rental/domain/orders/actions/buyouts';
+import { charge, takeDeposit } from '@rental/domain/rental/orders/money/charges';
+import { buyOut, closeBuyout } from '@rental/domain/rental/orders/buyouts/buyouts';
 import {
   cancelReturn,
   completeReturn,
@@ -13,14 +13,18 @@ import {
   inspectReturn,
   reopenInspection,
   startReturn,
-} from '@rental/domain/orders/actions/endings';
-import { payFirst } from '@rental/domain/orders/actions/first-payment';
-import { payOff } from '@rental/domain/orders/actions/payments';
-import { proposedRelet, releaseRelet, startRelet } from '@rental/domain/orders/actions/relets';
-import { statusAfter } from '@rental/domain/orders/order-status';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { planLines } from '@rental/domain/orders/plan-lines';
-import type { OwedBill, Plan, Position, Terms } from '@rental/domain/orders/position';
+} from '@rental/domain/rental/orders/money/endings';
+import { payFirst } from '@rental/domain/rental/orders/money/pay-first';
+import { payOff } from '@rental/domain/rental/orders/money/payments';
+import {
+  proposedRelet,
+  releaseRelet,
+  startRelet,
+} from '@rental/domain/rental/orders/renewals/relets';
+import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
+import type { OwedBill, Plan, Position, Terms } from '@rental/domain/rental/orders/core/position';
 import { done, type Result } from '@rental/domain/result';
 import { booksObstacle } from '../books-obstacle.ts';
 import { moneyOffers, type OfferName } from './money-offers.ts';

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import type { OrderDetail } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { isTakenBack } from '@rental/domain/bills/bill-status';
-import { payersOnce, payerText } from '@rental/domain/bills/payer';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
+import { payersOnce, payerText } from '@rental/domain/rental/orders/money/payer';
 
 interface PaidByOthersProps {
   /** Those of which what was paid goes back; undefined: not known yet. */

@@ -1,5 +1,5 @@
-import type { Payer } from '@rental/domain/bills/payer';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { moneyText } from '../../ui/money-text.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';

@@ -1,10 +1,10 @@
 import { payOffOrder } from '@rental/contract/order-money';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import type { Payer } from '@rental/domain/bills/payer';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
-import type { PayMethod } from '@rental/domain/orders/drafting';
+import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { moneyText } from '../../ui/money-text.ts';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MethodField } from './method-field.tsx';

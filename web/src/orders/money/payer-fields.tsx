@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd';
 import { Payer } from '@rental/contract/money-fields';
-import { payerRelations } from '@rental/domain/bills/payer';
+import { payerRelations } from '@rental/domain/rental/orders/money/payer';
 import { complaintOn } from '../../ui/contract-rule.ts';
 
 const payers = [

@@ -1,5 +1,5 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { billDeedLabel } from './bill-deeds.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';

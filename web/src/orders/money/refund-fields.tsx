@@ -1,5 +1,5 @@
 import type { SecondPerson } from '@rental/contract/approvals';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import { moneyText } from '../../ui/money-text.ts';
 import { MethodField } from './method-field.tsx';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { refundDeduction } from '@rental/contract/deductions';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { rescheduleBill } from '@rental/contract/order-money';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
-import { maxDaysPutOff } from '@rental/domain/orders/actions/payments';
+import { maxDaysPutOff } from '@rental/domain/rental/orders/money/payments';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { ContractField } from '../../ui/contract-field.tsx';
-import { billTitle } from '@rental/domain/bills/bill-title';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';
 import { WhyField } from './note-field.tsx';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Alert, App, Input } from 'antd';
 import { waiveBill } from '@rental/contract/order-money';
 import type { SecondPerson } from '@rental/contract/approvals';
-import { maxDaysAlone } from '@rental/domain/orders/second-person';
+import { maxDaysAlone } from '@rental/domain/rental/orders/money/second-person';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { StepUpFields, stepUpOf, type Proven } from './step-up-fields.tsx';

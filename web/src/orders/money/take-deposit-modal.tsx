@@ -1,13 +1,13 @@
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { depositMissingOf } from '@rental/domain/orders/position';
+import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
 import { moneyText } from '../../ui/money-text.ts';
 import { MethodField } from './method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { MoneyModalProps } from './money-modal-props.ts';
-import { positionOf } from './order-position.ts';
 import { NoteField } from './note-field.tsx';
+import { positionOf } from './order-position.ts';
 import { ProofsField } from './proofs-field.tsx';
 
 interface Typed {

@@ -3,7 +3,7 @@ import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { OrderDetail } from '@rental/contract/order-detail';
 import type { OrderRow } from '@rental/contract/orders';
 import type { Fen } from '@rental/domain/money';
-import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
+import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { refundOfEnding } from './order-position.ts';
 import type { Refund } from './refund-fields.tsx';
 import { isWaiting, useTellAsked } from './second-person.tsx';

@@ -1,7 +1,7 @@
 import { waiveBill } from '@rental/contract/order-money';
 import { fen } from '@rental/domain/money';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../ui/money-text.ts';
-import { billTitle } from '@rental/domain/bills/bill-title';
 import { AmountField, typedFen } from './amount-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';

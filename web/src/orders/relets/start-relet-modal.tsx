@@ -1,9 +1,9 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { businessDateOf } from '@rental/domain/business-date';
-import type { RentTerms } from '@rental/domain/bills/schedule';
+import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { plainYuan } from '@rental/domain/money';
-import { proposedRelet, rentOfTerms } from '@rental/domain/orders/actions/relets';
-import { buyoutRules, type BuyoutRule } from '@rental/domain/orders/position';
+import { proposedRelet, rentOfTerms } from '@rental/domain/rental/orders/renewals/relets';
+import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
 import { maxReletTerms, startRelet } from '@rental/contract/relets';
 import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

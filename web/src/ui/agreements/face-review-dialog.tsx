@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { failFaceReview, maxReviewPhotos, passFaceReview } from '@rental/contract/agreements';
-import { maxFaceFailures } from '@rental/domain/agreements/signing';
+import { maxFaceFailures } from '@rental/domain/rental/agreements/signing';
 import { CommandDialog } from '../command-dialog.tsx';
 import { ContractField } from '../contract-field.tsx';
 import { ImageListEditor } from '../images/image-list-editor.tsx';

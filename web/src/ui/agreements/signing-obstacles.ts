@@ -5,8 +5,8 @@ import {
   sendAgreement,
   type AgreementFacts,
   type AgreementState,
-} from '@rental/domain/agreements/signing';
-import { statusAfter, type OrderStatus } from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/agreements/signing';
+import { statusAfter, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { progressOf } from './signing-progress.ts';
 
 /** An agreement as the order page or a row of 合同列表 has it. */

@@ -1,4 +1,4 @@
-import type { AgreementState, SigningProgress } from '@rental/domain/agreements/signing';
+import type { AgreementState, SigningProgress } from '@rental/domain/rental/agreements/signing';
 
 const once = new Date(0);
 

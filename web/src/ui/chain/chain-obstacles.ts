@@ -1,5 +1,5 @@
 import { refusals } from '@rental/contract/refusals';
-import { retryRecord, type ChainState } from '@rental/domain/chain/chain-record';
+import { retryRecord, type ChainState } from '@rental/domain/rental/chain/chain-record';
 
 /** Why a record cannot be sent again, in the words the server would refuse it with; null where it can. Null state: there is none. */
 export function obstacleToRetry(state: ChainState | null): string | null {

@@ -3,7 +3,7 @@ import {
   chainStates,
   type ChainFailure,
   type ChainState,
-} from '@rental/domain/chain/chain-record';
+} from '@rental/domain/rental/chain/chain-record';
 import './chain.css';
 
 interface ChainStateTextProps {

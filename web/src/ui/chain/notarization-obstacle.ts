@@ -2,8 +2,8 @@ import { refusals } from '@rental/contract/refusals';
 import {
   applyForNotarization,
   type NotarizationState,
-} from '@rental/domain/agreements/notarization';
-import type { AgreementState } from '@rental/domain/agreements/signing';
+} from '@rental/domain/rental/agreements/notarization';
+import type { AgreementState } from '@rental/domain/rental/agreements/signing';
 import { progressOf } from '../agreements/signing-progress.ts';
 
 interface Notarizable {

@@ -1,6 +1,6 @@
 import { Alert, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { chainVerdicts } from '@rental/domain/chain/chain-record';
+import { chainVerdicts } from '@rental/domain/rental/chain/chain-record';
 import { wordsOf } from '../../http/errors.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { CopyableText } from '../copyable-text.tsx';

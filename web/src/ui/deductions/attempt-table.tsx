@@ -1,5 +1,5 @@
 import type { DeductionAttempt } from '@rental/contract/deductions';
-import { attemptText } from '@rental/domain/deductions/attempt-text';
+import { attemptText } from '@rental/domain/rental/deductions/attempt-text';
 import { moneyText } from '../money-text.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { TimeCell } from '../time-cell.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { authorizationLabel } from '@rental/domain/deductions/authorization';
+import { authorizationLabel } from '@rental/domain/rental/deductions/authorization';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../command-dialog.tsx';
 import { FactList } from '../fact-list.tsx';

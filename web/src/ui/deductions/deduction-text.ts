@@ -1,6 +1,6 @@
 import type { OrderDeductions } from '@rental/contract/deductions';
 import { refusals } from '@rental/contract/refusals';
-import { isLive } from '@rental/domain/deductions/attempt';
+import { isLive } from '@rental/domain/rental/deductions/attempt';
 
 type DeductibleBill = OrderDeductions['bills'][number];
 

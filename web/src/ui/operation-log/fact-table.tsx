@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@rental/contract/audit';
-import { factChanges } from '@rental/domain/audit/audit-facts';
+import { factChanges } from '@rental/domain/people/audit/audit-facts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import '../plain-table.css';
 import './operation-log.css';

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEntry } from '@rental/contract/audit';
-import { operationLabel, resultLabel } from '@rental/domain/audit/operation-words';
+import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
-import { logRead, maxShown } from './log-read.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
 import { timeText } from '../time-text.ts';
 import { FactTable } from './fact-table.tsx';
+import { logRead, maxShown } from './log-read.ts';
 import './operation-log.css';
 
 interface OperationLogProps {

@@ -8,8 +8,8 @@ import {
   type AdministrativeAct,
   type Need,
   type StandingChange,
-} from '@rental/domain/access/administration';
-import { operationLabels } from '@rental/domain/audit/operation-words';
+} from '@rental/domain/people/access/administration';
+import { operationLabels } from '@rental/domain/people/audit/operation-words';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Permission } from '@rental/contract/permissions';
-import type { AdministrativeAct } from '@rental/domain/access/administration';
-import type { ReviewedAct } from '@rental/domain/orders/second-person';
+import type { AdministrativeAct } from '@rental/domain/people/access/administration';
+import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
 
 /**
  * What may need a second person, with the right that deciding takes: the one that doing it takes. To an

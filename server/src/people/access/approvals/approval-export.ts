@@ -1,5 +1,5 @@
 import { listApprovals, type ApprovalRow } from '@rental/contract/approvals';
-import { approvalStatusLabels } from '@rental/domain/access/approval';
+import { approvalStatusLabels } from '@rental/domain/people/access/approval';
 import type { Keyset } from '../../../db/keyset.ts';
 import { exportableList, instant, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import { countApprovals, partOfApprovals } from './approval-list.ts';

@@ -1,7 +1,7 @@
 import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { decisionRefusal } from '@rental/domain/access/administration';
+import { decisionRefusal } from '@rental/domain/people/access/administration';
 import { sql } from 'kysely';
 import { countOf } from '../../../db/keyset-query.ts';
 import type { Keyset } from '../../../db/keyset.ts';

@@ -2,7 +2,7 @@ import {
   decideApproval,
   type ApprovalMove,
   type ApprovalStatus,
-} from '@rental/domain/access/approval';
+} from '@rental/domain/people/access/approval';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,8 +1,8 @@
 import type * as calls from '@rental/contract/approvals';
 import type { ApprovalRow } from '@rental/contract/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { decisionRefusal } from '@rental/domain/access/administration';
-import { decideApproval, type ApprovalMove } from '@rental/domain/access/approval';
+import { decisionRefusal } from '@rental/domain/people/access/administration';
+import { decideApproval, type ApprovalMove } from '@rental/domain/people/access/approval';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { brandPermissions } from '@rental/contract/permissions';
-import { isAdministrativeAct } from '@rental/domain/access/administration';
+import { isAdministrativeAct } from '@rental/domain/people/access/administration';
 import type { TreeNode } from '@rental/contract/menus';
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   administrativeCalls,

@@ -1,5 +1,5 @@
-import { widestScope, type DataScope } from '@rental/domain/access/data-scope';
-import type { RoleEditor } from '@rental/domain/access/role-rules';
+import { widestScope, type DataScope } from '@rental/domain/people/access/data-scope';
+import type { RoleEditor } from '@rental/domain/people/access/role-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 import { brandPermissions } from '@rental/contract/permissions';
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOperator, someRole } from '../../../testing/people/people.ts';

@@ -3,8 +3,8 @@ import {
   type ProofSetters,
   type Standing,
   type Standings,
-} from '@rental/domain/access/administration';
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
+} from '@rental/domain/people/access/administration';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { MenuRoute } from '@rental/contract/access';
-import { builtRoutes } from '@rental/domain/access/menu-routes';
-import { isTurnedOn } from '@rental/domain/brands/feature-flags';
+import { builtRoutes } from '@rental/domain/people/access/menu-routes';
+import { isTurnedOn } from '@rental/domain/platform/brands/feature-flags';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { purposeOf } from '../../auth/public.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { deleteMenus as call } from '@rental/contract/menus';
-import { keepsEditor } from '@rental/domain/access/menu-rules';
+import { keepsEditor } from '@rental/domain/people/access/menu-rules';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

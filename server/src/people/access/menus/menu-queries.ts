@@ -1,8 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/menus';
 import type { MenuRow, TreeNode } from '@rental/contract/menus';
-import { grantTreeWithin, type GrantNode } from '@rental/domain/access/grant-tree';
-import { isOuterPath, menuKind } from '@rental/domain/access/menu-rules';
+import { grantTreeWithin, type GrantNode } from '@rental/domain/people/access/grant-tree';
+import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { inOrderOf, pageOfSmall } from '../../../http/small-list.ts';

@@ -1,4 +1,4 @@
-import { isOuterPath, menuKind, type MenuEntry } from '@rental/domain/access/menu-rules';
+import { isOuterPath, menuKind, type MenuEntry } from '@rental/domain/people/access/menu-rules';
 import type { Insertable } from 'kysely';
 import type { Purpose, Stored, Tables } from '../../../db/tables.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { MenuRow } from '@rental/contract/menus';
-import { menuEditorComponent } from '@rental/domain/access/menu-rules';
+import { menuEditorComponent } from '@rental/domain/people/access/menu-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editorWith } from '../../../testing/people/editors.ts';
 import { stored } from '../../../testing/wire/rows.ts';

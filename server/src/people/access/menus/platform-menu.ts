@@ -1,5 +1,5 @@
-import { menuKind } from '@rental/domain/access/menu-rules';
-import type { RoutedEntry } from '@rental/domain/access/menu-routes';
+import { menuKind } from '@rental/domain/people/access/menu-rules';
+import type { RoutedEntry } from '@rental/domain/people/access/menu-routes';
 import type { Permission } from '@rental/contract/permissions';
 
 interface PlatformEntry extends RoutedEntry {

@@ -1,6 +1,10 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/menus';
-import { judgeMenus, menuFieldFault, type MenuEntry } from '@rental/domain/access/menu-rules';
+import {
+  judgeMenus,
+  menuFieldFault,
+  type MenuEntry,
+} from '@rental/domain/people/access/menu-rules';
 import type { Purpose } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

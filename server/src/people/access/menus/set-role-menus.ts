@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { setRoleMenus as call } from '@rental/contract/roles';
-import { grantTreeWithin, nodesOf, rightsOf } from '@rental/domain/access/grant-tree';
+import { grantTreeWithin, nodesOf, rightsOf } from '@rental/domain/people/access/grant-tree';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, Refusal } from '../../../http/refusal.ts';

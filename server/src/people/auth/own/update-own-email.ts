@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { updateOwnEmail as call } from '@rental/contract/own-record';
-import { maskEmail } from '@rental/domain/customers/masks';
+import { maskEmail } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { writeAudit } from '../../audit/public.ts';

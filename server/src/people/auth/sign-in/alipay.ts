@@ -1,6 +1,6 @@
 import type * as calls from '@rental/contract/alipay';
 import type { Answer, Input, Returned } from '@rental/contract/endpoint';
-import { maskAlipay } from '@rental/domain/customers/masks';
+import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import { backTo, type AlipayGateway } from '../../../gateways/alipay/alipay-gateway.ts';

@@ -3,9 +3,9 @@ import {
   notarizationStates,
   stateAfterWord,
   type NotarizationState,
-} from '@rental/domain/agreements/notarization';
-import { nextLook } from '@rental/domain/deductions/attempt';
-import type { HistoryMove } from '@rental/domain/orders/order-actions';
+} from '@rental/domain/rental/agreements/notarization';
+import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { NotarizationOutcome } from '../../../gateways/notary/notary-gateway.ts';
 import type { Acting } from '../../../http/context.ts';

@@ -1,6 +1,9 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { notarizeAgreement as call } from '@rental/contract/notarizations';
-import { applicationNumber, applyForNotarization } from '@rental/domain/agreements/notarization';
+import {
+  applicationNumber,
+  applyForNotarization,
+} from '@rental/domain/rental/agreements/notarization';
 import type { Tx } from '../../../db/transaction.ts';
 import type { NotaryGateway } from '../../../gateways/notary/notary-gateway.ts';
 import type { Context } from '../../../http/context.ts';

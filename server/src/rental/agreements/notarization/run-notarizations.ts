@@ -1,4 +1,4 @@
-import { isUnderWay } from '@rental/domain/agreements/notarization';
+import { isUnderWay } from '@rental/domain/rental/agreements/notarization';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import type {
   AskedNotarization,

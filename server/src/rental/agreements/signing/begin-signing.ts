@@ -1,4 +1,4 @@
-import { lastCallAt, signingMs } from '@rental/domain/agreements/signing';
+import { lastCallAt, signingMs } from '@rental/domain/rental/agreements/signing';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { businessNo } from '../../orders/core/public.ts';

@@ -4,8 +4,8 @@ import {
   maxFaceFailures,
   signingParties,
   type PartyWord,
-} from '@rental/domain/agreements/signing';
-import { signAgreement } from '@rental/domain/orders/decisions';
+} from '@rental/domain/rental/agreements/signing';
+import { signAgreement } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { factsOf, lockOrder, moveOrder, tellStore } from '../../orders/core/public.ts';

@@ -1,4 +1,4 @@
-import type { SigningParty } from '@rental/domain/agreements/signing';
+import type { SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { Tx } from '../../../db/transaction.ts';
 import type { StoredAgreement } from './signing-store.ts';
 

@@ -1,7 +1,7 @@
 import type { remindAgreement as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { remindParties } from '@rental/domain/agreements/signing';
-import { signAgreement } from '@rental/domain/orders/decisions';
+import { remindParties } from '@rental/domain/rental/agreements/signing';
+import { signAgreement } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';

@@ -4,8 +4,12 @@ import type {
   passFaceReview as passCall,
 } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { outcomeOfParty, reviewFace, signingEndsAt } from '@rental/domain/agreements/signing';
-import { signAgreement } from '@rental/domain/orders/decisions';
+import {
+  outcomeOfParty,
+  reviewFace,
+  signingEndsAt,
+} from '@rental/domain/rental/agreements/signing';
+import { signAgreement } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { sendAgreement as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { sendAgreement as decide } from '@rental/domain/agreements/signing';
-import { signAgreement } from '@rental/domain/orders/decisions';
+import { sendAgreement as decide } from '@rental/domain/rental/agreements/signing';
+import { signAgreement } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { SignatureGateway } from '../../../gateways/e-signature/signature-gateway.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
-import { isLastCall, isTimedOut, signingEndsAt } from '@rental/domain/agreements/signing';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { isLastCall, isTimedOut, signingEndsAt } from '@rental/domain/rental/agreements/signing';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type {
   AskedSignatures,

@@ -1,4 +1,4 @@
-import type { AgreementFacts, SigningParty } from '@rental/domain/agreements/signing';
+import type { AgreementFacts, SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 

@@ -1,5 +1,5 @@
-import { signingParties, type SigningParty } from '@rental/domain/agreements/signing';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { signingParties, type SigningParty } from '@rental/domain/rental/agreements/signing';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { chainSoon } from '../../chain/public.ts';

@@ -1,6 +1,6 @@
 import type { voidAgreement as call } from '@rental/contract/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { voidAgreement as decide } from '@rental/domain/orders/decisions';
+import { voidAgreement as decide } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';

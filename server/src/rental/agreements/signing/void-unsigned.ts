@@ -1,4 +1,4 @@
-import { agreementState } from '@rental/domain/agreements/signing';
+import { agreementState } from '@rental/domain/rental/agreements/signing';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';

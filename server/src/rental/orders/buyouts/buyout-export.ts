@@ -1,5 +1,5 @@
 import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
-import { buyoutStates } from '@rental/domain/orders/buyout-states';
+import { buyoutStates } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { listBuyouts } from '@rental/contract/buyouts';
 import type { Input } from '@rental/contract/endpoint';
-import type { BuyoutState } from '@rental/domain/orders/buyout-states';
+import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { SelectQueryBuilder } from 'kysely';
 import { customersNamed, nameCriteria, type NameCriteria } from '../../../db/people-search.ts';
 import type { Tables } from '../../../db/tables.ts';

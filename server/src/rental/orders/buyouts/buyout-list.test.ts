@@ -1,5 +1,5 @@
 import { fen } from '@rental/domain/money';
-import type { BuyoutState } from '@rental/domain/orders/buyout-states';
+import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../../db/keyset-query.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';

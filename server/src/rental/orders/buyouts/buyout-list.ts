@@ -1,6 +1,6 @@
 import type { buyoutCounts as countsCall, listBuyouts as call } from '@rental/contract/buyouts';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { buyoutStates, openBuyoutStates } from '@rental/domain/orders/buyout-states';
+import { buyoutStates, openBuyoutStates } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyPage, keysetList } from '../../../http/keyset-list.ts';

@@ -1,9 +1,9 @@
 import type { BuyoutRow } from '@rental/contract/buyouts';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { fen, type Fen } from '@rental/domain/money';
-import { isBuyoutOpen, minutesLeftOf } from '@rental/domain/orders/buyout-states';
+import { isBuyoutOpen, minutesLeftOf } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { sql } from 'kysely';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import type { BuyoutState } from '@rental/domain/orders/buyout-states';
+import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { sql, type NotNull } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { closeBuyout } from '@rental/domain/orders/actions/buyouts';
-import { buyoutLapsesAt, lapsedWords } from '@rental/domain/orders/buyout-states';
+import { closeBuyout } from '@rental/domain/rental/orders/buyouts/buyouts';
+import { buyoutLapsesAt, lapsedWords } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import * as z from 'zod';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';

@@ -1,11 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { changeAddress as call } from '@rental/contract/order-changes';
-import { maskAddress, maskMobile, maskName } from '@rental/domain/customers/masks';
+import { maskAddress, maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import {
   changeAddress as decide,
   type Address,
   type Delivery,
-} from '@rental/domain/orders/changes/address';
+} from '@rental/domain/rental/orders/changes/address';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

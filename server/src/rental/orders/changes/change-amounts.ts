@@ -2,8 +2,11 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { changeAmounts as call, previewChangeAmounts } from '@rental/contract/order-changes';
 import { businessDateOf } from '@rental/domain/business-date';
 import { yuan } from '@rental/domain/money';
-import { changeAmounts as decide, type OrderAmounts } from '@rental/domain/orders/changes/terms';
-import { loweredFen } from '@rental/domain/orders/second-person';
+import {
+  changeAmounts as decide,
+  type OrderAmounts,
+} from '@rental/domain/rental/orders/changes/terms';
+import { loweredFen } from '@rental/domain/rental/orders/money/second-person';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { handOverOrder as call } from '@rental/contract/order-changes';
-import { handOver } from '@rental/domain/orders/changes/hand-over';
+import { handOver } from '@rental/domain/rental/orders/changes/hand-over';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';

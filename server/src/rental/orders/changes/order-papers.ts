@@ -8,7 +8,7 @@ import {
   completePapers as decideComplete,
   papersText,
   requestPapers as decideRequest,
-} from '@rental/domain/orders/changes/papers';
+} from '@rental/domain/rental/orders/changes/papers';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';

@@ -8,7 +8,7 @@ import {
   swapFates,
   type SwapFacts,
   type SwapFate,
-} from '@rental/domain/orders/changes/swap-device';
+} from '@rental/domain/rental/orders/changes/swap-device';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';

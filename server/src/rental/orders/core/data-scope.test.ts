@@ -1,5 +1,5 @@
-import { dataScope, type DataScope } from '@rental/domain/access/data-scope';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '@rental/domain/business-date';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../../db/keyset-query.ts';
 import { maxOnTab } from '../../../db/keyset.ts';

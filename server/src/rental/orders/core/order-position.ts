@@ -1,9 +1,9 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
-import { statusAfter } from '@rental/domain/orders/order-status';
-import type { OwedBill, Position, Terms } from '@rental/domain/orders/position';
+import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
+import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/core/position';
 import { prepared } from '../../../db/prepared.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';

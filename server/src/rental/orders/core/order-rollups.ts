@@ -1,7 +1,7 @@
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
-import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type BrandCode, type Tx } from '../../../db/transaction.ts';

@@ -1,9 +1,12 @@
 import type { OrderRow } from '@rental/contract/orders';
-import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
-import { customerStatus, type CustomerStatus } from '@rental/domain/customers/customer-status';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import {
+  customerStatus,
+  type CustomerStatus,
+} from '@rental/domain/rental/customers/customer-status';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { StoredOrder } from './order-store.ts';

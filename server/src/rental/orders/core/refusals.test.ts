@@ -6,7 +6,7 @@ import {
   orderStatusLabels,
   statusAfter,
   type OrderMove,
-} from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/orders/core/order-status';
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rightCalls } from '../../../testing/wire/calls.ts';

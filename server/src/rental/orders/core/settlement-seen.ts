@@ -1,4 +1,4 @@
-import { settlementOf } from '@rental/domain/bills/extras';
+import { settlementOf } from '@rental/domain/rental/extras/extras';
 import type { Stored } from '../../../db/tables.ts';
 import type { Reach } from '../../../http/context.ts';
 

@@ -6,8 +6,11 @@ import type {
 } from '@rental/contract/order-figures';
 import { addDays, businessDateOf, daysBetween } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { specialOrderTypes, type SpecialOrderType } from '@rental/domain/orders/order-terms';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import {
+  specialOrderTypes,
+  type SpecialOrderType,
+} from '@rental/domain/rental/orders/core/order-terms';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { smsBalanceOf } from '../../../people/auth/public.ts';

@@ -4,7 +4,7 @@ import {
   orderStatuses,
   orderStatusLabels,
   type OrderStatus,
-} from '@rental/domain/orders/order-status';
+} from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';

@@ -1,8 +1,8 @@
 import { addDays, startOf, type BusinessDate } from '@rental/domain/business-date';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
-import type { SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,10 +1,10 @@
-import { billKinds, type BillKind } from '@rental/domain/bills/bill-kinds';
-import { billStatus, type BillStatus } from '@rental/domain/bills/bill-status';
-import { planBills, rentEndsOn, type PlannedBill } from '@rental/domain/bills/schedule';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus, type BillStatus } from '@rental/domain/rental/bills/bill-status';
+import { planBills, rentEndsOn, type PlannedBill } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { transfer, type Transfer } from '@rental/domain/ledger/transfers';
+import { transfer, type Transfer } from '@rental/domain/money/ledger/transfers';
 import { sumFen, type Fen } from '@rental/domain/money';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { closeOrder as call } from '@rental/contract/order-moves';
-import { closeReasons } from '@rental/domain/orders/reasons';
+import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';

@@ -3,8 +3,8 @@ import {
   previewCompleteWithoutReturn as preview,
 } from '@rental/contract/order-completion';
 import { yuan } from '@rental/domain/money';
-import { rentPaidOf } from '@rental/domain/orders/actions/buyouts';
-import { completeWithoutReturn as decide } from '@rental/domain/orders/actions/endings';
+import { rentPaidOf } from '@rental/domain/rental/orders/buyouts/buyouts';
+import { completeWithoutReturn as decide } from '@rental/domain/rental/orders/money/endings';
 import type { Serving } from '../../../http/serve.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { serveMoney } from '../money/money-command.ts';

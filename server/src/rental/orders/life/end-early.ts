@@ -1,11 +1,11 @@
 import type { StepUp } from '@rental/contract/approvals';
 import type { MoneyPreview } from '@rental/contract/money-preview';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
-import { endEarly as decide } from '@rental/domain/orders/actions/endings';
-import type { SwapFate } from '@rental/domain/orders/changes/swap-device';
-import { planLines } from '@rental/domain/orders/plan-lines';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
-import { weightWords } from '@rental/domain/orders/second-person';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { endEarly as decide } from '@rental/domain/rental/orders/money/endings';
+import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
+import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { weightWords } from '@rental/domain/rental/orders/money/second-person';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { CallName } from '@rental/contract/contract';
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { differences, doMoney } from '../../../testing/orders/money.ts';
 import { wrongRollups } from '../../../testing/orders/wrong-rollups.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { generateAgreement as call } from '@rental/contract/order-moves';
-import { renderTemplate } from '@rental/domain/agreements/template';
-import { templateTitle } from '@rental/domain/agreements/template-state';
-import { agreementValues } from '@rental/domain/agreements/values';
+import { renderTemplate } from '@rental/domain/rental/agreements/template';
+import { templateTitle } from '@rental/domain/rental/agreements/template-state';
+import { agreementValues } from '@rental/domain/rental/agreements/values';
 import { fen, splitEvenly } from '@rental/domain/money';
-import { generateAgreement as decide } from '@rental/domain/orders/decisions';
+import { generateAgreement as decide } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongRollups } from '../../../testing/orders/wrong-rollups.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';

@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { pickUpOrder as call } from '@rental/contract/order-changes';
-import { pickUp } from '@rental/domain/orders/decisions';
-import { shippingRisksOf } from '@rental/domain/orders/shipping-risk';
+import { pickUp } from '@rental/domain/rental/orders/life/decisions';
+import { shippingRisksOf } from '@rental/domain/rental/orders/life/shipping-risk';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { wrongRollups } from '../../../testing/orders/wrong-rollups.ts';

@@ -1,4 +1,4 @@
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';

@@ -1,8 +1,8 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { recallShipment as call } from '@rental/contract/order-moves';
-import { recallShipment as decide } from '@rental/domain/orders/decisions';
-import type { ParcelState } from '@rental/domain/logistics/tracking';
+import { recallShipment as decide } from '@rental/domain/rental/orders/life/decisions';
+import type { ParcelState } from '@rental/domain/rental/logistics/tracking';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

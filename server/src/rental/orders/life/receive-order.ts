@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { receiveOrder as call } from '@rental/contract/order-moves';
-import { receive } from '@rental/domain/orders/decisions';
-import type { OrderStatus } from '@rental/domain/orders/order-status';
+import { receive } from '@rental/domain/rental/orders/life/decisions';
+import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { prepared } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { refuseDelivery as call } from '@rental/contract/order-moves';
-import { refusedGoesTo } from '@rental/domain/orders/actions/endings';
+import { refusedGoesTo } from '@rental/domain/rental/orders/money/endings';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';

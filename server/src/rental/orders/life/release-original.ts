@@ -1,4 +1,4 @@
-import { releaseRelet } from '@rental/domain/orders/actions/relets';
+import { releaseRelet } from '@rental/domain/rental/orders/renewals/relets';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { termsOfDay, type Standing } from '../core/order-position.ts';

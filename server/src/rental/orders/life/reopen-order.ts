@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { reopenOrder as call } from '@rental/contract/order-moves';
-import { reopen } from '@rental/domain/orders/decisions';
+import { reopen } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { shipOrder as call } from '@rental/contract/order-moves';
 import { businessDateOf } from '@rental/domain/business-date';
-import { ship } from '@rental/domain/orders/decisions';
-import { shippingRisksOf } from '@rental/domain/orders/shipping-risk';
+import { ship } from '@rental/domain/rental/orders/life/decisions';
+import { shippingRisksOf } from '@rental/domain/rental/orders/life/shipping-risk';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

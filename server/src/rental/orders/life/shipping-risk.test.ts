@@ -1,6 +1,6 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import type { ShippingRisk } from '@rental/domain/orders/shipping-risk';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type { ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { wait } from '../../../testing/people/sign-in.ts';

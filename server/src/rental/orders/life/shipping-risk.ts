@@ -1,14 +1,14 @@
 import type { shippingRisks as call } from '@rental/contract/order-detail';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import {
   shippingRisksOf,
   shippingRiskText,
   type CustomerStanding,
   type ShippingRisk,
-} from '@rental/domain/orders/shipping-risk';
+} from '@rental/domain/rental/orders/life/shipping-risk';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

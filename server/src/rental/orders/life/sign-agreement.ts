@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { signAgreement as call } from '@rental/contract/order-moves';
-import { signAgreement as decide } from '@rental/domain/orders/decisions';
+import { signAgreement as decide } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

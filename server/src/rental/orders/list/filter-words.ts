@@ -1,8 +1,8 @@
-import { maskIdNumber } from '@rental/domain/customers/masks';
-import { orderSources, specialOrderTypes } from '@rental/domain/orders/order-terms';
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
-import { closeReasons } from '@rental/domain/orders/reasons';
-import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { maskIdNumber } from '@rental/domain/rental/customers/masks';
+import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';
 import { spanText, type FilterWords } from '../../../http/exportable-list.ts';

@@ -1,9 +1,9 @@
 import { listOrders, type OrderRow } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderSources } from '@rental/domain/orders/order-terms';
-import { orderStatusLabels } from '@rental/domain/orders/order-status';
-import { orderLocks } from '@rental/domain/orders/position';
-import { riskLevelLabels } from '@rental/domain/orders/risk-level';
+import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { orderLocks } from '@rental/domain/rental/orders/core/position';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import type { Keyset } from '../../../db/keyset.ts';
 import {
   count,

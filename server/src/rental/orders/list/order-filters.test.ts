@@ -1,5 +1,5 @@
 import { businessDate } from '@rental/domain/business-date';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { someCustomers, someOrders, stored } from '../../../testing/wire/rows.ts';

@@ -1,10 +1,10 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listOrders } from '@rental/contract/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import type { OrderSource, SpecialOrderType } from '@rental/domain/orders/order-terms';
-import type { CloseReason } from '@rental/domain/orders/reasons';
-import type { RiskLevel } from '@rental/domain/orders/risk-level';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { CloseReason } from '@rental/domain/rental/orders/core/reasons';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import {
   customersNamed,

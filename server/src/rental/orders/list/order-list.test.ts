@@ -1,5 +1,5 @@
-import { orderStatus } from '@rental/domain/orders/order-status';
-import { nameGrams } from '@rental/domain/customers/name-grams';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';

@@ -1,7 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listOrders as call, orderCounts as countsCall } from '@rental/contract/orders';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderStatus,
+  orderStatuses,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { orderRemind as call } from '@rental/contract/order-figures';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';

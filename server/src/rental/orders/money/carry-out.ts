@@ -1,14 +1,19 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus, isTakenBack } from '@rental/domain/bills/bill-status';
-import { paidByOf, type PaidBy } from '@rental/domain/bills/paid-by';
-import { maskedPayer, payerText, type Payer } from '@rental/domain/bills/payer';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus, isTakenBack } from '@rental/domain/rental/bills/bill-status';
+import { paidByOf, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import { maskedPayer, payerText, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { Transfer } from '@rental/domain/ledger/transfers';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
-import type { ActKind } from '@rental/domain/orders/order-actions';
-import { after, type OwedBill, type Plan, type Position } from '@rental/domain/orders/position';
-import { needsSecondPerson, weightOf } from '@rental/domain/orders/second-person';
-import { smsFactsOf } from '@rental/domain/sms/plan-sms';
+import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
+import {
+  after,
+  type OwedBill,
+  type Plan,
+  type Position,
+} from '@rental/domain/rental/orders/core/position';
+import { needsSecondPerson, weightOf } from '@rental/domain/rental/orders/money/second-person';
+import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { chargeOrder } from '@rental/contract/order-money';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { purposeFree, settlementTold } from '@rental/domain/orders/actions/charges';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { purposeFree, settlementTold } from '@rental/domain/rental/orders/money/charges';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { insuranceNames } from '@rental/domain/bills/extras';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { insuranceNames } from '@rental/domain/rental/extras/extras';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';

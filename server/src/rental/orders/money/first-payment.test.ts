@@ -1,5 +1,5 @@
 import { fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney } from '../../../testing/orders/money.ts';

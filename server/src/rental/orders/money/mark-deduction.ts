@@ -1,4 +1,4 @@
-import type { DeductionResult } from '@rental/domain/deductions/attempt';
+import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
 /**

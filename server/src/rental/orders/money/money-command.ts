@@ -3,13 +3,17 @@ import type { StepUp } from '@rental/contract/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { MoneyPreview } from '@rental/contract/money-preview';
 import type { RefusalCode } from '@rental/contract/refusals';
-import { payerOf, type Payer } from '@rental/domain/bills/payer';
-import type { MoneyAction } from '@rental/domain/orders/order-actions';
-import { planLines } from '@rental/domain/orders/plan-lines';
-import type { Plan, Position, Terms } from '@rental/domain/orders/position';
-import { weightOf, weightWords, type WeighedAct } from '@rental/domain/orders/second-person';
+import { payerOf, type Payer } from '@rental/domain/rental/orders/money/payer';
+import type { MoneyAction } from '@rental/domain/rental/orders/core/order-actions';
+import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
+import type { Plan, Position, Terms } from '@rental/domain/rental/orders/core/position';
+import {
+  weightOf,
+  weightWords,
+  type WeighedAct,
+} from '@rental/domain/rental/orders/money/second-person';
 import type { Result } from '@rental/domain/result';
-import { smsFactsOf } from '@rental/domain/sms/plan-sms';
+import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,13 +1,13 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderSms as call } from '@rental/contract/order-sms';
-import { maskMobile } from '@rental/domain/customers/masks';
+import { maskMobile } from '@rental/domain/rental/customers/masks';
 import {
   customerSms,
   smsParts,
   smsTypeOf,
   type SmsAct,
   type SmsFacts,
-} from '@rental/domain/sms/customer-sms';
+} from '@rental/domain/rental/customer-sms/customer-sms';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

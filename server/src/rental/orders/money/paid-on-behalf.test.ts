@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differences, doMoney, rentedOrder, type Deed } from '../../../testing/orders/money.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';

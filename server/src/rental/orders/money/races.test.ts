@@ -1,5 +1,5 @@
 import type { CallName } from '@rental/contract/contract';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';

@@ -1,8 +1,8 @@
 import type { StepUp } from '@rental/contract/approvals';
-import { refundOverpaid } from '@rental/domain/deductions/receive';
-import type { MoneyMethod } from '@rental/domain/ledger/accounts';
+import { refundOverpaid } from '@rental/domain/rental/deductions/receive';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
-import { weightWords } from '@rental/domain/orders/second-person';
+import { weightWords } from '@rental/domain/rental/orders/money/second-person';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, refuse } from '../../../http/refusal.ts';

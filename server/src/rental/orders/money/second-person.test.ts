@@ -4,12 +4,12 @@ import { contract, type CallName } from '@rental/contract/contract';
 import type { Permission } from '@rental/contract/permissions';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { waive } from '@rental/domain/orders/actions/payments';
+import { waive } from '@rental/domain/rental/orders/money/payments';
 import {
   isReviewed,
   secondPersonRules,
   type WeighedAct,
-} from '@rental/domain/orders/second-person';
+} from '@rental/domain/rental/orders/money/second-person';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { nobody } from '../../../http/nobody.ts';

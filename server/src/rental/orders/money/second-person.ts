@@ -1,12 +1,12 @@
 import type { SecondPerson } from '@rental/contract/approvals';
-import { historyLabels } from '@rental/domain/orders/order-actions';
+import { historyLabels } from '@rental/domain/rental/orders/core/order-actions';
 import {
   isReviewed,
   needsSecondPerson,
   secondPersonRules,
   type WeighedAct,
   type Weight,
-} from '@rental/domain/orders/second-person';
+} from '@rental/domain/rental/orders/money/second-person';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

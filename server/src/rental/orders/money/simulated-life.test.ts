@@ -1,8 +1,12 @@
 import { contract } from '@rental/contract/contract';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
-import { orderStatus, orderStatuses, type OrderStatus } from '@rental/domain/orders/order-status';
+import {
+  orderStatus,
+  orderStatuses,
+  type OrderStatus,
+} from '@rental/domain/rental/orders/core/order-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MovingCommand } from '../../../testing/orders/command-names.ts';

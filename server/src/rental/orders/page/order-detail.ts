@@ -1,16 +1,21 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderDetail as call } from '@rental/contract/order-detail';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStateOf } from '@rental/domain/bills/bill-states';
-import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
-import { onBehalfOf } from '@rental/domain/bills/payer';
-import { planBills } from '@rental/domain/bills/schedule';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStateOf } from '@rental/domain/rental/bills/bill-states';
+import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
+import { onBehalfOf } from '@rental/domain/rental/orders/money/payer';
+import { planBills } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { maskAddress, maskIdNumber, maskMobile, maskName } from '@rental/domain/customers/masks';
+import {
+  maskAddress,
+  maskIdNumber,
+  maskMobile,
+  maskName,
+} from '@rental/domain/rental/customers/masks';
 import { fen } from '@rental/domain/money';
-import { closeReasons, rejectReasons } from '@rental/domain/orders/reasons';
-import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/orders/position';
-import { orderStatus, statusAfter } from '@rental/domain/orders/order-status';
+import { closeReasons, rejectReasons } from '@rental/domain/rental/orders/core/reasons';
+import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/rental/orders/core/position';
+import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';

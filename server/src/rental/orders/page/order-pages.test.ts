@@ -1,4 +1,4 @@
-import { orderStatuses, orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatuses, orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smsBalance } from '../../../testing/people/sign-in.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';

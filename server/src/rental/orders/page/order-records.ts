@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { orderDetail } from '@rental/contract/order-detail';
-import { returnStateOf } from '@rental/domain/orders/return-states';
+import { returnStateOf } from '@rental/domain/rental/orders/returns/return-states';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { revealCustomer as call } from '@rental/contract/order-detail';
-import { payersOnce } from '@rental/domain/bills/payer';
+import { payersOnce } from '@rental/domain/rental/orders/money/payer';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { actLabels } from '@rental/domain/orders/order-actions';
+import { actLabels } from '@rental/domain/rental/orders/core/order-actions';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Storage } from '../../../gateways/storage/storage.ts';

@@ -1,11 +1,11 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { saidStates } from '@rental/domain/bills/bill-states';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { billTitle } from '@rental/domain/bills/bill-title';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { saidStates } from '@rental/domain/rental/bills/bill-states';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { fen, sumFen, yuan } from '@rental/domain/money';
-import { checksText, damagesText } from '@rental/domain/orders/inspection';
-import { returnResults, type ReturnResult } from '@rental/domain/orders/position';
-import { returnStates } from '@rental/domain/orders/return-states';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
+import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,7 +1,10 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { beginRelet as call, previewBeginRelet } from '@rental/contract/relets';
-import { beginRelet as decide, type ReletBeginning } from '@rental/domain/orders/actions/relets';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import {
+  beginRelet as decide,
+  type ReletBeginning,
+} from '@rental/domain/rental/orders/renewals/relets';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { listRelets, type ReletRow } from '@rental/contract/relets';
-import { reletStates } from '@rental/domain/orders/relet-states';
+import { reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';

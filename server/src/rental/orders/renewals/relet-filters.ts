@@ -1,6 +1,6 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listRelets } from '@rental/contract/relets';
-import { reletStatuses, type ReletState } from '@rental/domain/orders/relet-states';
+import { reletStatuses, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { sql } from 'kysely';
 import { customersNamed, nameCriteria, type NameCriteria } from '../../../db/people-search.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { countOf } from '../../../db/keyset-query.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { readingsOf } from '../../../testing/orders/plans.ts';

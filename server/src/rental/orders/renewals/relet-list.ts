@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listRelets as call, reletCounts as countsCall } from '@rental/contract/relets';
-import { openReletStates, reletStates } from '@rental/domain/orders/relet-states';
+import { openReletStates, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyPage, keysetList } from '../../../http/keyset-list.ts';

@@ -1,6 +1,6 @@
 import type { ReletRow } from '@rental/contract/relets';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
-import { reletStateOf } from '@rental/domain/orders/relet-states';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import { reletStateOf } from '@rental/domain/rental/orders/renewals/relet-states';
 import { withOrderRow } from '../core/order-row.ts';
 import type { Relets } from './relet-filters.ts';
 

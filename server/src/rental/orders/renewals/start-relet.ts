@@ -1,8 +1,11 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { previewStartRelet, startRelet as call } from '@rental/contract/relets';
-import { customerStatus } from '@rental/domain/customers/customer-status';
-import { startRelet as decide, type ReletStart } from '@rental/domain/orders/actions/relets';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import { customerStatus } from '@rental/domain/rental/customers/customer-status';
+import {
+  startRelet as decide,
+  type ReletStart,
+} from '@rental/domain/rental/orders/renewals/relets';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { arriveReturn as call } from '@rental/contract/returns';
-import { canArrive } from '@rental/domain/orders/return-states';
+import { canArrive } from '@rental/domain/rental/orders/returns/return-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

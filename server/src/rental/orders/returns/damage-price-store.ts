@@ -1,4 +1,4 @@
-import { firstDamagePrices, type Damage } from '@rental/domain/orders/inspection';
+import { firstDamagePrices, type Damage } from '@rental/domain/rental/orders/returns/inspection';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
 /** The brand's price list of damages (损坏价目), in its order. */

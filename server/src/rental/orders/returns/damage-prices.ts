@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { saveDamagePrices as saveCall } from '@rental/contract/returns';
-import type { Damage } from '@rental/domain/orders/inspection';
+import type { Damage } from '@rental/domain/rental/orders/returns/inspection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { billStatus } from '@rental/domain/bills/bill-status';
-import { allCheckItems, firstDamagePrices } from '@rental/domain/orders/inspection';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { allCheckItems, firstDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskStorage } from '../../../gateways/storage/disk-storage.ts';

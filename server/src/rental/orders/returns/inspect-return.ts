@@ -1,6 +1,10 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { inspectReturn } from '@rental/contract/order-money';
-import { checksText, damagesText, judgeInspection } from '@rental/domain/orders/inspection';
+import {
+  checksText,
+  damagesText,
+  judgeInspection,
+} from '@rental/domain/rental/orders/returns/inspection';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,7 +1,7 @@
-import type { Check, Damage } from '@rental/domain/orders/inspection';
-import type { ReturnResult } from '@rental/domain/orders/position';
+import type { Check, Damage } from '@rental/domain/rental/orders/returns/inspection';
+import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import type { Fen } from '@rental/domain/money';
-import { firstReturnState } from '@rental/domain/orders/return-states';
+import { firstReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differences, doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReturnAddress } from '@rental/domain/orders/return-address';
+import type { ReturnAddress } from '@rental/domain/rental/orders/returns/return-address';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
 /** 归还地址 of a brand's stores, those of a store together and its default first. */

@@ -4,7 +4,7 @@ import type {
   returnAddressesOf as offerCall,
   saveReturnAddresses as saveCall,
 } from '@rental/contract/returns';
-import { returnAddressText } from '@rental/domain/orders/return-address';
+import { returnAddressText } from '@rental/domain/rental/orders/returns/return-address';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';

@@ -1,8 +1,8 @@
 import { listReturns, type ReturnRow } from '@rental/contract/returns';
 import { businessDateOf } from '@rental/domain/business-date';
-import { checksText, damagesText } from '@rental/domain/orders/inspection';
-import { returnResults } from '@rental/domain/orders/position';
-import { returnStates } from '@rental/domain/orders/return-states';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';

@@ -1,11 +1,11 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listReturns } from '@rental/contract/returns';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { orderStatus } from '@rental/domain/orders/order-status';
-import type { ReturnResult } from '@rental/domain/orders/position';
-import type { StoredReturnState } from '@rental/domain/orders/return-states';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
+import type { StoredReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';

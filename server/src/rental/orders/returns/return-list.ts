@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listReturns as call, returnCounts as countsCall } from '@rental/contract/returns';
 import { businessDateOf } from '@rental/domain/business-date';
-import { openReturnStates, returnStates } from '@rental/domain/orders/return-states';
+import { openReturnStates, returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyPage, keysetList } from '../../../http/keyset-list.ts';

@@ -1,11 +1,11 @@
 import type { ReturnRow } from '@rental/contract/returns';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { billStatus, overdueDays } from '@rental/domain/bills/bill-status';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
-import { maskMobile, maskName } from '@rental/domain/customers/masks';
+import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { fen, type Fen } from '@rental/domain/money';
-import { orderStatus, type OrderStatus } from '@rental/domain/orders/order-status';
-import { returnStateOf } from '@rental/domain/orders/return-states';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { returnStateOf } from '@rental/domain/rental/orders/returns/return-states';
 import { sql } from 'kysely';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,6 +1,9 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { startReturn } from '@rental/contract/order-money';
-import { chosenAddress, returnAddressText } from '@rental/domain/orders/return-address';
+import {
+  chosenAddress,
+  returnAddressText,
+} from '@rental/domain/rental/orders/returns/return-address';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';

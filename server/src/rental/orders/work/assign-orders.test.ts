@@ -1,4 +1,4 @@
-import { dataScope } from '@rental/domain/access/data-scope';
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SmsByHand } from '@rental/domain/sms/sms-by-hand';
-import { billKinds } from '@rental/domain/bills/bill-kinds';
-import { orderStatus } from '@rental/domain/orders/order-status';
+import type { SmsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { billReminder } from '../../../people/notifications/public.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';

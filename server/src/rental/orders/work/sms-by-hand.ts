@@ -4,16 +4,16 @@ import type {
   sendSmsByHand as sendCall,
 } from '@rental/contract/order-sms';
 import { refusals } from '@rental/contract/refusals';
-import { billStatus } from '@rental/domain/bills/bill-status';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { addDays, startOf } from '@rental/domain/business-date';
-import { smsParts } from '@rental/domain/sms/customer-sms';
+import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import {
   leaving,
   soonDays,
   tellByHand,
   type OrderToTell,
   type WishedSms,
-} from '@rental/domain/sms/sms-by-hand';
+} from '@rental/domain/rental/customer-sms/sms-by-hand';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';

@@ -1,0 +1,74 @@
+import { assert } from '../../assert.ts';
+import { fen, type Fen } from '../../money.ts';
+import { type AccountCode, type MoneyMethod } from './accounts.ts';
+
+/** Stands for the account of the way the money took. */
+const money = 'money';
+
+/**
+ * Every kind of transfer (分录) with the accounts it debits and credits: nothing else can be written. Stored: never
+ * rename.
+ */
+export const transferKinds = {
+  rentBilled: { label: '应收租金', debit: 'receivable', credit: 'rentIncome' },
+  lateFeeBilled: { label: '应收滞纳金', debit: 'receivable', credit: 'lateFeeIncome' },
+  buyoutBilled: { label: '应收买断尾款', debit: 'receivable', credit: 'buyoutIncome' },
+  compensationBilled: { label: '应收赔付', debit: 'receivable', credit: 'compensationIncome' },
+  extraBilled: { label: '应收补订单', debit: 'receivable', credit: 'extraIncome' },
+  insuranceBilled: { label: '应收保费', debit: 'receivable', credit: 'insuranceIncome' },
+  received: { label: '收款', debit: money, credit: 'receivable' },
+  waived: { label: '减免', debit: 'writeOff', credit: 'receivable' },
+  refunded: { label: '退款', debit: 'refunds', credit: money },
+  depositReceived: { label: '收押金', debit: money, credit: 'depositHeld' },
+  depositRefunded: { label: '退押金', debit: 'depositHeld', credit: money },
+  depositSetOff: { label: '押金抵扣', debit: 'depositHeld', credit: 'receivable' },
+  depositCarriedOut: { label: '押金转出', debit: 'depositHeld', credit: 'depositInTransit' },
+  depositCarriedIn: { label: '押金转入', debit: 'depositInTransit', credit: 'depositHeld' },
+  overpaid: { label: '多收款', debit: money, credit: 'overpaidOwed' },
+  overpaidRefunded: { label: '退还多收款', debit: 'overpaidOwed', credit: money },
+  authorized: { label: '预授权冻结', debit: 'authorizationHeld', credit: 'authorizationOwed' },
+  authorizationReleased: {
+    label: '预授权解冻',
+    debit: 'authorizationOwed',
+    credit: 'authorizationHeld',
+  },
+} as const satisfies Record<
+  string,
+  { label: string; debit: AccountCode | typeof money; credit: AccountCode | typeof money }
+>;
+
+export type TransferKind = keyof typeof transferKinds;
+
+/** One row of the books to be: an amount above zero from the account it credits to the one it debits. */
+export interface Transfer {
+  readonly kind: TransferKind;
+  readonly debit: AccountCode;
+  readonly credit: AccountCode;
+  readonly amountFen: Fen;
+  /** The bill that it bills, pays or waives; null where it is of the order as a whole. */
+  readonly billId: number | null;
+  /** Takes back what the same kind wrote before: its accounts change places. */
+  readonly isReversal: boolean;
+}
+
+interface What {
+  readonly billId?: number | null;
+  /** Needed by the kinds that move money. */
+  readonly method?: MoneyMethod;
+  readonly isReversal?: boolean;
+}
+
+/** The transfer of a kind, or none where there is nothing to move. A negative amount is a fault of ours. */
+export function transfer(kind: TransferKind, amountFen: Fen, what: What = {}): Transfer[] {
+  if (amountFen === 0) return [];
+  assert(amountFen > 0, `a transfer of ${amountFen} fen`);
+  const { billId = null, method, isReversal = false } = what;
+  const named = (code: AccountCode | typeof money): AccountCode => {
+    if (code !== money) return code;
+    assert(method !== undefined, `${kind} without a way of money`);
+    return method;
+  };
+  const { debit, credit } = transferKinds[kind];
+  const [from, to] = isReversal ? [named(credit), named(debit)] : [named(debit), named(credit)];
+  return [{ kind, debit: from, credit: to, amountFen: fen(amountFen), billId, isReversal }];
+}

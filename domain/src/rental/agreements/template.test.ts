@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fen, sumFen } from '../../money.ts';
+import { firstTemplate } from './first-template.ts';
+import {
+  editOf,
+  preferTemplate,
+  publishTemplate,
+  stopTemplate,
+  templateStates,
+  type TemplateState,
+} from './template-state.ts';
+import { checkTemplate, renderTemplate } from './template.ts';
+import { agreementValues, billPlanText } from './values.ts';
+import { agreementVariables, sampleValues } from './variables.ts';
+
+const labels = Object.values(agreementVariables).map(({ label }) => label);
+
+test('a template asks for what is on the list, and for nothing else', () => {
+  expect(checkTemplate('甲方{{品牌名称}}，乙方{{ 客户姓名 }}')).toMatchObject({ done: true });
+  expect(checkTemplate('{{品牌}}、{{客户姓名}}、{{身份证}}、{{品牌}}')).toEqual({
+    done: false,
+    refusal: { code: 'agreement_variable_unknown', names: ['品牌', '身份证'], count: 2 },
+  });
+  expect(checkTemplate('{{}}')).toMatchObject({ refusal: { count: 1 } });
+});
+
+test.each(['乙方{{客户姓名', '乙方客户姓名}}', '{{客户姓名}} {{', '{{客户{姓名}}'])(
+  'braces that do not close are refused: %s',
+  (body) => {
+    expect(checkTemplate(body)).toEqual({
+      done: false,
+      refusal: { code: 'agreement_braces_open' },
+    });
+  },
+);
+
+test('the template that every brand begins with is a right one', () => {
+  expect(checkTemplate(firstTemplate.body)).toMatchObject({ done: true });
+  expect(renderTemplate(firstTemplate.body, sampleValues)).not.toMatch(/[{}]/);
+});
+
+test('a text that passes leaves no variable behind, and keeps everything else, whatever it is', () => {
+  const plain = fc.string().map((text) => text.replaceAll(/[{}]/g, ''));
+  const part = fc.oneof(
+    plain,
+    fc.constantFrom(...labels).map((label) => `{{${label}}}`),
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const body = parts.join('');
+      expect(checkTemplate(body)).toEqual({ done: true, value: body });
+      const values = Object.fromEntries(
+        Object.entries(agreementVariables).map(([name, { label }]) => [name, `<${label}>`]),
+      ) as unknown as typeof sampleValues;
+      const expected = parts
+        .map((text) => (/^\{\{.*\}\}$/s.test(text) ? `<${text.slice(2, -2)}>` : text))
+        .join('');
+      expect(renderTemplate(body, values)).toBe(expected);
+    }),
+  );
+});
+
+test('what a value says is text, also where it has braces or dollar signs in it', () => {
+  const values = { ...sampleValues, customerName: '{{订单号}}$&$1' };
+  expect(renderTemplate('乙方{{客户姓名}}。', values)).toBe('乙方{{订单号}}$&$1。');
+});
+
+test('of the states of a template only a draft is changed where it is, and the default is never stopped', () => {
+  const states = Object.keys(templateStates) as TemplateState[];
+  expect(states.map((state) => editOf({ state, isDefault: false }))).toEqual([
+    'inPlace',
+    'newVersion',
+    'newVersion',
+  ]);
+  const doneIn = (decide: (facts: { state: TemplateState; isDefault: boolean }) => object) =>
+    states.filter((state) => 'value' in decide({ state, isDefault: false }));
+  expect(doneIn(publishTemplate)).toEqual(['draft', 'stopped']);
+  expect(doneIn(stopTemplate)).toEqual(['published']);
+  expect(doneIn(preferTemplate)).toEqual(['published']);
+  expect(stopTemplate({ state: 'published', isDefault: true })).toMatchObject({
+    refusal: { code: 'agreement_template_is_default' },
+  });
+});
+
+test('the bill plan tells terms alike in one, and its amounts add up to the rent', () => {
+  expect(billPlanText([fen(3334), fen(3333), fen(3333)])).toBe(
+    '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 40 }),
+      (typed) => {
+        const amounts = typed.map((yuan) => fen(yuan * 100));
+        const told = [
+          ...billPlanText(amounts).matchAll(/第(\d+)期(?:至第(\d+)期：每期)? ¥(\d+)\.00/g),
+        ].map(([, from, to = from, yuan]) => (Number(to) - Number(from) + 1) * Number(yuan) * 100);
+        expect(told.reduce((total, part) => total + part, 0)).toBe(sumFen(amounts));
+      },
+    ),
+  );
+});
+
+test('what an order says goes into its agreement as people write it', () => {
+  const values = agreementValues({
+    agreementNo: 'HT1',
+    generatedAt: new Date('2026-01-02T16:00:00.000Z'),
+    brandName: '甲租机',
+    storeName: '西湖店',
+    customerName: '王喆',
+    customerIdNumber: '330106199001011234',
+    customerPhone: '13812345678',
+    customerAddress: '杭州',
+    orderNo: 'ZL1',
+    originalNo: null,
+    orderType: 2,
+    productName: 'iPhone',
+    skuName: '256GB',
+    firstPayment: 'atReceipt',
+    retailFen: fen(999_900),
+    totalRentFen: fen(10_000),
+    termCount: 3,
+    period: { unit: 'day', days: 10 },
+    depositFen: fen(200_000),
+    depositWaivedFen: fen(200_000),
+    depositDueFen: fen(0),
+    buyoutFen: null,
+  });
+  expect(values).toMatchObject({
+    generatedOn: '2026年1月3日', // in Shanghai it was the next day
+    orderType: '先租后买',
+    retail: '¥9,999.00',
+    period: '10天',
+    billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
+    depositDue: '¥0.00',
+    buyout: '无',
+  });
+});

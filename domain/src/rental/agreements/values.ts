@@ -1,0 +1,84 @@
+import { businessDateOf } from '../../business-date.ts';
+import { splitEvenly, yuan, type Fen } from '../../money.ts';
+import type { RentTerms } from '../bills/schedule.ts';
+import { firstPayments, type FirstPayment } from '../orders/core/first-payment.ts';
+import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
+import type { AgreementValues } from './variables.ts';
+
+/** What an agreement is about, as it is stored at the moment it is made. */
+export interface AgreementFacts extends RentTerms {
+  readonly agreementNo: string;
+  readonly generatedAt: Date;
+  readonly brandName: string;
+  readonly storeName: string;
+  readonly customerName: string;
+  readonly customerIdNumber: string;
+  readonly customerPhone: string;
+  readonly customerAddress: string;
+  readonly orderNo: string;
+  /** Of a relet: the order that it goes on from. */
+  readonly originalNo: string | null;
+  readonly orderType: SpecialOrderType;
+  readonly productName: string;
+  readonly skuName: string;
+  readonly retailFen: Fen;
+  readonly firstPayment: FirstPayment;
+  readonly depositFen: Fen;
+  readonly depositWaivedFen: Fen;
+  readonly depositDueFen: Fen;
+  /** Null where the order cannot be bought out. */
+  readonly buyoutFen: Fen | null;
+}
+
+/** What each variable of a template stands for in this agreement. Nothing is masked: it is the contract itself. */
+export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
+  agreementNo: facts.agreementNo,
+  generatedOn: dayText(facts.generatedAt),
+  brandName: facts.brandName,
+  storeName: facts.storeName,
+  customerName: facts.customerName,
+  customerIdNumber: facts.customerIdNumber,
+  customerPhone: facts.customerPhone,
+  customerAddress: facts.customerAddress,
+  orderNo: facts.orderNo,
+  originalNo: facts.originalNo ?? '无',
+  orderType: specialOrderTypes[facts.orderType],
+  productName: facts.productName,
+  skuName: facts.skuName,
+  retail: amountText(facts.retailFen),
+  totalRent: amountText(facts.totalRentFen),
+  termCount: String(facts.termCount),
+  period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
+  billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
+  firstPayment: firstPayments[facts.firstPayment],
+  deposit: amountText(facts.depositFen),
+  depositWaived: amountText(facts.depositWaivedFen),
+  depositDue: amountText(facts.depositDueFen),
+  buyout: facts.buyoutFen === null ? '无' : amountText(facts.buyoutFen),
+});
+
+const amountText = (amount: Fen) => `¥${yuan(amount)}`;
+
+/** 2026年11月21日, in Asia/Shanghai. */
+const dayText = (at: Date) =>
+  businessDateOf(at).replace(
+    /^(\d+)-0?(\d+)-0?(\d+)$/,
+    (_, year: string, month: string, day: string) => `${year}年${month}月${day}日`,
+  );
+
+/** 「第1期 ¥33.34；第2期至第3期：每期 ¥33.33」: terms alike are told in one. */
+export function billPlanText(amounts: readonly Fen[]): string {
+  const runs: { from: number; to: number; amount: Fen }[] = [];
+  amounts.forEach((amount, index) => {
+    const last = runs.at(-1);
+    if (last?.amount === amount) last.to = index + 1;
+    else runs.push({ from: index + 1, to: index + 1, amount });
+  });
+  return runs
+    .map(({ from, to, amount }) =>
+      from === to
+        ? `第${from}期 ${amountText(amount)}`
+        : `第${from}期至第${to}期：每期 ${amountText(amount)}`,
+    )
+    .join('；');
+}

@@ -1,0 +1,32 @@
+import type { TransferKind } from '../../money/ledger/transfers.ts';
+
+/** What a customer can owe, each a bill of its order. Stored: never renumber. */
+export const billKinds = {
+  rent: 1,
+  buyout: 2,
+  compensation: 3,
+  extra: 4,
+  insurance: 5,
+  deposit: 6,
+} as const;
+
+export type BillKind = (typeof billKinds)[keyof typeof billKinds];
+
+export const billKindLabels: ReadonlyMap<BillKind, string> = new Map<BillKind, string>([
+  [billKinds.rent, '租金'],
+  [billKinds.buyout, '买断尾款'],
+  [billKinds.compensation, '赔付'],
+  [billKinds.extra, '补订单'],
+  [billKinds.insurance, '保费'],
+  [billKinds.deposit, '补押金'],
+]);
+
+/** How a bill of a kind enters the books. A deposit is no income: it enters when it is paid. */
+export const billedAs: Readonly<Record<BillKind, TransferKind | null>> = {
+  [billKinds.rent]: 'rentBilled',
+  [billKinds.buyout]: 'buyoutBilled',
+  [billKinds.compensation]: 'compensationBilled',
+  [billKinds.extra]: 'extraBilled',
+  [billKinds.insurance]: 'insuranceBilled',
+  [billKinds.deposit]: null,
+};

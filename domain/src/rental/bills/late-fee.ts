@@ -1,0 +1,48 @@
+import { assert } from '../../assert.ts';
+import { daysBetween, type BusinessDate } from '../../business-date.ts';
+import { fen, type Fen } from '../../money.ts';
+
+/** 滞纳金 of a brand: two rates a day in basis points of what is unpaid, and the most that a bill can come to. */
+export interface LateFeePolicy {
+  /** For each of the first 15 days. */
+  readonly firstBp: number;
+  /** For each day after. */
+  readonly laterBp: number;
+  /** Of the bill's amount; 0 is no late fee at all. */
+  readonly capBp: number;
+}
+
+/** What is usual; a brand that wants none has a cap of 0. */
+export const usualLateFee: LateFeePolicy = { firstBp: 5, laterBp: 10, capBp: 2_000 };
+
+/** How many days the first rate holds. */
+export const firstRateDays = 15;
+
+interface LateBill {
+  readonly dueOn: BusinessDate;
+  readonly amountFen: Fen;
+  /** What the fee is counted on. */
+  readonly unpaidFen: Fen;
+  /** What was counted before, up to and with the day `countedOn`. */
+  readonly countedFen: Fen;
+  readonly countedOn: BusinessDate | null;
+}
+
+/**
+ * The late fee that has come up since it was last counted, up to and with today (screens.md, 逾期管理). Rounded once, here:
+ * half a fen up. A day is counted once however often it is asked; the cap holds over all counts together.
+ */
+export function lateFeeSince(bill: LateBill, policy: LateFeePolicy, today: BusinessDate): Fen {
+  const late = daysBetween(bill.dueOn, today);
+  const counted = Math.max(
+    0,
+    bill.countedOn === null ? 0 : daysBetween(bill.dueOn, bill.countedOn),
+  );
+  if (late <= counted || bill.unpaidFen === 0) return fen(0);
+  const firstDays = Math.min(late, firstRateDays) - Math.min(counted, firstRateDays);
+  const rateBp = firstDays * policy.firstBp + (late - counted - firstDays) * policy.laterBp;
+  const product = bill.unpaidFen * rateBp;
+  assert(Number.isSafeInteger(product), `a late fee of ${bill.unpaidFen} fen by ${rateBp} bp`);
+  const most = Math.floor((bill.amountFen * policy.capBp) / 10_000) - bill.countedFen;
+  return fen(Math.max(0, Math.min(Math.floor((product + 5_000) / 10_000), most)));
+}

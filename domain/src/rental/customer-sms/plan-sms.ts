@@ -1,0 +1,19 @@
+import { billTitle } from '../bills/bill-title.ts';
+import { moneyMoved } from '../orders/core/plan-lines.ts';
+import type { Plan } from '../orders/core/position.ts';
+import type { SmsFacts } from './customer-sms.ts';
+
+/** What of a plan concerns the customer: the money that moves, and the bill that it pays where it is one alone. */
+export function smsFactsOf(plan: Plan): SmsFacts {
+  const { receivedFen, paidOutFen } = moneyMoved(plan);
+  const paid = new Set(
+    plan.transfers.flatMap(({ kind, billId }) => (kind === 'received' ? [billId] : [])),
+  );
+  const bill = paid.size === 1 ? plan.bills.find(({ id }) => paid.has(id)) : undefined;
+  return {
+    receivedFen,
+    refundedFen: paidOutFen,
+    billId: bill === undefined || bill.id < 0 ? undefined : bill.id, // one that the plan adds has no id yet
+    billTitle: bill && billTitle(bill),
+  };
+}

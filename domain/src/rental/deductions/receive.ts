@@ -1,0 +1,48 @@
+import type { BusinessDate } from '../../business-date.ts';
+import { fen, type Fen } from '../../money.ts';
+import type { MoneyMethod } from '../../money/ledger/accounts.ts';
+import { transfer } from '../../money/ledger/transfers.ts';
+import { billStatus } from '../bills/bill-status.ts';
+import { Draft } from '../orders/core/drafting.ts';
+import { owedOn, type Plan, type Position, type Terms } from '../orders/core/position.ts';
+
+interface Received {
+  readonly billId: number;
+  readonly amountFen: Fen;
+  /** The account that the provider pays into. */
+  readonly method: MoneyMethod;
+  /** The day of which the amount is. */
+  readonly askedOn: BusinessDate;
+}
+
+/**
+ * What a deduction does that has succeeded: its bill is paid as by 收款, and what the bill does not need any more, because it
+ * was paid by hand, waived or cancelled meanwhile, is owed back (待退). It never refuses: the money is there. No late fee
+ * comes up for the days on which the answer was waited for.
+ */
+export function receiveDeduction(
+  position: Position,
+  terms: Terms,
+  { billId, amountFen, method, askedOn }: Received,
+): { readonly plan: Plan; readonly overpaidFen: Fen } {
+  const bill = position.bills.find(({ id }) => id === billId);
+  const isCountedLater = (bill?.lateFeeCountedOn ?? '') > askedOn;
+  const draft = new Draft(position, isCountedLater ? terms : { ...terms, today: askedOn });
+  const isOpen = bill?.status === billStatus.due;
+  const neededFen = isOpen ? Math.min(amountFen, owedOn(draft.count(billId))) : 0;
+  const overpaidFen = fen(amountFen - neededFen);
+  if (neededFen > 0) draft.pay(billId, fen(neededFen), method);
+  const plan = draft.plan();
+  const overpaid = transfer('overpaid', overpaidFen, { billId, method });
+  return { plan: { ...plan, transfers: [...plan.transfers, ...overpaid] }, overpaidFen };
+}
+
+/** 退还多收款: what was deducted and not needed goes back to the customer. */
+export function refundOverpaid(
+  position: Position,
+  terms: Terms,
+  { billId, amountFen, method }: Omit<Received, 'askedOn'>,
+): Plan {
+  const plan = new Draft(position, terms).plan();
+  return { ...plan, transfers: transfer('overpaidRefunded', amountFen, { billId, method }) };
+}

@@ -1,0 +1,40 @@
+import { done, refused, type Result } from '../../../result.ts';
+import { orderChanges, turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
+import type { OrderStatus } from '../core/order-status.ts';
+import { notOfRelet, type ReletKeeps } from '../life/decisions.ts';
+
+/** Where a parcel goes. */
+export interface Address {
+  /** Province, city and district. */
+  readonly region: string;
+  /** Street and door: what is masked. */
+  readonly street: string;
+}
+
+/** Who takes a parcel. */
+export interface Receiver {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Where a parcel goes, and to whom. */
+export type Delivery = Address & Receiver;
+
+/** 改收货地址. Answers which part is another one: masked, a new door reads like the old one. */
+export function changeAddress(
+  { status, isRelet }: { readonly status: OrderStatus; readonly isRelet: boolean },
+  before: Delivery,
+  after: Delivery,
+): Result<string, ChangeOutOfTurn | ReletKeeps | { readonly code: 'address_unchanged' }> {
+  const turn = turnOf('changeAddress', status);
+  if (!turn.done) return turn;
+  const own = notOfRelet(isRelet, orderChanges.changeAddress.label);
+  if (!own.done) return own;
+  const changed = [
+    ...(before.region === after.region ? [] : ['省市区']),
+    ...(before.street === after.street ? [] : ['街道门牌']),
+    ...(before.name === after.name ? [] : ['收货人']),
+    ...(before.phone === after.phone ? [] : ['收货手机']),
+  ];
+  return changed.length === 0 ? refused({ code: 'address_unchanged' }) : done(changed.join('、'));
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fen } from '../../../money.ts';
+import { orderChanges, turnOf, type OrderChange } from '../core/order-changes.ts';
+import { orderStatus, orderStatuses } from '../core/order-status.ts';
+import { refusalOf } from '../testing/some-rental.ts';
+import { changeAddress } from './address.ts';
+import { handOver } from './hand-over.ts';
+import { completePapers, papersText, requestPapers } from './papers.ts';
+import { swapDevice } from './swap-device.ts';
+
+const changes = Object.keys(orderChanges) as OrderChange[];
+
+/** Written down a second time, as the row actions of the order list say. */
+const turns: Record<OrderChange, readonly number[]> = {
+  changeTerms: [0, 32],
+  requestPapers: [0],
+  completePapers: [0],
+  changeAddress: [0, 32, 2, 4],
+  swapDevice: [6],
+  handOver: [0, 32, 2, 4],
+};
+
+test('each change has its turn, and is refused elsewhere with itself and the status', () => {
+  for (const change of changes)
+    for (const status of orderStatuses)
+      expect(turnOf(change, status)).toEqual(
+        turns[change].includes(status)
+          ? { done: true, value: true }
+          : { done: false, refusal: { code: 'change_out_of_turn', change, status } },
+      );
+});
+
+test('papers are asked for once at a time, by name, and complete only where they are awaited', () => {
+  const calm = { status: orderStatus.pendingReview, arePapersWanted: false };
+  const waiting = { ...calm, arePapersWanted: true };
+  const wanted = { papers: ['idCard', 'other'], otherWords: '居住证' } as const;
+
+  expect(requestPapers(calm, wanted)).toEqual({
+    done: true,
+    value: '身份证正反面、其他（居住证）',
+  });
+  expect(refusalOf(requestPapers(waiting, wanted))).toEqual({ code: 'papers_wanted_already' });
+  expect(refusalOf(requestPapers(calm, { ...wanted, otherWords: null }))).toEqual({
+    code: 'paper_words_missing',
+  });
+  expect(papersText({ papers: ['work', 'eSign'], otherWords: null })).toBe('工作证明、e签');
+  expect(completePapers(waiting).done).toBe(true);
+  expect(refusalOf(completePapers(calm))).toEqual({ code: 'papers_not_wanted' });
+});
+
+test('a new address says which part of it is new', () => {
+  const home = {
+    region: '浙江省杭州市西湖区',
+    street: '文三路 1 号',
+    name: '王小明',
+    phone: '13812345678',
+  };
+  const change = (to: Partial<typeof home>) =>
+    changeAddress({ status: orderStatus.toShip, isRelet: false }, home, { ...home, ...to });
+
+  expect(change({ street: '文三路 2 号' })).toEqual({ done: true, value: '街道门牌' });
+  expect(change({ region: '浙江省宁波市' })).toEqual({ done: true, value: '省市区' });
+  expect(change({ name: '李雷' })).toEqual({ done: true, value: '收货人' });
+  expect(change({ phone: '13900001111' })).toEqual({ done: true, value: '收货手机' });
+  expect(change({ region: '浙江省宁波市', street: '药行街 1 号' })).toEqual({
+    done: true,
+    value: '省市区、街道门牌',
+  });
+  expect(refusalOf(change({}))).toEqual({ code: 'address_unchanged' });
+});
+
+test('another store takes an order, never the same one', () => {
+  const order = { status: orderStatus.toShip, storeId: 1, isRelet: false };
+
+  expect(handOver(order, 2).done).toBe(true);
+  expect(refusalOf(handOver(order, 1))).toEqual({ code: 'order_same_store' });
+});
+
+test('a swap takes a free device: the ordered one, or a confirmed other of no lower price, and nothing in a return', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        status: fc.constantFrom(...orderStatuses),
+        lock: fc.constantFrom(null, 'returning' as const, 'buyingOut' as const),
+      }),
+      fc.boolean(),
+      fc.record({
+        inStock: fc.boolean(),
+        isOrderedSku: fc.boolean(),
+        retailFen: fc.integer({ min: 1, max: 3 }).map(fen),
+        orderedRetailFen: fc.integer({ min: 1, max: 3 }).map(fen),
+      }),
+      fc.boolean(),
+      (order, isInOrder, device, isConfirmed) => {
+        const isRight =
+          device.isOrderedSku || (device.retailFen >= device.orderedRetailFen && isConfirmed);
+
+        expect(swapDevice(order, isInOrder, device, isConfirmed).done).toBe(
+          order.status === orderStatus.renting &&
+            order.lock === null &&
+            isInOrder &&
+            device.inStock &&
+            isRight,
+        );
+      },
+    ),
+  );
+});
+
+test('a swap that is refused says what is in its way, the order first', () => {
+  const renting = { status: orderStatus.renting, lock: null };
+  const device = {
+    inStock: true,
+    isOrderedSku: false,
+    retailFen: fen(2),
+    orderedRetailFen: fen(2),
+  };
+  const told = [
+    swapDevice({ ...renting, status: orderStatus.toShip }, true, device, true),
+    swapDevice({ ...renting, lock: 'returning' }, true, device, true),
+    swapDevice(renting, false, device, true),
+    swapDevice(renting, true, { ...device, inStock: false }, true),
+    swapDevice(renting, true, { ...device, retailFen: fen(1) }, true),
+    swapDevice(renting, true, device, false),
+  ].map(refusalOf);
+
+  expect(told).toMatchObject([
+    { code: 'change_out_of_turn', change: 'swapDevice', status: orderStatus.toShip },
+    { code: 'order_locked', lock: 'returning' },
+    { code: 'device_not_in_order' },
+    { code: 'device_not_in_stock' },
+    { code: 'device_cheaper' },
+    { code: 'other_sku_unconfirmed' },
+  ]);
+});

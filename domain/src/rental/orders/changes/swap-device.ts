@@ -1,0 +1,48 @@
+import type { Fen } from '../../../money.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
+import type { OrderStatus } from '../core/order-status.ts';
+import type { OrderLock } from '../core/position.ts';
+
+/** Where the device that comes back goes (换机). Stored: never rename. */
+export const swapFates = { stock: '退回入库', repair: '退回送修' } as const;
+
+export type SwapFate = keyof typeof swapFates;
+
+/** The device that is to be taken instead, beside the product that was ordered. */
+export interface SwapFacts {
+  readonly inStock: boolean;
+  readonly isOrderedSku: boolean;
+  /** 市场价 of its SKU, and of the ordered one. */
+  readonly retailFen: Fen;
+  readonly orderedRetailFen: Fen;
+}
+
+type SwapRefusal =
+  | ChangeOutOfTurn
+  | { readonly code: 'order_locked'; readonly lock: OrderLock }
+  | { readonly code: 'device_not_in_order' }
+  | { readonly code: 'device_not_in_stock' }
+  | { readonly code: 'device_cheaper' }
+  | { readonly code: 'other_sku_unconfirmed' };
+
+/**
+ * 换机: a device in stock takes the place of the one that is rented. Of the ordered SKU, or, where the operator confirms
+ * it, of another whose price is no lower: the customer gets no less than was agreed, and no money moves.
+ * `isInOrder`: the device that goes back is the one that this order has now.
+ */
+export function swapDevice(
+  order: { readonly status: OrderStatus; readonly lock: OrderLock | null },
+  isInOrder: boolean,
+  device: SwapFacts,
+  isOtherSkuConfirmed: boolean,
+): Result<true, SwapRefusal> {
+  const turn = turnOf('swapDevice', order.status);
+  if (!turn.done) return turn;
+  if (order.lock !== null) return refused({ code: 'order_locked', lock: order.lock });
+  if (!isInOrder) return refused({ code: 'device_not_in_order' });
+  if (!device.inStock) return refused({ code: 'device_not_in_stock' });
+  if (device.isOrderedSku) return turn;
+  if (device.retailFen < device.orderedRetailFen) return refused({ code: 'device_cheaper' });
+  return isOtherSkuConfirmed ? done(true) : refused({ code: 'other_sku_unconfirmed' });
+}

@@ -1,0 +1,104 @@
+import type { BusinessDate } from '../../../business-date.ts';
+import { fen, type Fen } from '../../../money.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { planBills, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
+import type { AuthorizationBusy, AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { FirstPayment } from '../core/first-payment.ts';
+import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
+import type { OrderStatus } from '../core/order-status.ts';
+
+/** The amounts of an order that can be agreed on anew until its agreement is generated. */
+export interface OrderAmounts {
+  readonly totalRentFen: Fen;
+  readonly depositFen: Fen;
+  /** 免押: how much of the deposit is not asked for. */
+  readonly depositWaivedFen: Fen;
+  readonly firstPayment: FirstPayment;
+}
+
+/** What a change of the amounts looks at. */
+export interface AmountsPosition {
+  readonly status: OrderStatus;
+  readonly amounts: OrderAmounts;
+  readonly termCount: number;
+  readonly period: RentTerms['period'];
+  /** In money, or frozen in its place. */
+  readonly depositHeldFen: Fen;
+  readonly authorizationStep: AuthorizationStep | null;
+  /** Terms of the rent that were paid: the first, where that is due before the product leaves. */
+  readonly paidTerms: number;
+}
+
+/** The amounts with the bills they come to, as if the rental began today. */
+export interface AmountsPlanned extends OrderAmounts {
+  readonly bills: readonly PlannedBill[];
+}
+
+export interface AmountsPlan {
+  readonly before: AmountsPlanned;
+  readonly after: AmountsPlanned;
+  /** It lets off so much that whoever does it proves once more who sits there (threat model 14). */
+  readonly isLargeReduction: boolean;
+}
+
+type AmountsRefusal =
+  | ChangeOutOfTurn
+  | { readonly code: 'amounts_unchanged' }
+  | { readonly code: 'first_payment_taken' }
+  | { readonly code: 'waiver_beyond_deposit' }
+  | { readonly code: 'rent_below_terms'; readonly termCount: number }
+  | AuthorizationBusy
+  | { readonly code: 'deposit_held_beyond'; readonly dueFen: Fen; readonly heldFen: Fen };
+
+/** What the customer has to leave: the deposit less what was waived. */
+export const depositDueOf = ({ depositFen, depositWaivedFen }: OrderAmounts): Fen =>
+  fen(depositFen - depositWaivedFen);
+
+/**
+ * 改租金/改押金. Every term keeps at least one fen, and the deposit stays at what is held already or above: money that
+ * is there goes back by a refund, never by a change of terms. Once the first term was paid, the rent stays as it is.
+ */
+export function changeAmounts(
+  position: AmountsPosition,
+  amounts: OrderAmounts,
+  today: BusinessDate,
+): Result<AmountsPlan, AmountsRefusal> {
+  const turn = turnOf('changeTerms', position.status);
+  if (!turn.done) return turn;
+  const { amounts: old, termCount, period, depositHeldFen, paidTerms } = position;
+  // a customer who is asked to have an amount frozen is asked for what is missing now
+  const { authorizationStep: step } = position;
+  if (step === 'hold') return refused({ code: 'authorization_busy', step });
+  if (isSame(old, amounts)) return refused({ code: 'amounts_unchanged' });
+  const isSameRent =
+    old.totalRentFen === amounts.totalRentFen && old.firstPayment === amounts.firstPayment;
+  if (paidTerms > 0 && !isSameRent) return refused({ code: 'first_payment_taken' });
+  if (amounts.depositWaivedFen > amounts.depositFen)
+    return refused({ code: 'waiver_beyond_deposit' });
+  if (amounts.totalRentFen < termCount) return refused({ code: 'rent_below_terms', termCount });
+  const dueFen = depositDueOf(amounts);
+  if (depositHeldFen > dueFen)
+    return refused({ code: 'deposit_held_beyond', dueFen, heldFen: depositHeldFen });
+  const planned = (of: OrderAmounts): AmountsPlanned => ({
+    totalRentFen: of.totalRentFen,
+    depositFen: of.depositFen,
+    depositWaivedFen: of.depositWaivedFen,
+    firstPayment: of.firstPayment,
+    bills: planBills({ totalRentFen: of.totalRentFen, termCount, period }, today),
+  });
+  return done({
+    before: planned(old),
+    after: planned(amounts),
+    isLargeReduction:
+      isLarge(old.totalRentFen, amounts.totalRentFen) || isLarge(depositDueOf(old), dueFen),
+  });
+}
+
+const isSame = (one: OrderAmounts, other: OrderAmounts) =>
+  one.totalRentFen === other.totalRentFen &&
+  one.depositFen === other.depositFen &&
+  one.depositWaivedFen === other.depositWaivedFen &&
+  one.firstPayment === other.firstPayment;
+
+/** More than a tenth less. Ours: the threat model names no figure. */
+const isLarge = (before: Fen, after: Fen) => (before - after) * 10 > before;

@@ -1,0 +1,263 @@
+import { assert } from '../../../assert.ts';
+import type { BusinessDate } from '../../../business-date.ts';
+import { fen, type Fen } from '../../../money.ts';
+import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
+import { billedAs, billKinds, type BillKind } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { OrderMove, OrderStatus } from './order-status.ts';
+import {
+  counted,
+  lateFeeOwedOf,
+  owedOn,
+  unpaidOf,
+  type AuthorizationAsk,
+  type OrderLock,
+  type OwedBill,
+  type Plan,
+  type Position,
+  type ReturnResult,
+  type Terms,
+} from './position.ts';
+
+/** How a bill is paid: with money, or out of the deposit that is held (押金抵扣). */
+export type PayMethod = MoneyMethod | 'deposit';
+
+/**
+ * A plan while it is made. Each step changes bills and writes the transfers that belong to the change, so that the two
+ * cannot part. Steps trust their amounts: the action that takes them has refused what is not possible.
+ */
+export class Draft {
+  readonly #terms: Terms;
+  readonly #bills: Map<number, OwedBill>;
+  readonly #changed = new Set<number>();
+  readonly #transfers: Transfer[] = [];
+  #depositHeldFen: Fen;
+  #authorizedFen: Fen;
+  #authorizationStep: AuthorizationStep | null;
+  #asks: AuthorizationAsk | null = null;
+  #lock: OrderLock | null;
+  #inspection: ReturnResult | null;
+  #move: Plan['move'] = null;
+  #device: Plan['device'] = null;
+
+  constructor(position: Position, terms: Terms) {
+    this.#terms = terms;
+    this.#bills = new Map(position.bills.map((bill) => [bill.id, bill]));
+    this.#depositHeldFen = position.depositHeldFen;
+    this.#authorizedFen = position.authorizedFen;
+    this.#authorizationStep = position.authorizationStep;
+    this.#lock = position.lock;
+    this.#inspection = position.inspection;
+  }
+
+  get depositHeldFen(): Fen {
+    return this.#depositHeldFen;
+  }
+
+  get authorizationStep(): AuthorizationStep | null {
+    return this.#authorizationStep;
+  }
+
+  /** The bills as they are by now, in the order in which they fall due. */
+  get bills(): OwedBill[] {
+    return [...this.#bills.values()].toSorted(
+      (one, next) => one.dueOn.localeCompare(next.dueOn) || one.id - next.id,
+    );
+  }
+
+  bill(id: number): OwedBill {
+    const bill = this.#bills.get(id);
+    if (bill === undefined) throw new Error(`Broken invariant: no bill ${id} in this position`);
+    return bill;
+  }
+
+  /** Brings the late fee of a bill up to today. */
+  count(id: number): OwedBill {
+    const before = this.bill(id);
+    const now = counted(before, this.#terms);
+    this.#write(
+      ...transfer('lateFeeBilled', fen(now.lateFeeFen - before.lateFeeFen), { billId: id }),
+    );
+    return this.#put(now, before);
+  }
+
+  /** Pays on a bill: its late fee first, then the bill (民法典 §561). Answers what was left over. */
+  pay(id: number, amountFen: Fen, method: PayMethod): Fen {
+    const bill = this.count(id);
+    const lateFen = fen(Math.min(amountFen, lateFeeOwedOf(bill)));
+    const restFen = fen(Math.min(amountFen - lateFen, unpaidOf(bill)));
+    const paid = {
+      ...bill,
+      paidFen: fen(bill.paidFen + restFen),
+      lateFeePaidFen: fen(bill.lateFeePaidFen + lateFen),
+    };
+    this.#put(settled(paid), bill);
+    const takenFen = fen(lateFen + restFen);
+    if (bill.kind === billKinds.deposit && method !== 'deposit')
+      this.takeDeposit(takenFen, method, id);
+    else if (method === 'deposit') {
+      this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
+      this.#write(...transfer('depositSetOff', takenFen, { billId: id }));
+    } else this.#write(...transfer('received', takenFen, { billId: id, method }));
+    return fen(amountFen - takenFen);
+  }
+
+  waive(id: number, amountFen: Fen, lateFeeFen: Fen): void {
+    const bill = this.count(id);
+    const waived = {
+      ...bill,
+      waivedFen: fen(bill.waivedFen + amountFen),
+      lateFeeWaivedFen: fen(bill.lateFeeWaivedFen + lateFeeFen),
+    };
+    this.#put(settled(waived), bill);
+    this.#write(...transfer('waived', fen(amountFen + lateFeeFen), { billId: id }));
+  }
+
+  reschedule(id: number, dueOn: BusinessDate): void {
+    const bill = this.count(id);
+    this.#put({ ...bill, dueOn, firstDueOn: bill.firstDueOn ?? bill.dueOn }, bill);
+  }
+
+  /** Takes back what is unpaid of a bill. Its late fee, if any is owed, must have been dealt with. */
+  cancel(id: number): void {
+    const bill = this.bill(id);
+    const kind = billedAs[bill.kind];
+    if (kind !== null)
+      this.#write(...transfer(kind, unpaidOf(bill), { billId: id, isReversal: true }));
+    this.#put({ ...bill, status: billStatus.cancelled }, bill);
+  }
+
+  /** What was paid on a bill goes back, and the bill with it. */
+  refund(id: number, method: MoneyMethod): void {
+    const bill = this.bill(id);
+    const { paidFen, lateFeePaidFen } = bill;
+    const billed = billedAs[bill.kind];
+    assert(billed !== null, `a refund of bill ${id}, which is a deposit`);
+    const takenBack = { billId: id, isReversal: true };
+    this.#write(
+      ...transfer('received', fen(paidFen + lateFeePaidFen), { ...takenBack, method }),
+      ...transfer(billed, paidFen, takenBack),
+      ...transfer('lateFeeBilled', lateFeePaidFen, takenBack),
+    );
+    const refunded = {
+      ...bill,
+      status: billStatus.refunded,
+      paidFen: fen(0),
+      lateFeeFen: fen(bill.lateFeeFen - lateFeePaidFen),
+      lateFeePaidFen: fen(0),
+    };
+    this.#put(refunded, bill);
+  }
+
+  /** Adds a bill; answers its id, which is below zero until it is stored. */
+  add(kind: BillKind, amountFen: Fen, dueOn: BusinessDate): number {
+    const id = Math.min(0, ...this.#bills.keys()) - 1;
+    const terms = this.bills.filter((bill) => bill.kind === kind).map((bill) => bill.term);
+    const bill: OwedBill = {
+      id,
+      kind,
+      term: Math.max(0, ...terms) + 1,
+      dueOn,
+      firstDueOn: null,
+      status: billStatus.due,
+      amountFen,
+      paidFen: fen(0),
+      waivedFen: fen(0),
+      lateFeeFen: fen(0),
+      lateFeePaidFen: fen(0),
+      lateFeeWaivedFen: fen(0),
+      lateFeeCountedOn: null,
+    };
+    const billed = billedAs[kind];
+    if (billed !== null) this.#write(...transfer(billed, amountFen, { billId: id }));
+    this.#put(settled(bill), null);
+    return id;
+  }
+
+  takeDeposit(amountFen: Fen, method: MoneyMethod, billId: number | null = null): void {
+    this.#depositHeldFen = fen(this.#depositHeldFen + amountFen);
+    this.#write(...transfer('depositReceived', amountFen, { method, billId }));
+  }
+
+  refundDeposit(method: MoneyMethod): void {
+    this.#write(...transfer('depositRefunded', this.#depositHeldFen, { method }));
+    this.#depositHeldFen = fen(0);
+  }
+
+  /** 押金结转: what is held leaves with the relet that goes on from this order. */
+  carryDepositOut(): void {
+    this.#write(...transfer('depositCarriedOut', this.#depositHeldFen));
+    this.#depositHeldFen = fen(0);
+  }
+
+  carryDepositIn(amountFen: Fen): void {
+    this.#write(...transfer('depositCarriedIn', amountFen));
+    this.#depositHeldFen = fen(this.#depositHeldFen + amountFen);
+  }
+
+  /** Asks the provider; nothing is frozen, paid or let go before he has answered. */
+  ask(asks: AuthorizationAsk): void {
+    this.#asks = asks;
+    if (asks.step !== 'withdraw') this.#authorizationStep = asks.step;
+  }
+
+  /** What is frozen is let go, and what was asked for is not wanted any more. */
+  endAuthorization(): void {
+    if (this.#authorizationStep === 'hold') this.ask({ step: 'withdraw' });
+    else if (this.#authorizationStep === null && this.#authorizedFen > 0)
+      this.ask({ step: 'release', amountFen: this.#authorizedFen });
+  }
+
+  /** The provider has answered, whatever he said: nothing is asked any more. */
+  answered(): void {
+    this.#authorizationStep = null;
+  }
+
+  freeze(amountFen: Fen): void {
+    this.#authorizedFen = fen(this.#authorizedFen + amountFen);
+    this.#write(...transfer('authorized', amountFen));
+  }
+
+  lock(lock: OrderLock | null, inspection: ReturnResult | null = null): void {
+    this.#lock = lock;
+    this.#inspection = inspection;
+  }
+
+  moveTo(name: OrderMove, to: OrderStatus, device: Plan['device'] = null): void {
+    this.#move = { name, to };
+    this.#device = device;
+  }
+
+  plan(): Plan {
+    return {
+      transfers: this.#transfers,
+      bills: [...this.#changed].map((id) => this.bill(id)),
+      depositHeldFen: this.#depositHeldFen,
+      authorizedFen: this.#authorizedFen,
+      authorizationStep: this.#authorizationStep,
+      asks: this.#asks,
+      lock: this.#lock,
+      inspection: this.#inspection,
+      move: this.#move,
+      device: this.#device,
+    };
+  }
+
+  #put(bill: OwedBill, before: OwedBill | null): OwedBill {
+    this.#bills.set(bill.id, bill);
+    if (bill !== before) this.#changed.add(bill.id);
+    return bill;
+  }
+
+  #write(...transfers: Transfer[]): void {
+    this.#transfers.push(...transfers);
+  }
+}
+
+/** A bill on which nothing is owed is paid. */
+const settled = (bill: OwedBill): OwedBill =>
+  bill.status === billStatus.due && owedOn(bill) === 0
+    ? { ...bill, status: billStatus.paid }
+    : bill;

@@ -1,0 +1,133 @@
+import { orderChanges, type OrderChange } from './order-changes.ts';
+import { orderMoves, type OrderMove } from './order-status.ts';
+
+/** What can be done with an order beside moving its status; each is a command with a preview (ADR 13). Stored: never rename. */
+export const moneyActions = {
+  collect: '收款',
+  waive: '减免',
+  reschedule: '改期',
+  payOff: '提前结清',
+  takeDeposit: '收押金',
+  payFirst: '收首期租金',
+  refundBill: '退款',
+  charge: '加收',
+  cancelCharge: '取消加收',
+  buyOut: '买断',
+  startBuyout: '发起买断',
+  closeBuyout: '关闭买断',
+  startReturn: '申请归还',
+  cancelReturn: '取消归还',
+  inspectReturn: '归还检测',
+  reopenInspection: '修改检测',
+  completeReturn: '归还结清',
+  completeWithoutReturn: '无需归还完结',
+  askAuthorization: '发起预授权',
+  captureAuthorization: '申请预授权转支付',
+  releaseAuthorization: '申请预授权解冻',
+} as const;
+
+export type MoneyAction = keyof typeof moneyActions;
+
+/** What moves an order's money without being a command on it: a deduction that succeeded, and what of it goes back. Stored: never rename. */
+const deductionActs = { deduct: '代扣收款', refundOverpaid: '退还多收款' } as const;
+
+type DeductionAct = keyof typeof deductionActs;
+
+/** What becomes of a pre-authorization at the provider (ADR 16). Stored: never rename. */
+const authorizationActs = {
+  withdrawAuthorization: '撤回预授权',
+  authorized: '预授权冻结',
+  captured: '预授权转支付',
+  released: '预授权解冻',
+  authorizationFailed: '预授权未成功',
+} as const;
+type AuthorizationAct = keyof typeof authorizationActs;
+
+/** What happens to an agreement on its way to be signed. Stored: never rename. */
+const signingActs = {
+  sendAgreement: '发起电子签',
+  resendSigning: '重发签署',
+  remindAgreement: '催签',
+  partySigned: '签署',
+  refuseAgreement: '拒绝签署',
+  faceFailed: '人脸核验不通过',
+  toFaceReview: '转人工复核',
+  passFaceReview: '人工复核通过',
+  failFaceReview: '人工复核不通过',
+  agreementTimedOut: '签署超时',
+} as const;
+type SigningAct = keyof typeof signingActs;
+
+/** What happens to the 公证 of an agreement. Stored: never rename. */
+const notaryActs = {
+  applyNotarization: '申请公证',
+  notarizationAccepted: '公证受理',
+  notarizationIssued: '公证出证',
+  notarizationRefused: '公证未通过',
+} as const;
+type NotaryAct = keyof typeof notaryActs;
+
+/** What a relet does to the order that it goes on from. Stored: never rename. */
+const reletActs = { startRelet: '续租', cancelRelet: '取消续租', endByRelet: '续租完结' } as const;
+type ReletAct = keyof typeof reletActs;
+
+/** What becomes of a buyout that nobody has paid. Stored: never rename. */
+const buyoutActs = { lapseBuyout: '买断超时' } as const;
+type BuyoutAct = keyof typeof buyoutActs;
+
+/** What an act of the ledger can be: an action, a move that moves money, or what was there before the books. */
+export type ActKind =
+  | MoneyAction
+  | DeductionAct
+  | AuthorizationAct
+  | ReletAct
+  | BuyoutAct
+  | Extract<OrderMove, 'receive' | 'beginRelet' | 'close' | 'reject' | 'refuseDelivery'>
+  | 'opening';
+
+/** Entries of an order's timeline. */
+export type HistoryMove =
+  | OrderMove
+  | OrderChange
+  | MoneyAction
+  | DeductionAct
+  | AuthorizationAct
+  | 'place'
+  | 'assign'
+  | 'arriveReturn'
+  | 'note'
+  | ReletAct
+  | BuyoutAct
+  | SigningAct
+  | NotaryAct;
+
+export const historyLabels: Readonly<Record<HistoryMove, string>> = {
+  ...(Object.fromEntries(
+    Object.entries({ ...orderMoves, ...orderChanges }).map(([move, { label }]) => [move, label]),
+  ) as Record<OrderMove | OrderChange, string>),
+  ...signingActs,
+  ...notaryActs,
+  ...reletActs,
+  ...buyoutActs,
+  ...moneyActions,
+  ...deductionActs,
+  ...authorizationActs,
+  place: '下单',
+  assign: '指派负责人',
+  arriveReturn: '归还到仓',
+  note: '备注',
+};
+
+export const actLabels: Readonly<Record<ActKind, string>> = {
+  ...moneyActions,
+  ...deductionActs,
+  ...authorizationActs,
+  ...reletActs,
+  ...buyoutActs,
+  receive: '起租',
+  beginRelet: '续租起租',
+  close: '关单',
+  reject: '审核拒绝',
+  refuseDelivery: '拒收',
+  opening: '期初',
+};

@@ -1,0 +1,105 @@
+import { fen, sumFen, type Fen } from '../../../money.ts';
+import { accounts, moneyMethods } from '../../../money/ledger/accounts.ts';
+import { transferKinds } from '../../../money/ledger/transfers.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { billTitle } from '../../bills/bill-title.ts';
+import { orderMoves } from './order-status.ts';
+import { lateFeeOwedOf, unpaidOf, type OwedBill, type Plan, type Position } from './position.ts';
+
+/** What a plan does to one bill, before and after (试算). */
+export interface BillLine {
+  readonly title: string;
+  readonly change: string;
+  readonly beforeFen: Fen | null;
+  readonly afterFen: Fen;
+}
+
+/** A plan in words and figures, as it is shown before it is confirmed. */
+export interface PlanLines {
+  readonly bills: readonly BillLine[];
+  readonly deposit: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
+  readonly entries: readonly { readonly title: string; readonly amountFen: Fen }[];
+  /** 预授权: what is frozen, before and after, where it is another amount. */
+  readonly authorization: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
+  /** What the provider is going to be asked, once this is done. */
+  readonly asks: {
+    readonly step: Exclude<Plan['asks'], null>['step'];
+    readonly amountFen: Fen;
+  } | null;
+  /** Money that comes in, and goes out, with this act. */
+  readonly receivedFen: Fen;
+  readonly paidOutFen: Fen;
+  readonly move: string | null;
+  /** What the customer is told by SMS; null: nothing. */
+  readonly sms: string | null;
+}
+
+/** Money that comes in from the customer, and goes out to him. */
+export function moneyMoved(plan: Plan): { readonly receivedFen: Fen; readonly paidOutFen: Fen } {
+  const money = (side: 'debit' | 'credit') =>
+    sumFen(
+      plan.transfers
+        .filter((made) => Object.hasOwn(moneyMethods, made[side]))
+        .map(({ amountFen }) => amountFen),
+    );
+  return { receivedFen: money('debit'), paidOutFen: money('credit') };
+}
+
+const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
+
+function changeOf(before: OwedBill | undefined, now: OwedBill): string {
+  if (now.status === billStatus.cancelled) return '取消';
+  if (now.status === billStatus.refunded) return '退款';
+  const words: string[] = before === undefined ? ['新增'] : [];
+  const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
+  const paidFen =
+    now.paidFen + now.lateFeePaidFen - (before ? before.paidFen + before.lateFeePaidFen : 0);
+  const waivedFen =
+    now.waivedFen +
+    now.lateFeeWaivedFen -
+    (before ? before.waivedFen + before.lateFeeWaivedFen : 0);
+  if (before !== undefined && before.dueOn !== now.dueOn) words.push(`改期至 ${now.dueOn}`);
+  if (lateFen > 0) words.push('计滞纳金');
+  if (waivedFen > 0) words.push('减免');
+  if (paidFen > 0) words.push(now.status === billStatus.paid ? '付清' : '部分付款');
+  return words.join('、');
+}
+
+const asksOf = ({ asks }: Plan): PlanLines['asks'] =>
+  asks === null
+    ? null
+    : { step: asks.step, amountFen: asks.step === 'withdraw' ? fen(0) : asks.amountFen };
+
+/** The plan as lines; both sides show the same, for both have it from here. `sms`: the words of the customer's message. */
+export function planLines(position: Position, decided: Plan, sms: string | null = null): PlanLines {
+  // what is paid out of a pre-authorization is shown as it will be booked
+  const plan = decided.asks?.step === 'capture' ? decided.asks.outcome : decided;
+  const before = new Map(position.bills.map((bill) => [bill.id, bill]));
+  return {
+    bills: plan.bills.map((bill) => {
+      const old = before.get(bill.id);
+      return {
+        title: billTitle(bill),
+        change: changeOf(old, bill),
+        beforeFen: old === undefined ? null : owed(old),
+        afterFen: owed(bill),
+      };
+    }),
+    deposit:
+      plan.depositHeldFen === position.depositHeldFen
+        ? null
+        : { beforeFen: position.depositHeldFen, afterFen: plan.depositHeldFen },
+    authorization:
+      plan.authorizedFen === position.authorizedFen
+        ? null
+        : { beforeFen: position.authorizedFen, afterFen: plan.authorizedFen },
+    asks: asksOf(decided),
+    entries: plan.transfers.map(({ kind, isReversal, amountFen, debit, credit }) => ({
+      title: `${isReversal ? '冲回' : ''}${transferKinds[kind].label}（借 ${accounts[debit].label}，贷 ${accounts[credit].label}）`,
+      amountFen,
+    })),
+    ...moneyMoved(plan),
+    move: plan.move === null ? null : orderMoves[plan.move.name].label,
+    sms,
+  };
+}

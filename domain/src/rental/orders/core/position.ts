@@ -1,0 +1,186 @@
+import type { BusinessDate } from '../../../business-date.ts';
+import { fen, sumFen, type Fen } from '../../../money.ts';
+import type { Transfer } from '../../../money/ledger/transfers.ts';
+import type { BillKind } from '../../bills/bill-kinds.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
+import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
+import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { OrderMove, OrderStatus } from './order-status.ts';
+
+/** What a rented order is in the middle of: one thing at a time (ADR 13). Stored: never rename. */
+export const orderLocks = {
+  returning: '归还中',
+  reletting: '续租中',
+  buyingOut: '买断中',
+} as const;
+
+export type OrderLock = keyof typeof orderLocks;
+
+/** What an inspection finds (结算类型). Stored: never rename. */
+export const returnResults = {
+  intact: '完好',
+  damaged: '损坏',
+  lost: '丢失',
+  breach: '违约',
+  overdue: '逾期',
+} as const;
+
+export type ReturnResult = keyof typeof returnResults;
+
+/** When the customer may buy the product. Stored: never rename. */
+export const buyoutRules = { never: '不可买断', early: '可提前买断', atEnd: '到期买断' } as const;
+
+export type BuyoutRule = keyof typeof buyoutRules;
+
+/** A bill with what was paid, waived and counted on it so far. */
+export interface OwedBill {
+  /** Below zero: one that the plan adds. */
+  readonly id: number;
+  readonly kind: BillKind;
+  readonly term: number;
+  readonly dueOn: BusinessDate;
+  /** When it fell due before it was put off for the first time; null: it never was. */
+  readonly firstDueOn: BusinessDate | null;
+  readonly status: BillStatus;
+  readonly amountFen: Fen;
+  readonly paidFen: Fen;
+  readonly waivedFen: Fen;
+  /** 滞纳金 counted up to and with `lateFeeCountedOn`, and what of it was paid and waived. */
+  readonly lateFeeFen: Fen;
+  readonly lateFeePaidFen: Fen;
+  readonly lateFeeWaivedFen: Fen;
+  readonly lateFeeCountedOn: BusinessDate | null;
+}
+
+/** Where an order stands with money: all that a money decision looks at. */
+export interface Position {
+  readonly status: OrderStatus;
+  readonly lock: OrderLock | null;
+  /** What the inspection of the return under way found; null: there was none yet. */
+  readonly inspection: ReturnResult | null;
+  readonly endsOn: BusinessDate | null;
+  readonly bills: readonly OwedBill[];
+  readonly depositDueFen: Fen;
+  readonly depositHeldFen: Fen;
+  /** Of a relet that has not begun: what the order it goes on from holds, and brings with 续租起租. */
+  readonly depositComingFen: Fen;
+  /** 预授权: what of the customer's account is frozen for us, in place of a deposit. */
+  readonly authorizedFen: Fen;
+  /** What the provider was asked about it and has not answered; null: nothing. */
+  readonly authorizationStep: AuthorizationStep | null;
+  /** What must be paid of the rent before the product leaves, and was not (首期). */
+  readonly firstRentFen: Fen;
+  readonly buyoutFen: Fen | null;
+  readonly buyoutRule: BuyoutRule;
+}
+
+/** The day, and what the brand has settled for it. */
+export interface Terms {
+  readonly today: BusinessDate;
+  readonly lateFee: LateFeePolicy;
+}
+
+/** What a plan asks of whoever freezes and pays for us; the books follow once he has answered (ADR 16). */
+export type AuthorizationAsk =
+  | { readonly step: 'hold'; readonly amountFen: Fen; readonly account: string }
+  | {
+      readonly step: 'capture';
+      readonly amountFen: Fen;
+      readonly billId: number;
+      /** What it comes to if he did it now. */
+      readonly outcome: Plan;
+    }
+  | { readonly step: 'release'; readonly amountFen: Fen }
+  /** A hold that the customer has not agreed to is not wanted any more. */
+  | { readonly step: 'withdraw' };
+
+/** What a money command is going to do, whole: shown before it is done, and done as it was shown (S-preview, ADR 13). */
+export interface Plan {
+  readonly transfers: readonly Transfer[];
+  /** The bills that change or are added, as they are afterwards. */
+  readonly bills: readonly OwedBill[];
+  readonly depositHeldFen: Fen;
+  readonly authorizedFen: Fen;
+  readonly authorizationStep: AuthorizationStep | null;
+  readonly asks: AuthorizationAsk | null;
+  readonly lock: OrderLock | null;
+  /** What the inspection of the return under way found; null: there was none yet. */
+  readonly inspection: ReturnResult | null;
+  readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
+  /** What becomes of the device; null: it stays where it is. */
+  readonly device: 'backToStock' | 'toRepair' | 'sold' | 'lost' | null;
+}
+
+export const unpaidOf = (bill: OwedBill): Fen =>
+  bill.status === billStatus.due ? fen(bill.amountFen - bill.paidFen - bill.waivedFen) : fen(0);
+
+/** The counted late fee that is still owed. */
+export const lateFeeOwedOf = (bill: OwedBill): Fen =>
+  fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
+
+/** All that is owed on a bill whose late fee has been counted. */
+export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
+
+/** The bill with its late fee counted up to today. Only rent comes to bear one. */
+export function counted(bill: OwedBill, { today, lateFee }: Terms): OwedBill {
+  if (bill.kind !== billKinds.rent || bill.status !== billStatus.due || bill.dueOn >= today)
+    return bill;
+  const more = lateFeeSince(
+    {
+      dueOn: bill.dueOn,
+      amountFen: bill.amountFen,
+      unpaidFen: unpaidOf(bill),
+      countedFen: bill.lateFeeFen,
+      countedOn: bill.lateFeeCountedOn,
+    },
+    lateFee,
+    today,
+  );
+  return { ...bill, lateFeeFen: fen(bill.lateFeeFen + more), lateFeeCountedOn: today };
+}
+
+/** What the customer owes today over all bills, late fees included; a deposit is asked for, never owed. */
+export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
+  sumFen(
+    bills
+      .filter((bill) => bill.kind !== billKinds.deposit)
+      .map((bill) => owedOn(counted(bill, terms))),
+  );
+
+/** What is still to be left with us, before what a relet brings is asked for a second time. */
+export const depositMissingOf = (
+  position: Pick<
+    Position,
+    'depositDueFen' | 'depositHeldFen' | 'depositComingFen' | 'authorizedFen' | 'authorizationStep'
+  >,
+): Fen =>
+  fen(Math.max(0, position.depositDueFen - securedFen(position) - position.depositComingFen));
+
+/** What secures the deposit: money, or what is frozen in its place unless it is being released. */
+export const securedFen = ({
+  depositHeldFen,
+  authorizedFen,
+  authorizationStep,
+}: Pick<Position, 'depositHeldFen' | 'authorizedFen' | 'authorizationStep'>): Fen =>
+  fen(depositHeldFen + (authorizationStep === 'release' ? 0 : authorizedFen));
+
+/** The first payment: no other plan adds rent. */
+const isNewRent = (bill: OwedBill) => bill.id < 0 && bill.kind === billKinds.rent;
+
+/** The position once a plan has been carried out. */
+export function after(position: Position, plan: Plan): Position {
+  const changed = new Map(plan.bills.map((bill) => [bill.id, bill]));
+  const kept = position.bills.map((bill) => changed.get(bill.id) ?? bill);
+  return {
+    ...position,
+    status: plan.move?.to ?? position.status,
+    lock: plan.lock,
+    inspection: plan.inspection,
+    depositHeldFen: plan.depositHeldFen,
+    authorizedFen: plan.authorizedFen,
+    authorizationStep: plan.authorizationStep,
+    firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
+    bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],
+  };
+}

@@ -1,0 +1,39 @@
+import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { billKinds, type BillKind } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { Draft } from '../core/drafting.ts';
+import type { OwedBill, Plan, Position, Terms } from '../core/position.ts';
+
+/** What can be given back bill by bill: a deposit goes back as one, and a price with its product. */
+const refundable: ReadonlySet<BillKind> = new Set([
+  billKinds.rent,
+  billKinds.compensation,
+  billKinds.extra,
+  billKinds.insurance,
+]);
+
+/** Whether anything was paid on a bill that could go back by itself. */
+const isRefundable = ({ kind, status, paidFen, lateFeePaidFen }: RefundableFacts): boolean =>
+  status === billStatus.paid && paidFen + lateFeePaidFen > 0 && refundable.has(kind);
+
+type RefundableFacts = Pick<OwedBill, 'kind' | 'status' | 'paidFen' | 'lateFeePaidFen'>;
+
+export interface BillNotPaid {
+  readonly code: 'bill_not_paid';
+}
+
+/** 退款 of a bill that was paid, late fee and all. A first payment goes back when the order is closed, not by itself. */
+export function refundBill(
+  position: Position,
+  terms: Terms,
+  { billId, refundMethod }: { readonly billId: number; readonly refundMethod: MoneyMethod },
+): Result<Plan, BillNotPaid | { readonly code: 'first_payment_goes_with_order' }> {
+  const bill = position.bills.find(({ id }) => id === billId);
+  if (bill === undefined || !isRefundable(bill)) return refused({ code: 'bill_not_paid' });
+  if (bill.kind === billKinds.rent && position.endsOn === null)
+    return refused({ code: 'first_payment_goes_with_order' });
+  const draft = new Draft(position, terms);
+  draft.refund(billId, refundMethod);
+  return done(draft.plan());
+}

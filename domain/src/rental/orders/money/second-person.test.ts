@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, businessDate } from '../../../business-date.ts';
+import { fen, type Fen } from '../../../money.ts';
+import { moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { done, type Result } from '../../../result.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { refundOverpaid } from '../../deductions/receive.ts';
+import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
+import { orderStatus } from '../core/order-status.ts';
+import { planLines } from '../core/plan-lines.ts';
+import { after, type Plan, type Position } from '../core/position.ts';
+import {
+  paidInFull,
+  planOf,
+  rentBills,
+  someBill,
+  someRental,
+  termsOn,
+} from '../testing/some-rental.ts';
+import { cancelCharge, charge, takeDeposit } from './charges.ts';
+import {
+  cancelReturn,
+  completeReturn,
+  completeWithoutReturn,
+  endEarly,
+  inspectReturn,
+  reopenInspection,
+  startReturn,
+} from './endings.ts';
+import { collect, payOff, reschedule, waive } from './payments.ts';
+import { refundBill } from './refund-bill.ts';
+import {
+  givenAwayFen,
+  isReviewed,
+  loweredFen,
+  needsSecondPerson,
+  secondPersonRules,
+  weightOf,
+  type ReviewedAct,
+  type WeighedAct,
+} from './second-person.ts';
+
+// the first bill is ten days late: ¥0.50
+const terms = termsOn('2026-02-10');
+const today = businessDate('2026-02-10');
+const paid = { bills: rentBills.map(paidInFull) };
+const early = { status: orderStatus.toReceive, bills: [someBill()] };
+const waiting = someRental({ lock: 'buyingOut' });
+const charged = someRental({ bills: [...rentBills, someBill()] });
+
+type Tried = (position: Position) => Result<Plan, { readonly code: string }>;
+interface Example {
+  readonly position: Position;
+  readonly act: Tried;
+  /** What it gives away, in fen. */
+  readonly fen: number;
+}
+
+/** Acts where they give away as much as they can. One that may be asked for and has no example does not compile. */
+const examples = {
+  collect: {
+    position: someRental(),
+    act: (on) => collect(on, terms, { billIds: [1], amountFen: null, method: 'deposit' }),
+    fen: 0,
+  },
+  waive: {
+    position: someRental(),
+    act: (on) => waive(on, terms, { billId: 1, amountFen: fen(9_000), lateFeeFen: fen(50) }),
+    fen: 9_050,
+  },
+  reschedule: {
+    position: someRental(),
+    act: (on) => reschedule(on, terms, { billId: 1, dueOn: today }),
+    fen: 0,
+  },
+  payOff: {
+    position: someRental(),
+    act: (on) => payOff(on, terms, { discountFen: fen(15_000), method: 'cash' }),
+    fen: 15_000,
+  },
+  takeDeposit: {
+    position: someRental({ depositHeldFen: fen(0) }),
+    act: (on) => takeDeposit(on, terms, { method: 'cash' }),
+    fen: 0,
+  },
+  charge: {
+    position: someRental(),
+    act: (on) => charge(on, terms, { kind: billKinds.extra, amountFen: fen(9_000) }),
+    fen: 0,
+  },
+  refundBill: {
+    position: someRental({ bills: [paidInFull(someBill())] }),
+    act: (on) => refundBill(on, terms, { billId: 9, refundMethod: 'cash' }),
+    fen: 10_000,
+  },
+  cancelCharge: {
+    position: charged,
+    act: (on) => cancelCharge(on, terms, { billId: 9 }),
+    fen: 10_000,
+  },
+  buyOut: {
+    position: someRental(),
+    act: (on) => buyOut(on, terms, { method: 'cash', useDeposit: false, refundMethod: 'cash' }),
+    fen: 50_000,
+  },
+  startBuyout: { position: someRental(), act: (on) => startBuyout(on, terms), fen: 0 },
+  closeBuyout: { position: waiting, act: (on) => closeBuyout(on, terms), fen: 0 },
+  lapseBuyout: { position: waiting, act: (on) => closeBuyout(on, terms), fen: 0 },
+  startReturn: { position: someRental(), act: (on) => startReturn(on, terms), fen: 0 },
+  cancelReturn: {
+    position: someRental({ lock: 'returning' }),
+    act: (on) => cancelReturn(on, terms),
+    fen: 0,
+  },
+  inspectReturn: {
+    position: someRental({ lock: 'returning' }),
+    act: (on) => inspectReturn(on, terms, { result: 'intact', compensationFen: fen(0) }),
+    fen: 0,
+  },
+  reopenInspection: {
+    position: someRental({
+      lock: 'returning',
+      inspection: 'damaged',
+      bills: [...rentBills, someBill({ kind: billKinds.compensation })],
+    }),
+    act: (on) => reopenInspection(on, terms),
+    fen: 10_000,
+  },
+  completeReturn: {
+    position: someRental({ ...paid, lock: 'returning', inspection: 'intact' }),
+    act: (on) => completeReturn(on, terms, { refundMethod: 'bank' }),
+    fen: 50_000,
+  },
+  completeWithoutReturn: {
+    position: someRental(paid),
+    act: (on) => completeWithoutReturn(on, terms, { refundMethod: 'bank' }),
+    fen: 50_000,
+  },
+  close: {
+    position: someRental({ ...early, status: orderStatus.toShip }),
+    act: (on) => endEarly('close', on, terms, { refundMethod: 'cash' }),
+    fen: 60_000,
+  },
+  reject: {
+    position: someRental({ ...early, status: orderStatus.pendingReview }),
+    act: (on) => endEarly('reject', on, terms, { refundMethod: 'cash' }),
+    fen: 60_000,
+  },
+  refuseDelivery: {
+    position: someRental(early),
+    act: (on) => endEarly('refuseDelivery', on, terms, { refundMethod: 'cash' }),
+    fen: 60_000,
+  },
+  refundOverpaid: {
+    position: someRental(),
+    act: (on) =>
+      done(refundOverpaid(on, terms, { billId: 1, amountFen: fen(4_000), method: 'alipay' })),
+    fen: 4_000,
+  },
+} satisfies Record<Exclude<ReviewedAct, 'changeTerms'>, Example> &
+  Partial<Record<WeighedAct, Example>>;
+const names = Object.keys(examples) as (keyof typeof examples)[];
+
+test.each(names)('%s gives away what it lets off, pays out or takes back, to the fen', (name) => {
+  const { position, act, fen: expected } = examples[name];
+
+  const given = givenAwayFen(planOf(act(position)));
+
+  expect(given).toBe(expected);
+  // who may do it alone gives nothing away, and what gives away asks
+  expect(isReviewed(name)).toBe(expected > 0 || name === 'reschedule');
+});
+
+test('from the first fen above the limit a second person is needed, whatever the act is; or always', () => {
+  for (const act of Object.keys(secondPersonRules) as WeighedAct[]) {
+    const isAlways = act === 'completeWithoutReturn';
+    expect(
+      [fen(99_999), fen(100_000), null].map((limit) =>
+        needsSecondPerson(act, { givenFen: fen(100_000), putOffDays: 0 }, limit),
+      ),
+    ).toEqual([true, isAlways, isAlways]);
+  }
+});
+
+test('a bill may be put off by 31 days by one alone, and by more by two, counted from the day it fell due', () => {
+  const needs = (days: number, limit: Fen | null = fen(100_000)) => {
+    const position = someRental();
+    const dueOn = addDays(businessDate('2026-01-31'), days);
+    const plan = planOf(reschedule(position, terms, { billId: 1, dueOn }));
+    expect(weightOf(position, plan)).toMatchObject({ givenFen: 0, putOffDays: days });
+    return needsSecondPerson('reschedule', weightOf(position, plan), limit);
+  };
+
+  expect([needs(31), needs(32), needs(32, null)]).toEqual([false, true, false]);
+});
+
+test('many short ways to put a bill off weigh what one long way does, and to call it in sooner weighs nothing', () => {
+  const first = businessDate('2026-01-31');
+  const movedTo = (position: Position, days: number) => {
+    const plan = planOf(reschedule(position, terms, { billId: 1, dueOn: addDays(first, days) }));
+    return { weighed: weightOf(position, plan).putOffDays, position: after(position, plan) };
+  };
+  const once = movedTo(someRental(), 20);
+  const twice = movedTo(once.position, 40);
+  const back = movedTo(twice.position, 35);
+
+  expect([once.weighed, twice.weighed, back.weighed]).toEqual([20, 40, 0]);
+});
+
+const waivedOn = ({ bills }: Position) =>
+  bills.reduce((sum, { waivedFen, lateFeeWaivedFen }) => sum + waivedFen + lateFeeWaivedFen, 0);
+
+test('what is held against the limit is never less than what the bills and the preview say is let off and paid out', () => {
+  let givenCount = 0;
+  const anyFen = fc.integer({ min: 0, max: 12_000 }).map(fen);
+  const anyMethod = fc.constantFrom(...(Object.keys(moneyMethods) as MoneyMethod[]));
+  const anyAct = fc.oneof(
+    fc.tuple(fc.integer({ min: 1, max: 3 }), anyFen, anyFen).map(
+      ([billId, amountFen, lateFeeFen]): Tried =>
+        (on) =>
+          waive(on, terms, { billId, amountFen, lateFeeFen }),
+    ),
+    fc.tuple(anyFen, anyMethod).map(
+      ([discountFen, method]): Tried =>
+        (on) =>
+          payOff(on, terms, { discountFen, method }),
+    ),
+    fc.tuple(anyMethod, anyMethod, fc.boolean()).map(
+      ([method, refundMethod, useDeposit]): Tried =>
+        (on) =>
+          buyOut(on, terms, { method, refundMethod, useDeposit }),
+    ),
+    anyMethod.map(
+      (refundMethod): Tried =>
+        (on) =>
+          completeWithoutReturn(on, terms, { refundMethod }),
+    ),
+    anyMethod.map(
+      (method): Tried =>
+        (on) =>
+          collect(on, terms, { billIds: [1, 2, 3], amountFen: null, method }),
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(anyAct, { minLength: 1, maxLength: 6 }), anyFen, (acts, heldFen) => {
+      let position = someRental({ depositHeldFen: heldFen });
+      for (const act of acts) {
+        const tried = act(position);
+        if (!tried.done) continue;
+        const next = after(position, tried.value);
+        const given = givenAwayFen(tried.value);
+        const { paidOutFen } = planLines(position, tried.value);
+        expect(given).toBeGreaterThanOrEqual(waivedOn(next) - waivedOn(position) + paidOutFen);
+        givenCount += given > 0 ? 1 : 0;
+        position = next;
+      }
+    }),
+  );
+  expect(givenCount).toBeGreaterThan(50);
+});
+
+const anyAmounts = fc
+  .record({
+    rent: fc.nat(500_000),
+    deposit: fc.nat(500_000),
+    part: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ rent, deposit, part }) => ({
+    totalRentFen: fen(rent),
+    depositFen: fen(deposit),
+    depositWaivedFen: fen(Math.floor((deposit * part) / 100)),
+  }));
+
+test('a rent or a deposit that is lowered is not made good by raising the other', () => {
+  const before = { totalRentFen: fen(120_000), depositFen: fen(50_000), depositWaivedFen: fen(0) };
+
+  expect(
+    loweredFen(before, { ...before, totalRentFen: fen(20_000), depositFen: fen(150_000) }),
+  ).toBe(100_000);
+  expect(loweredFen(before, { ...before, depositWaivedFen: fen(30_000) })).toBe(30_000);
+  expect(
+    loweredFen(before, { ...before, totalRentFen: fen(110_000), depositFen: fen(45_000) }),
+  ).toBe(15_000);
+  fc.assert(
+    fc.property(anyAmounts, anyAmounts, (one, other) => {
+      const payable = (of: typeof one) => of.totalRentFen + of.depositFen - of.depositWaivedFen;
+      expect(loweredFen(one, other)).toBeGreaterThanOrEqual(payable(one) - payable(other));
+      expect(loweredFen(one, one)).toBe(0);
+    }),
+  );
+});

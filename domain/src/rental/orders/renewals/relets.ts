@@ -1,0 +1,163 @@
+import { addDays, type BusinessDate } from '../../../business-date.ts';
+import { fen, sumFen, type Fen } from '../../../money.ts';
+import { transfer } from '../../../money/ledger/transfers.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
+import { buyoutDueOf } from '../buyouts/buyouts.ts';
+import { Draft } from '../core/drafting.ts';
+import { orderStatus, statusAfter } from '../core/order-status.ts';
+import {
+  depositMissingOf,
+  owedInAll,
+  type BuyoutRule,
+  type Plan,
+  type Position,
+  type Terms,
+} from '../core/position.ts';
+import { firstPaid, type FirstPaymentMissing, type WrongTurn } from '../life/decisions.ts';
+import { cancelOpen, locked, type OrderLocked } from '../money/endings.ts';
+
+/** What a customer goes on renting for (续租): a rent, and a price of a buyout, of its own. */
+export interface ReletTerms extends RentTerms {
+  /** Null: the product cannot be bought. */
+  readonly buyoutFen: Fen | null;
+  readonly buyoutRule: BuyoutRule;
+}
+
+/** The bills of a relet, as they are if it begins today. */
+export interface ReletSchedule {
+  readonly startOn: BusinessDate;
+  readonly endsOn: BusinessDate;
+  readonly bills: readonly PlannedBill[];
+}
+
+/** What the terms of a relet begin with: rent and terms as before, and the product at what it still costs. */
+export const proposedRelet = (rent: RentTerms, position: Position): ReletTerms => ({
+  ...rent,
+  buyoutFen: position.buyoutFen === null ? null : buyoutDueOf(position),
+  buyoutRule: position.buyoutRule,
+});
+
+/** The rent of so many terms at what a term has cost so far; half a fen is rounded up. */
+export const rentOfTerms = (
+  { totalRentFen, termCount: before }: RentTerms,
+  termCount: number,
+): Fen => fen(Math.round((totalRentFen * termCount) / before));
+
+/** A relet begins when the rental before it has ended, or today where that is past. */
+export const reletStartsOn = ({ endsOn }: Position, { today }: Terms): BusinessDate =>
+  endsOn === null || endsOn < today ? today : addDays(endsOn, 1);
+
+export interface ReletStart extends ReletSchedule {
+  /** Of the order that is gone on from: it is locked. */
+  readonly original: Plan;
+  readonly terms: ReletTerms;
+}
+
+type StartRefusal =
+  | { readonly code: 'relet_not_renting' }
+  | OrderLocked
+  | { readonly code: 'relet_of_blacklisted' }
+  | { readonly code: 'rent_below_terms'; readonly termCount: number };
+
+/** 续租: a new order goes on from one that is rented, with nothing else under way; until it begins, nothing else can. */
+export function startRelet(
+  position: Position,
+  terms: Terms,
+  customer: { readonly isBlacklisted: boolean },
+  relet: ReletTerms,
+): Result<ReletStart, StartRefusal> {
+  if (position.status !== orderStatus.renting) return refused({ code: 'relet_not_renting' });
+  const free = locked(position);
+  if (!free.done) return free;
+  if (customer.isBlacklisted) return refused({ code: 'relet_of_blacklisted' });
+  if (relet.totalRentFen < relet.termCount)
+    return refused({ code: 'rent_below_terms', termCount: relet.termCount });
+  const draft = new Draft(position, terms);
+  draft.lock('reletting');
+  return done({ original: draft.plan(), terms: relet, ...scheduleOf(position, terms, relet) });
+}
+
+/** The relet was closed before it began: the order that it would have gone on from is free again. */
+export function releaseRelet(position: Position, terms: Terms): Plan | null {
+  if (position.lock !== 'reletting') return null;
+  const draft = new Draft(position, terms);
+  draft.lock(null);
+  return draft.plan();
+}
+
+export interface ReletBeginning extends ReletSchedule {
+  /** Of the order that is gone on from: it is completed, and its deposit leaves it. */
+  readonly original: Plan;
+  /** Of the relet, which takes the deposit in. Its bills are in the schedule. */
+  readonly relet: Plan;
+}
+
+type BeginRefusal =
+  | WrongTurn
+  | { readonly code: 'not_a_relet' }
+  | { readonly code: 'relet_still_owed'; readonly owedFen: Fen }
+  | FirstPaymentMissing
+  | { readonly code: 'relet_authorized' }
+  | { readonly code: 'relet_deposit_missing'; readonly missingFen: Fen };
+
+/**
+ * 续租起租: the rental before ends with nothing owed, and the next begins with its device and its deposit. `original` null:
+ * the order goes on from none.
+ */
+export function beginRelet(
+  original: Position | null,
+  relet: { readonly position: Position; readonly rent: RentTerms },
+  terms: Terms,
+): Result<ReletBeginning, BeginRefusal> {
+  const { position, rent } = relet;
+  if (original?.lock !== 'reletting') return refused({ code: 'not_a_relet' });
+  const to = statusAfter('beginRelet', position.status);
+  if (to === null)
+    return refused({ code: 'order_wrong_turn', move: 'beginRelet', status: position.status });
+  const owedFen = owedInAll(original, terms);
+  if (owedFen > 0) return refused({ code: 'relet_still_owed', owedFen });
+  // what is frozen in the customer's account is frozen for that order alone
+  if (original.authorizedFen > 0 || original.authorizationStep !== null)
+    return refused({ code: 'relet_authorized' });
+  const missingFen = depositMissingOf(position);
+  if (missingFen > 0) return refused({ code: 'relet_deposit_missing', missingFen });
+  const first = firstPaid(position);
+  if (!first.done) return first;
+
+  const ending = new Draft(original, terms);
+  cancelOpen(ending); // a deposit that was asked for and not paid
+  ending.carryDepositOut();
+  ending.lock(null);
+  ending.moveTo('complete', orderStatus.completed);
+
+  const beginning = new Draft(position, terms);
+  beginning.carryDepositIn(original.depositHeldFen);
+  beginning.moveTo('beginRelet', to);
+  const begun = beginning.plan();
+  const { bills, ...days } = scheduleOf(original, terms, rent);
+  const unpaid = bills.slice(
+    position.bills.filter(
+      ({ kind, status }) => kind === billKinds.rent && status === billStatus.paid,
+    ).length,
+  );
+  return done({
+    original: ending.plan(),
+    relet: {
+      ...begun,
+      transfers: [
+        ...begun.transfers,
+        ...transfer('rentBilled', sumFen(unpaid.map(({ rentFen }) => rentFen))),
+      ],
+    },
+    ...days,
+    bills: unpaid,
+  });
+}
+
+function scheduleOf(original: Position, terms: Terms, rent: RentTerms): ReletSchedule {
+  const startOn = reletStartsOn(original, terms);
+  return { startOn, endsOn: rentEndsOn(rent, startOn), bills: planBills(rent, startOn) };
+}

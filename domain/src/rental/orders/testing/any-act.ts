@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { addDays, type BusinessDate } from '../../../business-date.ts';
+import { fen } from '../../../money.ts';
+import { moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
+import type { Transfer } from '../../../money/ledger/transfers.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import type { RentTerms } from '../../bills/schedule.ts';
+import { canSign } from '../../deductions/authorization.ts';
+import { receiveDeduction, refundOverpaid } from '../../deductions/receive.ts';
+import { askCapture, askHold, askRelease, withdrawHold } from '../../pre-authorizations/ask.ts';
+import {
+  receiveCapture,
+  receiveHold,
+  receiveRelease,
+  stepFailed,
+} from '../../pre-authorizations/receive.ts';
+import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
+import type { ActKind } from '../core/order-actions.ts';
+import type { Plan, Position, Terms } from '../core/position.ts';
+import { cancelCharge, charge, takeDeposit, type ChargeKind } from '../money/charges.ts';
+import {
+  cancelReturn,
+  completeReturn,
+  completeWithoutReturn,
+  endEarly,
+  inspectReturn,
+  reopenInspection,
+  startReturn,
+} from '../money/endings.ts';
+import { payFirst } from '../money/pay-first.ts';
+import { collect, payOff, reschedule, waive } from '../money/payments.ts';
+import { refundBill } from '../money/refund-bill.ts';
+import { releaseRelet, startRelet } from '../renewals/relets.ts';
+import { anyRent, begun } from './any-position.ts';
+
+const methods = Object.keys(moneyMethods) as MoneyMethod[];
+const nobody = { isBlacklisted: false };
+const noBuyout = { buyoutFen: null, buyoutRule: 'never' } as const;
+
+/** What was done so far, as far as the next act depends on it. */
+export interface Past {
+  /** What the provider was asked and has not answered, and since when. */
+  readonly asks: Plan['asks'];
+  readonly askedOn: BusinessDate;
+  readonly transfers: readonly Transfer[];
+}
+
+/** One thing that an operator or a provider might try, sensible or not, on the day that it has become. */
+export type Try = ((
+  position: Position,
+  terms: Terms,
+  past: Past,
+) => Result<Plan, { readonly code: string }>) & {
+  /** Of 续租起租: where it is done, the relet is the rental that the others are tried on. */
+  readonly rent?: RentTerms;
+};
+
+const anyAmount = fc.integer({ min: 0, max: 300_000 }).map(fen);
+const somePositive = anyAmount.filter((amount) => amount > 0);
+const anyMethod = fc.constantFrom(...methods);
+const anyPay = fc.constantFrom(...methods, 'deposit' as const);
+const nth = ({ bills }: Position, at: number) => bills[at % bills.length]?.id ?? 0;
+const notAsked = refused({ code: 'nothing_asked' });
+const current = ({ authorizedFen }: Position) =>
+  ({ heldFen: authorizedFen, isCurrent: true, isAwaited: true }) as const;
+const anyEnding = fc.record({
+  refundMethod: fc.option(anyMethod),
+  deviceGoesTo: fc.constantFrom('stock', 'repair', undefined),
+});
+const ends = (move: 'close' | 'reject' | 'refuseDelivery') =>
+  anyEnding.map(
+    (input): Try =>
+      (position, terms) =>
+        endEarly(move, position, terms, input),
+  );
+
+/** What is owed back of the first bill of which a provider took too much. */
+function overpaidIn(transfers: readonly Transfer[]) {
+  const first = transfers.find(({ kind }) => kind === 'overpaid');
+  const of = transfers.filter(({ billId }) => billId === first?.billId);
+  const total = (wanted: Transfer['kind']) =>
+    of.reduce((sum, { kind, amountFen }) => sum + (kind === wanted ? amountFen : 0), 0);
+  const amountFen = fen(total('overpaid') - total('overpaidRefunded'));
+  const billId = first?.billId ?? null;
+  return billId === null || amountFen === 0 ? null : { billId, amountFen };
+}
+
+/** The beginning of the books, the other half of 续租起租, and what begins a rental have tests of their own. */
+type Tried = Exclude<ActKind, 'opening' | 'endByRelet' | 'receive'>;
+
+/** Every act of the ledger: a new one is added here, or nothing compiles. */
+export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
+  captureAuthorization: fc.tuple(fc.nat(40), somePositive).map(
+    ([at, amountFen]): Try =>
+      (position, terms) =>
+        askCapture(position, terms, { billId: nth(position, at), amountFen, method: 'alipay' }),
+  ),
+  releaseAuthorization: fc.constant<Try>(askRelease),
+  askAuthorization: fc.constant<Try>((position, terms) =>
+    askHold(position, terms, { account: '13800009999' }),
+  ),
+  withdrawAuthorization: fc.constant<Try>(withdrawHold),
+  authorized: fc.constant<Try>((position, terms, { asks }) =>
+    asks?.step === 'hold'
+      ? done(
+          receiveHold(position, terms, {
+            amountFen: asks.amountFen,
+            isWanted: canSign(position.status),
+            isAwaited: true,
+          }),
+        )
+      : notAsked,
+  ),
+  captured: fc.constant<Try>((position, terms, { asks, askedOn }) =>
+    asks?.step === 'capture'
+      ? done(
+          receiveCapture(position, terms, {
+            ...asks,
+            ...current(position),
+            method: 'alipay',
+            askedOn,
+          }).plan,
+        )
+      : notAsked,
+  ),
+  released: fc.constant<Try>((position, terms, { asks }) =>
+    asks?.step === 'release'
+      ? done(receiveRelease(position, terms, { ...asks, ...current(position) }).plan)
+      : notAsked,
+  ),
+  authorizationFailed: fc.constant<Try>((position, terms, { asks }) =>
+    asks === null ? notAsked : done(stepFailed(position, terms, current(position))),
+  ),
+  deduct: fc.tuple(fc.nat(40), somePositive).map(
+    ([at, amountFen]): Try =>
+      (position, terms) =>
+        done(
+          receiveDeduction(position, terms, {
+            billId: nth(position, at),
+            amountFen,
+            method: 'alipay',
+            askedOn: terms.today,
+          }).plan,
+        ),
+  ),
+  refundOverpaid: anyMethod.map((method): Try => (position, terms, { transfers }) => {
+    const owed = overpaidIn(transfers);
+    return owed === null ? notAsked : done(refundOverpaid(position, terms, { ...owed, method }));
+  }),
+  payFirst: anyMethod.map(
+    (method): Try =>
+      (position, terms) =>
+        payFirst(position, terms, { method }),
+  ),
+  close: ends('close'),
+  reject: ends('reject'),
+  refuseDelivery: ends('refuseDelivery'),
+  collect: fc
+    .tuple(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), fc.option(anyAmount), anyPay)
+    .map(
+      ([at, amountFen, method]): Try =>
+        (position, terms) =>
+          collect(position, terms, {
+            billIds: [...new Set(at.map((index) => nth(position, index)))],
+            amountFen,
+            method,
+          }),
+    ),
+  waive: fc.tuple(fc.nat(40), anyAmount, anyAmount).map(
+    ([at, amountFen, lateFeeFen]): Try =>
+      (position, terms) =>
+        waive(position, terms, { billId: nth(position, at), amountFen, lateFeeFen }),
+  ),
+  reschedule: fc.tuple(fc.nat(40), fc.integer({ min: -5, max: 100 })).map(
+    ([at, days]): Try =>
+      (position, terms) =>
+        reschedule(position, terms, {
+          billId: nth(position, at),
+          dueOn: addDays(terms.today, days),
+        }),
+  ),
+  payOff: fc.tuple(anyAmount, anyPay).map(
+    ([discountFen, method]): Try =>
+      (position, terms) =>
+        payOff(position, terms, { discountFen, method }),
+  ),
+  takeDeposit: anyMethod.map(
+    (method): Try =>
+      (position, terms) =>
+        takeDeposit(position, terms, { method }),
+  ),
+  charge: fc
+    .tuple(
+      fc.constantFrom<ChargeKind>(billKinds.extra, billKinds.deposit, billKinds.insurance),
+      anyAmount.filter((amount) => amount > 0),
+    )
+    .map(
+      ([kind, amountFen]): Try =>
+        (position, terms) =>
+          charge(position, terms, { kind, amountFen }),
+    ),
+  cancelCharge: fc.nat(40).map(
+    (at): Try =>
+      (position, terms) =>
+        cancelCharge(position, terms, { billId: nth(position, at) }),
+  ),
+  refundBill: fc.tuple(fc.nat(40), anyMethod).map(
+    ([at, refundMethod]): Try =>
+      (position, terms) =>
+        refundBill(position, terms, { billId: nth(position, at), refundMethod }),
+  ),
+  startReturn: fc.constant<Try>(startReturn),
+  cancelReturn: fc.constant<Try>(cancelReturn),
+  inspectReturn: fc.tuple(fc.constantFrom('intact' as const, 'lost' as const), anyAmount).map(
+    ([result, compensationFen]): Try =>
+      (position, terms) =>
+        inspectReturn(position, terms, { result, compensationFen }),
+  ),
+  reopenInspection: fc.constant<Try>(reopenInspection),
+  completeReturn: fc.option(anyMethod).map(
+    (refundMethod): Try =>
+      (position, terms) =>
+        completeReturn(position, terms, { refundMethod }),
+  ),
+  completeWithoutReturn: fc.option(anyMethod).map(
+    (refundMethod): Try =>
+      (position, terms) =>
+        completeWithoutReturn(position, terms, { refundMethod }),
+  ),
+  startRelet: fc.record({ rent: anyRent }).map(({ rent }): Try => (position, terms) => {
+    const started = startRelet(position, terms, nobody, { ...rent, ...noBuyout });
+    return started.done ? done(started.value.original) : started;
+  }),
+  cancelRelet: fc.constant<Try>((position, terms) => {
+    const released = releaseRelet(position, terms);
+    return released === null ? refused({ code: 'not_a_relet' }) : done(released);
+  }),
+  beginRelet: anyRent.map((rent) =>
+    Object.assign(
+      ((position, terms) => {
+        const beginning = begun(position, terms, rent);
+        return beginning.done ? done(beginning.value.original) : beginning;
+      }) satisfies Try,
+      { rent },
+    ),
+  ),
+  startBuyout: fc.constant<Try>(startBuyout),
+  closeBuyout: fc.constant<Try>(closeBuyout),
+  lapseBuyout: fc.constant<Try>(closeBuyout),
+  buyOut: fc.tuple(anyMethod, fc.option(anyMethod), fc.boolean()).map(
+    ([method, refundMethod, useDeposit]): Try =>
+      (position, terms) =>
+        buyOut(position, terms, { method, refundMethod, useDeposit }),
+  ),
+};

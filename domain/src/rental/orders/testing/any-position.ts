@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { addDays, businessDate } from '../../../business-date.ts';
+import { fen } from '../../../money.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
+import { orderStatus } from '../core/order-status.ts';
+import type { OwedBill, Position, Terms } from '../core/position.ts';
+import { beginRelet } from '../renewals/relets.ts';
+
+const anyDay = fc
+  .integer({ min: 0, max: 800 })
+  .map((days) => addDays(businessDate('2024-01-29'), days));
+export const anyRent: fc.Arbitrary<RentTerms> = fc.record({
+  totalRentFen: fc.integer({ min: 1, max: 5_000_000 }).map(fen),
+  termCount: fc.integer({ min: 1, max: 24 }),
+  period: fc.oneof(
+    fc.constant({ unit: 'month' as const }),
+    fc.record({ unit: fc.constant('day' as const), days: fc.integer({ min: 1, max: 90 }) }),
+  ),
+});
+/** A rental on its first day. */
+export const anyRental = fc
+  .record({
+    rent: anyRent,
+    startOn: anyDay,
+    depositDue: fc.integer({ min: 0, max: 1_000_000 }),
+    held: fc.boolean(),
+    frozen: fc.nat(4).map((nth) => nth === 0),
+    buyout: fc.option(fc.integer({ min: 0, max: 6_000_000 }), { nil: null }),
+    buyoutRule: fc.constantFrom('never' as const, 'early' as const, 'atEnd' as const),
+  })
+  .map(
+    ({
+      rent,
+      startOn,
+      depositDue,
+      held,
+      frozen,
+      buyout,
+      buyoutRule,
+    }): Position & { startOn: string } => ({
+      startOn,
+      status: orderStatus.renting,
+      lock: null,
+      inspection: null,
+      endsOn: rentEndsOn(rent, startOn),
+      depositDueFen: fen(depositDue),
+      depositHeldFen: fen(held && !frozen ? depositDue : 0),
+      depositComingFen: fen(0),
+      authorizedFen: fen(held && frozen ? depositDue : 0),
+      authorizationStep: null,
+      firstRentFen: fen(0),
+      buyoutFen: buyout === null ? null : fen(buyout),
+      buyoutRule,
+      bills: planBills(rent, startOn).map(billed),
+    }),
+  );
+
+export const billed = ({ term, dueOn, rentFen }: PlannedBill): OwedBill => ({
+  id: term,
+  kind: billKinds.rent,
+  term,
+  dueOn,
+  firstDueOn: null,
+  status: billStatus.due,
+  amountFen: rentFen,
+  paidFen: fen(0),
+  waivedFen: fen(0),
+  lateFeeFen: fen(0),
+  lateFeePaidFen: fen(0),
+  lateFeeWaivedFen: fen(0),
+  lateFeeCountedOn: null,
+});
+
+/** The relet of an order, signed and not begun. */
+export const reletOf = (original: Position): Position => ({
+  ...original,
+  status: orderStatus.toShip,
+  lock: null,
+  endsOn: null,
+  bills: [],
+  depositHeldFen: fen(0),
+  depositComingFen: original.depositHeldFen,
+});
+
+/** 续租起租 with these terms, as far as the order that is gone on from sees it. */
+export const begun = (position: Position, terms: Terms, rent: RentTerms) =>
+  beginRelet(position, { position: reletOf(position), rent }, terms);
+
+/** An order before its rental, with a first payment or without. */
+export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
+  .record({
+    startOn: anyDay,
+    status: fc.constantFrom(
+      orderStatus.pendingReview,
+      orderStatus.approved,
+      orderStatus.toShip,
+      orderStatus.toReceive,
+    ),
+    depositDue: fc.integer({ min: 0, max: 1_000_000 }),
+    firstRent: fc.integer({ min: 0, max: 100_000 }),
+  })
+  .map(({ startOn, status, depositDue, firstRent }) => ({
+    startOn,
+    status,
+    lock: null,
+    inspection: null,
+    endsOn: null,
+    depositDueFen: fen(depositDue),
+    depositHeldFen: fen(0),
+    depositComingFen: fen(0),
+    authorizedFen: fen(0),
+    authorizationStep: null,
+    firstRentFen: fen(firstRent),
+    buyoutFen: null,
+    buyoutRule: 'never',
+    bills: [],
+  }));
