@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { accountConfig } from '@rental/contract/brands';
+import { accountConfig } from '@rental/contract/platform/brands';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderTrace } from '@rental/server/testing/orders/order-trace';
 import type { World } from '@rental/server/testing/world';

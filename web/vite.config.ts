@@ -73,7 +73,7 @@ export default defineConfig({
                 '../../domain/src/rental/orders/life/waybill.ts',
                 '../../domain/src/rental/orders/core/reasons.ts',
                 'orders/changes/changes-due.ts',
-                '../../contract/src/move-refusals.ts',
+                '../../contract/src/rental/orders/life/move-refusals.ts',
               ],
               list: [
                 'ui/data-table/data-table.tsx',

@@ -14,8 +14,8 @@ import { yuan, type Fen } from '@rental/domain/money';
 import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
 import type { SmsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
-import { moveRefusals } from './move-refusals.ts';
 import { says, tells } from './refusal-words.ts';
+import { moveRefusals } from './rental/orders/life/move-refusals.ts';
 
 /** 「甲」「乙」「丙」等12人: names that are known, and how many there are where that is more. */
 const someOf = (names: readonly string[], count: number, counter: string): string => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listAudit, listLogins } from '@rental/contract/audit';
+import { listAudit, listLogins } from '@rental/contract/people/audit/audit';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { LoginPage } from '../support/login-page.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { authBind, authLogin } from '@rental/contract/alipay';
+import { authBind, authLogin } from '@rental/contract/people/auth/alipay';
 import { newBrand } from '../support/brands.ts';
 import { changeAsOwner } from '../support/database.ts';
 import { proveOwn, turnPolicy } from '../support/people.ts';

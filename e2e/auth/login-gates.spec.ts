@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { userInfo } from '@rental/contract/auth';
-import { accountConfig } from '@rental/contract/brands';
+import { userInfo } from '@rental/contract/people/auth/auth';
+import { accountConfig } from '@rental/contract/platform/brands';
 import { newBrand } from '../support/brands.ts';
 import { authenticatorCode } from '../support/codes.ts';
 import { changeAsOwner } from '../support/database.ts';

@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { accountLogin, resetForgottenPassword, sendLoginSms } from '@rental/contract/auth';
+import {
+  accountLogin,
+  resetForgottenPassword,
+  sendLoginSms,
+} from '@rental/contract/people/auth/auth';
 import { askOne, changeAsOwner } from '../support/database.ts';
 import { LoginPage } from '../support/login-page.ts';
-import { newOperator } from '../support/roles.ts';
 import { ops } from '../support/ops.ts';
+import { newOperator } from '../support/roles.ts';
 import { operatorOf, type Operator } from '../support/site.ts';
 import { codeSentTo, smsTo } from '../support/sms.ts';
 import { test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { rememberedLogin } from '@rental/contract/auth';
+import { rememberedLogin } from '@rental/contract/people/auth/auth';
 import { changeAsOwner } from '../support/database.ts';
 import { LoginPage } from '../support/login-page.ts';
 import { newOperator, newRole } from '../support/roles.ts';

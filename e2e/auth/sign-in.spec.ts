@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logout, userInfo } from '@rental/contract/auth';
+import { logout, userInfo } from '@rental/contract/people/auth/auth';
 import { LoginPage } from '../support/login-page.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';

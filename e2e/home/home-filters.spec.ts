@@ -1,6 +1,6 @@
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { expect, type Page } from '@playwright/test';
-import { homeOptions } from '@rental/contract/order-figures';
+import { homeOptions } from '@rental/contract/rental/orders/figures/order-figures';
 import { ask } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { operatorOf } from '../support/site.ts';

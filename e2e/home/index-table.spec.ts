@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { indexTable } from '@rental/contract/order-figures';
+import { indexTable } from '@rental/contract/rental/orders/figures/order-figures';
 import { ask } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';
 import { operatorOf } from '../support/site.ts';

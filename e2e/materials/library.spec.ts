@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listMaterials } from '@rental/contract/materials';
+import { listMaterials } from '@rental/contract/platform/materials';
 import { changeAsOwner } from '../support/database.ts';
 import { pngFile } from '../support/images.ts';
 import { operatorOf } from '../support/site.ts';

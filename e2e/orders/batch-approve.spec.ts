@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { approveOrder } from '@rental/contract/order-moves';
+import { approveOrder } from '@rental/contract/rental/orders/life/order-moves';
 import { OrderList } from '../support/order-list.ts';
 import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';

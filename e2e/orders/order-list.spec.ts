@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { approveOrder } from '@rental/contract/order-moves';
+import { approveOrder } from '@rental/contract/rental/orders/life/order-moves';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { askOne } from '../support/database.ts';
 import { OrderList } from '../support/order-list.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { builtMenus } from '@rental/contract/access';
+import { builtMenus } from '@rental/contract/people/access/access';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { version } from '@rental/contract/brands';
+import { version } from '@rental/contract/platform/brands';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { OrderList } from '../support/order-list.ts';
 import { seededOrder } from '../support/orders.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
-import { logout } from '@rental/contract/auth';
-import { liveTicket } from '@rental/contract/live';
-import { riskBalance } from '@rental/contract/risk';
+import { logout } from '@rental/contract/people/auth/auth';
+import { liveTicket } from '@rental/contract/people/notifications/live';
+import { riskBalance } from '@rental/contract/rental/risk';
 import { announceTo } from '../support/live.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { builtMenus } from '@rental/contract/access';
+import { builtMenus } from '@rental/contract/people/access/access';
 import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { builtMenus } from '@rental/contract/access';
-import { login as loginCall, userInfo } from '@rental/contract/auth';
-import { riskTabs } from '@rental/contract/risk';
+import { builtMenus } from '@rental/contract/people/access/access';
+import { login as loginCall, userInfo } from '@rental/contract/people/auth/auth';
+import { riskTabs } from '@rental/contract/rental/risk';
 import { LoginPage } from '../support/login-page.ts';
 import { OrderList } from '../support/order-list.ts';
 import { Shell } from '../support/shell.ts';

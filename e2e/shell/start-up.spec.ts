@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
-import { logout, userInfo } from '@rental/contract/auth';
-import { accountConfig } from '@rental/contract/brands';
-import { builtMenus } from '@rental/contract/access';
-import { riskBalance, riskTabs } from '@rental/contract/risk';
+import { logout, userInfo } from '@rental/contract/people/auth/auth';
+import { accountConfig } from '@rental/contract/platform/brands';
+import { builtMenus } from '@rental/contract/people/access/access';
+import { riskBalance, riskTabs } from '@rental/contract/rental/risk';
 import { OrderList } from '../support/order-list.ts';
 import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { builtMenus } from '@rental/contract/access';
+import { builtMenus } from '@rental/contract/people/access/access';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { cutCells } from '../support/cut-cells.ts';
 import { ask } from '../support/database.ts';

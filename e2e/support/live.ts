@@ -1,4 +1,4 @@
-import type { LiveFrame } from '@rental/contract/live';
+import type { LiveFrame } from '@rental/contract/people/notifications/live';
 import { changeAsOwner } from './database.ts';
 import type { Operator } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { captcha } from '@rental/contract/auth';
+import { captcha } from '@rental/contract/people/auth/auth';
 import { askOne } from './database.ts';
 import type { Operator } from './site.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logout } from '@rental/contract/auth';
+import { logout } from '@rental/contract/people/auth/auth';
 import { ops } from './ops.ts';
 import type { Operator } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { allDepartments } from '@rental/contract/departments';
+import { allDepartments } from '@rental/contract/people/users/departments';
 import { askOne } from '../support/database.ts';
 import { choose } from '../support/people.ts';
 import { newOperator, newRole } from '../support/roles.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { liveTicket, type LiveFrame } from '@rental/contract/live';
+import { liveTicket, type LiveFrame } from '@rental/contract/people/notifications/live';
 
 /** The measured brand's host while sockets are measured: Node finds no `*.localhost`. */
 export const host = '127.0.0.1';

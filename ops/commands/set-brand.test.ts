@@ -1,4 +1,4 @@
-import { accountConfig } from '@rental/contract/brands';
+import { accountConfig } from '@rental/contract/platform/brands';
 import { soon } from '@rental/server/testing/wire/soon';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

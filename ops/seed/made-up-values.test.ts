@@ -1,4 +1,4 @@
-import { PublicBrand } from '@rental/contract/brands';
+import { PublicBrand } from '@rental/contract/platform/brands';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newOneTimePassword } from '@rental/server/people/auth/one-time-password';

@@ -1,7 +1,7 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { ExportableListName } from '@rental/contract/exportable-lists';
-import { liveSocket } from '@rental/contract/live';
+import { liveSocket } from '@rental/contract/people/notifications/live';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/open-database.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';

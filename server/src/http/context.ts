@@ -1,4 +1,4 @@
-import type { PublicBrand } from '@rental/contract/brands';
+import type { PublicBrand } from '@rental/contract/platform/brands';
 import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import type { BrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import type { Fen } from '@rental/domain/money';

@@ -4,7 +4,7 @@ import {
   LiveFrame,
   liveSocket,
   liveTicket,
-} from '@rental/contract/live';
+} from '@rental/contract/people/notifications/live';
 import { refusals } from '@rental/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, endpointOf } from '../testing/wire/calls.ts';

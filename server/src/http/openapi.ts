@@ -1,4 +1,4 @@
-import { apiDocument } from '@rental/contract/brands';
+import { apiDocument } from '@rental/contract/platform/brands';
 import { contract, type CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { inputLabelOf } from '@rental/contract/input-refusal';
@@ -8,11 +8,11 @@ import {
   LiveFrame,
   liveSocket,
   liveTicket,
-} from '@rental/contract/live';
+} from '@rental/contract/people/notifications/live';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import { serve, type Serving } from './serve.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { serve, type Serving } from './serve.ts';
 
 /** The API document, made from the contract once, for those with the right to read it. */
 export function serveApiDocument(serving: Serving): void {

@@ -1,4 +1,4 @@
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { RightNode } from '@rental/contract/rights';
+import type { RightNode } from '@rental/contract/people/access/rights';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { RoleDetail } from '@rental/contract/roles';
+import type { RoleDetail } from '@rental/contract/people/access/roles';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Form } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 import { isInterrupt } from '../http/call-error.ts';
 import { wordsOf } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { AutoComplete, Input, InputNumber, Radio, Select, Switch } from 'antd';
-import { updateMenu, type MenuRow } from '@rental/contract/menus';
+import { updateMenu, type MenuRow } from '@rental/contract/people/access/menus';
 import { isOuterPath, menuKind, menuKindLabels } from '@rental/domain/people/access/menu-rules';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';

@@ -2,7 +2,7 @@ import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { useRead } from '../http/use-read.ts';
 import { Gate } from '../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { menuKind, menuKindLabels } from '@rental/domain/people/access/menu-rules';
 import { useCommand } from '../http/use-command.ts';
 import { useMay } from '../ui/gate.tsx';

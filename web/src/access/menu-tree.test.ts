@@ -1,4 +1,4 @@
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { expect, test } from 'vitest';
 import { movedIds, parentsFor, placedMenus, previewOf } from './menu-tree.ts';
 

@@ -1,5 +1,5 @@
-import type { MenuRoute } from '@rental/contract/access';
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRoute } from '@rental/contract/people/access/access';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { builtRoutes } from '@rental/domain/people/access/menu-routes';
 import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 

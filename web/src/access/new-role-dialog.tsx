@@ -1,6 +1,6 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { useRef } from 'react';
-import { createRole, type RoleRow } from '@rental/contract/roles';
+import { createRole, type RoleRow } from '@rental/contract/people/access/roles';
 import {
   dataScope,
   dataScopeLabels,

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import type { RightNode } from '@rental/contract/rights';
+import type { RightNode } from '@rental/contract/people/access/rights';
 import { useRead } from '../http/use-read.ts';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber } from 'antd';
-import { updateRole, type RoleDetail } from '@rental/contract/roles';
+import { updateRole, type RoleDetail } from '@rental/contract/people/access/roles';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

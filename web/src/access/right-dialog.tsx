@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { createPermission, type RightNode } from '@rental/contract/rights';
+import { createPermission, type RightNode } from '@rental/contract/people/access/rights';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

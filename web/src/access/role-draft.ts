@@ -1,4 +1,4 @@
-import type { RoleDetail } from '@rental/contract/roles';
+import type { RoleDetail } from '@rental/contract/people/access/roles';
 import type { DataScope } from '@rental/domain/people/access/data-scope';
 import { rightsChange } from '@rental/domain/people/access/granting';
 

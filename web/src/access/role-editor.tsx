@@ -1,6 +1,6 @@
 import { Button, Select, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import type { RoleDetail } from '@rental/contract/roles';
+import type { RoleDetail } from '@rental/contract/people/access/roles';
 import {
   dataScope,
   dataScopeLabels,

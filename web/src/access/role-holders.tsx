@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { RoleDetail } from '@rental/contract/roles';
+import type { RoleDetail } from '@rental/contract/people/access/roles';
 
 /** Who has the role. */
 export function RoleHolders({ role }: { role: RoleDetail }) {

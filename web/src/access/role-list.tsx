@@ -1,6 +1,6 @@
 import { Input, Tag } from 'antd';
 import { useState } from 'react';
-import type { RoleRow } from '@rental/contract/roles';
+import type { RoleRow } from '@rental/contract/people/access/roles';
 import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 
 interface RoleListProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RoleDetail } from '@rental/contract/roles';
+import type { RoleDetail } from '@rental/contract/people/access/roles';
 import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 import type { GrantNode } from '@rental/domain/people/access/grant-tree';
 import { CallError } from '../http/call-error.ts';

@@ -1,4 +1,4 @@
-import type { AgreementRow } from '@rental/contract/agreements';
+import type { AgreementRow } from '@rental/contract/rental/agreements';
 import { refusals } from '@rental/contract/refusals';
 import type { FaceVerdict } from '../ui/agreements/face-review-dialog.tsx';
 import type { SigningDeed } from '../ui/agreements/signing-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AgreementRow } from '@rental/contract/agreements';
+import type { AgreementRow } from '@rental/contract/rental/agreements';
 import {
   listedAgreementState,
   listedAgreementStates,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { AgreementRow } from '@rental/contract/agreements';
+import type { AgreementRow } from '@rental/contract/rental/agreements';
 import { listedAgreementStates } from '@rental/domain/rental/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
 import { templateTitle } from '@rental/domain/rental/agreements/template-state';
@@ -163,7 +163,7 @@ function useDeeds(onOpen: (opened: Opened) => void) {
   return { deeds, pdfObstacle: pdf.isPending ? '正在生成 PDF' : null };
 }
 
-const rules = async () => (await import('@rental/contract/agreements')).listAgreements;
+const rules = async () => (await import('@rental/contract/rental/agreements')).listAgreements;
 const idOf = (agreement: AgreementRow) => agreement.id;
 
 interface AgreementListProps {

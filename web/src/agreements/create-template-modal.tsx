@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { createAgreementTemplate } from '@rental/contract/agreement-templates';
+import { createAgreementTemplate } from '@rental/contract/rental/agreement-templates';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

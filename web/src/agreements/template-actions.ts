@@ -1,4 +1,4 @@
-import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
+import type { AgreementTemplateRow } from '@rental/contract/rental/agreement-templates';
 import {
   editOf,
   preferTemplate,

@@ -1,4 +1,4 @@
-import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
+import type { AgreementTemplateRow } from '@rental/contract/rental/agreement-templates';
 import { templateStates } from '@rental/domain/rental/agreements/template-state';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

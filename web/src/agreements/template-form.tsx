@@ -1,7 +1,10 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState, type ReactNode } from 'react';
-import { createAgreementTemplate, maxTemplateText } from '@rental/contract/agreement-templates';
+import {
+  createAgreementTemplate,
+  maxTemplateText,
+} from '@rental/contract/rental/agreement-templates';
 import { agreementVariables } from '@rental/domain/rental/agreements/variables';
 import { ContractField } from '../ui/contract-field.tsx';
 import { TemplateText } from './template-text.tsx';

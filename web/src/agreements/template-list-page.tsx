@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
+import type { AgreementTemplateRow } from '@rental/contract/rental/agreement-templates';
 import { templateStates } from '@rental/domain/rental/agreements/template-state';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -37,7 +37,7 @@ function OpenedDialog({ opened, onClosed }: { opened: Opened; onClosed: () => vo
 }
 
 const rules = async () =>
-  (await import('@rental/contract/agreement-templates')).listAgreementTemplates;
+  (await import('@rental/contract/rental/agreement-templates')).listAgreementTemplates;
 
 /** The list by itself, which no dialog draws again. */
 const TemplateList = memo(function TemplateList({ onOpen }: { onOpen: (opened: Opened) => void }) {

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@rental/contract/audit';
+import type { AuditRow } from '@rental/contract/people/audit/audit';
 import {
   accountText,
   addressText,

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { AuditRow } from '@rental/contract/audit';
+import type { AuditRow } from '@rental/contract/people/audit/audit';
 import {
   addressText,
   objectText,

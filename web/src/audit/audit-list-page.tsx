@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { AuditRow } from '@rental/contract/audit';
+import type { AuditRow } from '@rental/contract/people/audit/audit';
 import { operationLabels, resultLabels } from '@rental/domain/people/audit/operation-words';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -20,7 +20,7 @@ export default function AuditListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/audit')).listAudit;
+const rules = async () => (await import('@rental/contract/people/audit/audit')).listAudit;
 
 /** The list by itself, which no drawer draws again. */
 const AuditList = memo(function AuditList({ onOpen }: { onOpen: (row: AuditRow) => void }) {

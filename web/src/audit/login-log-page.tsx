@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditRow } from '@rental/contract/audit';
+import type { AuditRow } from '@rental/contract/people/audit/audit';
 import {
   loginOperations,
   operationLabel,
@@ -27,7 +27,7 @@ export default function LoginLogPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/audit')).listLogins;
+const rules = async () => (await import('@rental/contract/people/audit/audit')).listLogins;
 
 const idOf = (row: AuditRow) => row.id;
 

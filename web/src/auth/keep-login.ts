@@ -1,4 +1,4 @@
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import { CallError } from '../http/call-error.ts';
 import { keepRemembered, keepToken } from '../http/token.ts';
 

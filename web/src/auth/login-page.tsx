@@ -1,7 +1,7 @@
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { useState } from 'react';
 import type { Platform } from '@rental/contract/endpoint';
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import { loginPaths } from '../http/platform.ts';
 import type { SiteConfig } from '../http/session.ts';
 import { LoginAlert } from './login-parts.tsx';

@@ -1,5 +1,5 @@
 import type { Platform } from '@rental/contract/endpoint';
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import type { SiteConfig } from '../http/session.ts';
 
 /** How somebody gets in: by password, by SMS code, by Alipay, or by a new password in place of a forgotten one. */

@@ -1,4 +1,4 @@
-import type { ChainRow } from '@rental/contract/chain';
+import type { ChainRow } from '@rental/contract/rental/chain';
 import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import { ChainStateText } from '../ui/chain/chain-state-text.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';

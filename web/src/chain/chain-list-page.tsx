@@ -1,5 +1,5 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { ChainRow } from '@rental/contract/chain';
+import type { ChainRow } from '@rental/contract/rental/chain';
 import { chainedKinds, chainStates } from '@rental/domain/rental/chain/chain-record';
 import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import { useCommand } from '../http/use-command.ts';
@@ -32,7 +32,7 @@ export default function ChainListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/chain')).listChain;
+const rules = async () => (await import('@rental/contract/rental/chain')).listChain;
 const idOf = (row: ChainRow) => row.id;
 
 const fields: readonly FilterField<FilterName<'listChain'>>[] = [

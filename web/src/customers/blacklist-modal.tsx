@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { blacklistCustomer } from '@rental/contract/customers';
+import { blacklistCustomer } from '@rental/contract/rental/customers';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

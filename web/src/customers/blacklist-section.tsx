@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { CustomerDetail } from '@rental/contract/customers';
+import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { timeText } from '../ui/time-text.ts';
 
 /** Why and since when a customer is blacklisted; nothing for the others. */

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import type { Permission } from '@rental/contract/permissions';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 

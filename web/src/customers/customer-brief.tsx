@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import { CustomerStatusText } from './customer-status-text.tsx';
 import { customerName } from './customer-text.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { TabLink } from '../ui/tab-link.tsx';

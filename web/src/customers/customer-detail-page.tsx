@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { CustomerDetail } from '@rental/contract/customers';
+import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { CallError } from '../http/call-error.ts';
 import { useRead } from '../http/use-read.ts';
 import { Gate, useMay } from '../ui/gate.tsx';

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -28,7 +28,7 @@ export default function CustomerListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/customers')).listCustomers;
+const rules = async () => (await import('@rental/contract/rental/customers')).listCustomers;
 
 /** The list by itself, which no dialog draws again. */
 const CustomerList = memo(function CustomerList({ onOpen }: { onOpen: (opened: Opened) => void }) {

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { listCustomers } from '@rental/contract/customers';
+import { listCustomers } from '@rental/contract/rental/customers';
 import { useRead } from '../http/use-read.ts';
 import { complaintOn, schemaOf } from '../ui/contract-rule.ts';
 import { customerName } from './customer-text.ts';

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import {
   customerStatus,
   customerStatusLabels,

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 
 /** What a customer is called where one name must do. */
 export const customerName = ({ nickname, realName }: Pick<CustomerRow, 'nickname' | 'realName'>) =>

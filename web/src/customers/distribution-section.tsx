@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@rental/contract/customers';
+import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { FactList } from '../ui/fact-list.tsx';
 import { PageSection } from '../ui/page-section.tsx';
 import { TabLink } from '../ui/tab-link.tsx';

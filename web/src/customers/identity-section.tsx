@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@rental/contract/customers';
+import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { useCommand } from '../http/use-command.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { IdNumber } from '../ui/id-number.tsx';

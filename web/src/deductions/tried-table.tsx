@@ -1,4 +1,4 @@
-import { maxPlanned } from '@rental/contract/deductions';
+import { maxPlanned } from '@rental/contract/rental/deductions';
 import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { moneyText } from '../ui/money-text.ts';

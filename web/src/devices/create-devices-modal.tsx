@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { createDevices, maxSerials } from '@rental/contract/devices';
+import { createDevices, maxSerials } from '@rental/contract/rental/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';

@@ -1,5 +1,5 @@
 import { Form, InputNumber, Select } from 'antd';
-import { setSkuDepreciation } from '@rental/contract/devices';
+import { setSkuDepreciation } from '@rental/contract/rental/devices';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

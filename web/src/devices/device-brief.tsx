@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import { DeviceStateText } from './device-state-text.tsx';
 import { productText } from './device-text.ts';
 import './devices.css';

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 
 /** What every dialog on a device is given. */
 export interface DeviceDialogProps {

@@ -1,5 +1,5 @@
 import { handMoves } from '@rental/domain/rental/devices/device-state';
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import { CreateDevicesModal } from './create-devices-modal.tsx';
 import { DepreciationModal } from './depreciation-modal.tsx';
 import type { DeviceDeed } from './device-actions.ts';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { DeviceDetail, DeviceRow } from '@rental/contract/devices';
+import type { DeviceDetail, DeviceRow } from '@rental/contract/rental/devices';
 import { deviceEventLabel } from '@rental/domain/rental/devices/device-state';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { useRead } from '../http/use-read.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -30,7 +30,7 @@ export default function DeviceListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/devices')).listDevices;
+const rules = async () => (await import('@rental/contract/rental/devices')).listDevices;
 
 interface DeviceListProps {
   readonly onOpen: (opened: OpenedDevice) => void;

@@ -1,4 +1,4 @@
-import type { DeviceDetail, DeviceRow } from '@rental/contract/devices';
+import type { DeviceDetail, DeviceRow } from '@rental/contract/rental/devices';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { updateDevice, type DeviceDetail } from '@rental/contract/devices';
+import { updateDevice, type DeviceDetail } from '@rental/contract/rental/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import { useCommand } from '../http/use-command.ts';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { moveDevice } from '@rental/contract/devices';
+import { moveDevice } from '@rental/contract/rental/devices';
 import {
   deviceMoves,
   deviceStates,

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { transferDevice } from '@rental/contract/devices';
+import { transferDevice } from '@rental/contract/rental/devices';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

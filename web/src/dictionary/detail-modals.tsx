@@ -3,7 +3,7 @@ import {
   addDictionaryDetail,
   type Dictionary,
   type DictionaryDetail,
-} from '@rental/contract/dictionary';
+} from '@rental/contract/platform/dictionary';
 import {
   dictionaryColorNames,
   dictionaryColors,

@@ -1,9 +1,9 @@
-import type { Dictionary, DictionaryDetail } from '@rental/contract/dictionary';
+import type { Dictionary, DictionaryDetail } from '@rental/contract/platform/dictionary';
 import { useCommand } from '../http/use-command.ts';
 import { dictionaryReads } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
-import { CreateDictionaryModal, EditDictionaryModal } from './dictionary-modals.tsx';
 import { AddDetailModal, EditDetailModal } from './detail-modals.tsx';
+import { CreateDictionaryModal, EditDictionaryModal } from './dictionary-modals.tsx';
 import { ImportModal } from './import-modal.tsx';
 
 export type OpenedDialog =

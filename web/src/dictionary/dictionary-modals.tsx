@@ -1,5 +1,9 @@
 import { Form, Input } from 'antd';
-import { createDictionary, editDictionary, type Dictionary } from '@rental/contract/dictionary';
+import {
+  createDictionary,
+  editDictionary,
+  type Dictionary,
+} from '@rental/contract/platform/dictionary';
 import { useCommand } from '../http/use-command.ts';
 import { dictionaryReads } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Dictionary } from '@rental/contract/dictionary';
+import type { Dictionary } from '@rental/contract/platform/dictionary';
 import { Gate } from '../ui/gate.tsx';
 import type { OpenedDialog } from './dictionary-dialogs.tsx';
 

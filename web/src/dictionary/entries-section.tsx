@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Dictionary, DictionaryDetail } from '@rental/contract/dictionary';
+import type { Dictionary, DictionaryDetail } from '@rental/contract/platform/dictionary';
 import { csvOf } from '@rental/domain/csv';
 import { exportedRow, importColumns } from '@rental/domain/platform/dictionary/dictionary-import';
 import { useCommand } from '../http/use-command.ts';

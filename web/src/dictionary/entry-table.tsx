@@ -1,9 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { useState } from 'react';
-import type { Dictionary, DictionaryDetail } from '@rental/contract/dictionary';
-import { dictionaryReads } from '../http/use-dictionary.ts';
+import type { Dictionary, DictionaryDetail } from '@rental/contract/platform/dictionary';
 import { useCommand } from '../http/use-command.ts';
+import { dictionaryReads } from '../http/use-dictionary.ts';
 import { useMay } from '../ui/gate.tsx';
 import { Empty } from '../ui/page-states.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';

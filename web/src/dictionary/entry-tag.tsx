@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { DictionaryDetail } from '@rental/contract/dictionary';
+import type { DictionaryDetail } from '@rental/contract/platform/dictionary';
 import './dictionary.css';
 
 /** A label on its colour, as lists show it; its letters are those of the page, for not every colour can be read. */

@@ -1,5 +1,5 @@
 import { exportableLists } from '@rental/contract/exportable-lists';
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';
 import { ExportProgress } from '../ui/exports/export-progress.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { exportStatuses } from '@rental/contract/exportable-lists';
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { isReadOf, useRefresh } from '../http/use-read.ts';
@@ -37,7 +37,7 @@ export default function ExportListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/exports')).listExports;
+const rules = async () => (await import('@rental/contract/platform/exports')).listExports;
 const idOf = (row: ExportRow) => row.id;
 
 const fields: readonly FilterField<FilterName<'listExports'>>[] = [

@@ -1,4 +1,4 @@
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import type { Platform } from '@rental/contract/endpoint';
 
 /** The content of the frame before any answer. It holds nothing that the top bar does not show. */

@@ -1,6 +1,6 @@
-import type { User } from '@rental/contract/auth';
-import { call } from './call.ts';
+import type { User } from '@rental/contract/people/auth/auth';
 import { CallError } from './call-error.ts';
+import { call } from './call.ts';
 import { currentPlatform, currentToken, keepRemembered, keepToken } from './token.ts';
 
 const calls = { manage: 'rememberedLogin', channel: 'channelRememberedLogin' } as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import type * as Session from './session.ts';
 import { answers, fakeBrowser, type FakeBrowser } from './testing/fake-browser.ts';
 import type * as Token from './token.ts';

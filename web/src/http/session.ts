@@ -1,7 +1,7 @@
-import type { AnswerOf } from './call.ts';
 import { create } from 'zustand';
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import type { Platform } from '@rental/contract/endpoint';
+import type { AnswerOf } from './call.ts';
 import { call } from './call.ts';
 import { dropShell } from './last-shell.ts';
 import { loginPaths, loginRedirect } from './platform.ts';

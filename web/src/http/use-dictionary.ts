@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CallName } from '@rental/contract/contract';
-import type { DictionaryDetail } from '@rental/contract/dictionary';
+import type { DictionaryDetail } from '@rental/contract/platform/dictionary';
 import { unknownLabel } from '@rental/domain/platform/dictionary/dictionary-labels';
 import {
   dictionaryMaps,

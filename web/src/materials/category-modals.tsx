@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, type FormInstance } from 'antd';
 import {
   createMaterialCategory,
   type MaterialCategory,
-} from '@rental/contract/material-categories';
+} from '@rental/contract/platform/material-categories';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

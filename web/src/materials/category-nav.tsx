@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import type { MaterialCategory } from '@rental/contract/material-categories';
+import type { MaterialCategory } from '@rental/contract/platform/material-categories';
 import type { AnswerOf } from '../http/call.ts';
-import { Gate, useMay } from '../ui/gate.tsx';
 import type { OpenMenu } from '../ui/data-table/columns.ts';
+import { Gate, useMay } from '../ui/gate.tsx';
 import { inTree, shelfOptions, type Shelf } from '../ui/images/image-shelves.ts';
 import type { OpenedDialog } from './opened-dialog.ts';
 

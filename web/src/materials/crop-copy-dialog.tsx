@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import type { Material } from '@rental/contract/materials';
+import type { Material } from '@rental/contract/platform/materials';
 import { useRefresh } from '../http/use-read.ts';
 import { CropDialog, type CropShape } from '../ui/images/crop-dialog.tsx';
 import { defaultFrame, within } from '../ui/images/crop-geometry.ts';

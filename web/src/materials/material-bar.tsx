@@ -1,7 +1,11 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { maxMaterialsAtOnce, type Material, type MaterialType } from '@rental/contract/materials';
+import {
+  maxMaterialsAtOnce,
+  type Material,
+  type MaterialType,
+} from '@rental/contract/platform/materials';
 import type { useRead } from '../http/use-read.ts';
 import { DaysControl } from '../ui/data-table/days-control.tsx';
 import type { FilterValue } from '../ui/data-table/filters.ts';

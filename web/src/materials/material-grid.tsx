@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
-import type { Material } from '@rental/contract/materials';
+import type { Material } from '@rental/contract/platform/materials';
 import { sizeText } from '../ui/images/image-files.ts';
 import { timeText } from '../ui/time-text.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { Material } from '@rental/contract/materials';
+import type { Material } from '@rental/contract/platform/materials';
 import { useRead, useRefresh } from '../http/use-read.ts';
 import type { OpenMenu } from '../ui/data-table/columns.ts';
 import { cursorOf, firstPage } from '../ui/data-table/paging.ts';

@@ -1,4 +1,4 @@
-import type { Material } from '@rental/contract/materials';
+import type { Material } from '@rental/contract/platform/materials';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { sizeText } from '../ui/images/image-files.ts';

@@ -1,5 +1,5 @@
-import type { MaterialCategory } from '@rental/contract/material-categories';
-import type { Material } from '@rental/contract/materials';
+import type { MaterialCategory } from '@rental/contract/platform/material-categories';
+import type { Material } from '@rental/contract/platform/materials';
 
 /** The dialog that is open on the page, with what it is about. */
 export type OpenedDialog =

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { renameMaterial, type Material } from '@rental/contract/materials';
+import { renameMaterial, type Material } from '@rental/contract/platform/materials';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { Material, MaterialPlace } from '@rental/contract/materials';
+import type { Material, MaterialPlace } from '@rental/contract/platform/materials';
 import { useRead } from '../http/use-read.ts';
 import { Empty, Failed, Loading } from '../ui/page-states.tsx';
 

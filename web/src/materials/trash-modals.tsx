@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { trashDays, type Material } from '@rental/contract/materials';
+import { trashDays, type Material } from '@rental/contract/platform/materials';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

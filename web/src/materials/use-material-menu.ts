@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import type { Material } from '@rental/contract/materials';
+import type { Material } from '@rental/contract/platform/materials';
 import { showError } from '../http/errors.ts';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { useMay } from '../ui/gate.tsx';

@@ -1,4 +1,4 @@
-import type { Announcement } from '@rental/contract/messages';
+import type { Announcement } from '@rental/contract/people/notifications/messages';
 import { announcementAudienceLabels } from '@rental/domain/people/notifications/message-kinds';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import type { Announcement } from '@rental/contract/messages';
+import type { Announcement } from '@rental/contract/people/notifications/messages';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { FilterField } from '../ui/data-table/filters.ts';
@@ -36,7 +36,8 @@ export default function AnnouncementListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/messages')).listAnnouncements;
+const rules = async () =>
+  (await import('@rental/contract/people/notifications/messages')).listAnnouncements;
 
 /** The list by itself, which no dialog draws again. */
 const AnnouncementList = memo(function AnnouncementList({

@@ -1,4 +1,4 @@
-import type { Message } from '@rental/contract/messages';
+import type { Message } from '@rental/contract/people/notifications/messages';
 import { messageKindLabels } from '@rental/domain/people/notifications/message-kinds';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import type { Message } from '@rental/contract/messages';
+import type { Message } from '@rental/contract/people/notifications/messages';
 import { messageKindLabels } from '@rental/domain/people/notifications/message-kinds';
 import { messageReads, useMarkRead } from '../http/messages.ts';
 import { useCommand } from '../http/use-command.ts';
@@ -33,7 +33,8 @@ export default function MessageListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/messages')).listMessages;
+const rules = async () =>
+  (await import('@rental/contract/people/notifications/messages')).listMessages;
 
 /** The list by itself, which no dialog draws again. */
 const MessageList = memo(function MessageList({ onOpen }: { onOpen: (row: Message) => void }) {

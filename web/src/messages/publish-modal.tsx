@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { publishAnnouncement } from '@rental/contract/messages';
+import { publishAnnouncement } from '@rental/contract/people/notifications/messages';
 import {
   announcementAudienceLabels,
   type AnnouncementAudience,

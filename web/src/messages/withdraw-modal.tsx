@@ -1,4 +1,4 @@
-import type { Announcement } from '@rental/contract/messages';
+import type { Announcement } from '@rental/contract/people/notifications/messages';
 import { messageReads } from '../http/messages.ts';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';

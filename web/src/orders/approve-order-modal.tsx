@@ -1,5 +1,5 @@
 import { Alert, Form, Input } from 'antd';
-import { approveOrder } from '@rental/contract/order-moves';
+import { approveOrder } from '@rental/contract/rental/orders/life/order-moves';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { OrderBrief } from './order-brief.tsx';

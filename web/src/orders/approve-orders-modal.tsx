@@ -1,6 +1,6 @@
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { call } from '../http/call.ts';
 import { BatchDialog } from '../ui/batch-dialog.tsx';
 import type { Chosen } from '../ui/data-table/columns.ts';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
-import type { OrderDetail } from '@rental/contract/order-detail';
-import { arriveReturn } from '@rental/contract/returns';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { arriveReturn } from '@rental/contract/rental/orders/returns/returns';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { OrderBrief } from './order-brief.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
-import { maxAssigned } from '@rental/contract/order-batches';
-import type { OrderRow } from '@rental/contract/orders';
+import { maxAssigned } from '@rental/contract/rental/orders/work/order-batches';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { OrderBrief } from './order-brief.tsx';

@@ -1,4 +1,4 @@
-import type { BillRow } from '@rental/contract/bills';
+import type { BillRow } from '@rental/contract/rental/bills';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { isLive } from '@rental/domain/rental/deductions/attempt';

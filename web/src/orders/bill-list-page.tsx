@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { BillRow } from '@rental/contract/bills';
+import type { BillRow } from '@rental/contract/rental/bills';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import { billStates } from '@rental/domain/rental/bills/bill-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
@@ -54,7 +54,7 @@ export default function BillListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/bills')).listBills;
+const rules = async () => (await import('@rental/contract/rental/bills')).listBills;
 /** What is to be done today: what is overdue and what falls due, the oldest first. */
 const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { useSession } from '../http/session.ts';
 import { timeText } from '../ui/time-text.ts';
 import { BillPlanTable } from './bill-plan-table.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { sumFen, type Fen } from '@rental/domain/money';

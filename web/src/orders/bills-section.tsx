@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { refusals } from '@rental/contract/refusals';
 import { alwaysStopsForBooks } from '@rental/domain/rental/orders/money/books-stop';
 import type { WeighedAct } from '@rental/domain/rental/orders/money/second-person';

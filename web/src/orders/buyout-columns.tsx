@@ -1,4 +1,4 @@
-import type { BuyoutRow } from '@rental/contract/buyouts';
+import type { BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import {
   buyoutStates,
   lapsedWords,

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { BuyoutRow } from '@rental/contract/buyouts';
+import type { BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import { buyoutStates, isBuyoutOpen } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -32,7 +32,8 @@ export default function BuyoutListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/buyouts')).listBuyouts;
+const rules = async () =>
+  (await import('@rental/contract/rental/orders/buyouts/buyouts')).listBuyouts;
 const idOf = (row: BuyoutRow) => row.id;
 
 interface BuyoutListProps {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { certificateOffer } from './certificate-offer.ts';
 import { useDrawnPaper } from './use-drawn-paper.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { refusals } from '@rental/contract/refusals';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OnChain } from '@rental/contract/evidence';
+import type { OnChain } from '@rental/contract/rental/evidence';
 import { isChained } from '@rental/domain/rental/chain/chain-record';
 import type { EvidenceKind } from '@rental/domain/rental/evidence/evidence-kinds';
 import { useCommand } from '../http/use-command.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { moneyText } from '../ui/money-text.ts';
 import { authorizationWords } from './authorizations/authorization-ahead.tsx';
 import { refundOfEnding } from './money/order-position.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { closeOrder } from '@rental/contract/order-moves';
+import { closeOrder } from '@rental/contract/rental/orders/life/order-moves';
 import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/core/reasons';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
-import { saveDamagePrices } from '@rental/contract/returns';
+import { saveDamagePrices } from '@rental/contract/rental/orders/returns/returns';
 import { fen, fenOfYuan, plainYuan } from '@rental/domain/money';
 import { maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
 import type { AnswerOf } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import type { ExtraRow } from '@rental/contract/extras';
+import type { ExtraRow } from '@rental/contract/rental/extras';
 import { billStatus, isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { percent } from '@rental/domain/rate';
 import { chargedText, extraKinds, extraStateText } from '@rental/domain/rental/extras/extras';

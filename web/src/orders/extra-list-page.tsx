@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
+import type { ExtraRow, HandOverRow } from '@rental/contract/rental/extras';
 import { extraKinds, extraStateNames, extraStates } from '@rental/domain/rental/extras/extras';
 import type { StatusTab } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -95,8 +95,8 @@ function HandOverList({ begin }: ListProps) {
   );
 }
 
-const extraRules = async () => (await import('@rental/contract/extras')).listExtras;
-const handOverRules = async () => (await import('@rental/contract/extras')).listHandOvers;
+const extraRules = async () => (await import('@rental/contract/rental/extras')).listExtras;
+const handOverRules = async () => (await import('@rental/contract/rental/extras')).listHandOvers;
 const idOf = (row: { readonly id: number }) => row.id;
 
 type Places = ReturnType<typeof usePlaceFields>;

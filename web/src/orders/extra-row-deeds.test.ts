@@ -1,4 +1,4 @@
-import type { ExtraRow, HandOverRow } from '@rental/contract/extras';
+import type { ExtraRow, HandOverRow } from '@rental/contract/rental/extras';
 import type { Permission } from '@rental/contract/permissions';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';

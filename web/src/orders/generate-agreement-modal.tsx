@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { generateAgreement } from '@rental/contract/order-moves';
+import { generateAgreement } from '@rental/contract/rental/orders/life/order-moves';
 import { refusals } from '@rental/contract/refusals';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
@@ -10,8 +10,8 @@ import { Failed, Loading } from '../ui/page-states.tsx';
 import { BillPlanTable } from './bill-plan-table.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';
-import { useOrderCommand } from './use-order-command.ts';
 import { beginText } from './order-text.ts';
+import { useOrderCommand } from './use-order-command.ts';
 
 interface Typed {
   readonly templateId?: number;

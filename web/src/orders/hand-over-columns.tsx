@@ -1,4 +1,4 @@
-import type { HandOverRow } from '@rental/contract/extras';
+import type { HandOverRow } from '@rental/contract/rental/extras';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

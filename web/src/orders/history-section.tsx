@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { PageSection } from '../ui/page-section.tsx';
 import { agoText, timeText } from '../ui/time-text.ts';
 import { changesOf, moveText } from './history-text.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { billKindLabels, billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';

@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd';
-import type { pickUpOrder } from '@rental/contract/order-changes';
-import type { shipOrder } from '@rental/contract/order-moves';
+import type { pickUpOrder } from '@rental/contract/rental/orders/changes/order-changes';
+import type { shipOrder } from '@rental/contract/rental/orders/life/order-moves';
 import {
   defaultBrandSettings,
   maxParcelPhotos,

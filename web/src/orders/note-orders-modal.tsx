@@ -1,7 +1,7 @@
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
-import { maxAssigned, noteOrders } from '@rental/contract/order-batches';
-import type { OrderRow } from '@rental/contract/orders';
+import { maxAssigned, noteOrders } from '@rental/contract/rental/orders/work/order-batches';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';
 import { OrderBrief } from './order-brief.tsx';

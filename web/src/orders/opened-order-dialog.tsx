@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { Deed } from './money/deed-dialog.tsx';

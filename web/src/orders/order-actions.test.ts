@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { fen } from '@rental/domain/money';
 import {

@@ -1,7 +1,7 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Permission } from '@rental/contract/permissions';
-import { moveRefusals } from '@rental/contract/move-refusals';
+import { moveRefusals } from '@rental/contract/rental/orders/life/move-refusals';
 import { isPickedUp } from '@rental/domain/rental/logistics/tracking';
 import { fen } from '@rental/domain/money';
 import { approve, generateAgreement } from '@rental/domain/rental/orders/life/decisions';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { CallError } from '../http/call-error.ts';
 import { usePrefetchedReads, useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
@@ -9,9 +9,9 @@ import { useTabLocation } from '../ui/tab-location.ts';
 import { useTabTitle } from '../ui/tab-page.ts';
 import type { Deed } from './money/deed-dialog.tsx';
 import { OpenedOrderDialog, type ChosenAct } from './opened-order-dialog.tsx';
-import { OrderSections } from './order-sections.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
+import { OrderSections } from './order-sections.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { sectionReads } from './section-reads.ts';
 import './orders.css';

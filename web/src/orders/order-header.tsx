@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { statusAfter } from '@rental/domain/rental/orders/core/order-status';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
@@ -185,7 +185,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   );
 });
 
-const rules = async () => (await import('@rental/contract/orders')).listOrders;
+const rules = async () => (await import('@rental/contract/rental/orders/list/orders')).listOrders;
 const idOf = (order: OrderRow) => order.id;
 const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 
 /** What the dialog of every move is given. */
 export interface OrderModalProps {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 
 /** The parts of the order page in their order, as the address names them (`?at=bills`), and as its bar says. */

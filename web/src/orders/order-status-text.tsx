@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';

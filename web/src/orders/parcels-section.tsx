@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { parcelStates } from '@rental/domain/rental/logistics/tracking';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';

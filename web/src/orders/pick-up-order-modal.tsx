@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { pickUpOrder } from '@rental/contract/order-changes';
+import { pickUpOrder } from '@rental/contract/rental/orders/changes/order-changes';
 import type { ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { LeavingDeviceFields } from './leaving-device-fields.tsx';

@@ -1,6 +1,6 @@
 import { Form, Input, Select, type FormInstance } from 'antd';
-import type { closeOrder, rejectOrder } from '@rental/contract/order-moves';
-import type { SecondPerson } from '@rental/contract/approvals';
+import type { closeOrder, rejectOrder } from '@rental/contract/rental/orders/life/order-moves';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../ui/contract-field.tsx';
 import { RefundFields, type Refund } from './money/refund-fields.tsx';

@@ -1,5 +1,5 @@
 import { Form, Radio } from 'antd';
-import { refuseDelivery } from '@rental/contract/order-moves';
+import { refuseDelivery } from '@rental/contract/rental/orders/life/order-moves';
 import { refusedGoesTo } from '@rental/domain/rental/orders/money/endings';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../http/use-read.ts';

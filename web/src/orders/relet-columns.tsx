@@ -1,4 +1,4 @@
-import type { ReletRow } from '@rental/contract/relets';
+import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import type { Column } from '../ui/data-table/columns.ts';

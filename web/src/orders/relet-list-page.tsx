@@ -1,5 +1,5 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { ReletRow } from '@rental/contract/relets';
+import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { isReletOpen, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -53,7 +53,8 @@ export default function ReletListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/relets')).listRelets;
+const rules = async () =>
+  (await import('@rental/contract/rental/orders/renewals/relets')).listRelets;
 const idOf = (row: ReletRow) => row.id;
 
 interface ReletListProps {

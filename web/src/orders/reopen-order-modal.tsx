@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { reopenOrder } from '@rental/contract/order-moves';
+import { reopenOrder } from '@rental/contract/rental/orders/life/order-moves';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';

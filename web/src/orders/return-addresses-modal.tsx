@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { saveReturnAddresses } from '@rental/contract/returns';
+import { saveReturnAddresses } from '@rental/contract/rental/orders/returns/returns';
 import { maxReturnAddresses } from '@rental/domain/rental/orders/returns/return-address';
 import type { AnswerOf } from '../http/call.ts';
 import { useAgainOn } from '../http/use-again-on.ts';

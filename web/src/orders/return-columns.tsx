@@ -1,4 +1,4 @@
-import type { ReturnRow } from '@rental/contract/returns';
+import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
 import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';

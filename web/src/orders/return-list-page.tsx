@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { ReturnRow } from '@rental/contract/returns';
+import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { RowAction } from '../ui/data-table/columns.ts';
@@ -63,7 +63,8 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
   return <TrackModal orderId={orderId} of={{ returnId: opened.returnId }} onClosed={onClosed} />;
 }
 
-const rules = async () => (await import('@rental/contract/returns')).listReturns;
+const rules = async () =>
+  (await import('@rental/contract/rental/orders/returns/returns')).listReturns;
 const idOf = (row: ReturnRow) => row.id;
 
 interface ReturnListProps {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { PhotoSide } from './photo-comparison.tsx';
 
 const beforeTitle = '发货前照片';

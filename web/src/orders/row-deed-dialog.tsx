@@ -1,12 +1,12 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { DeductDialog } from '../ui/deductions/deduct-dialog.tsx';
 import { useMay } from '../ui/gate.tsx';
 import { beginDeed } from './begin-deed.ts';
+import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { ChangeDialog } from './changes/change-dialog.tsx';
 import { DeedDialog } from './money/deed-dialog.tsx';
-import { BillFlowDialog } from './bill-flow-dialog.tsx';
 import { ReadOrder } from './read-order.tsx';
 import type { BillLook, RowDeed } from './row-deeds.ts';
 import { SigningModal } from './signing-modal.tsx';

@@ -1,5 +1,5 @@
-import type { BillRow } from '@rental/contract/bills';
-import type { OrderRow } from '@rental/contract/orders';
+import type { BillRow } from '@rental/contract/rental/bills';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 import type { PrefetchedRead } from '../http/prefetch.ts';
 import { logRead } from '../ui/operation-log/log-read.ts';

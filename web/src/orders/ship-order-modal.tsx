@@ -1,5 +1,5 @@
 import { AutoComplete, Form, Input } from 'antd';
-import { shipOrder } from '@rental/contract/order-moves';
+import { shipOrder } from '@rental/contract/rental/orders/life/order-moves';
 import type { ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { useDictionary } from '../http/use-dictionary.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Radio } from 'antd';
 import { useState } from 'react';
-import { maxTold } from '@rental/contract/order-sms';
-import type { OrderRow } from '@rental/contract/orders';
+import { maxTold } from '@rental/contract/rental/orders/work/order-sms';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import {
   smsByHand,

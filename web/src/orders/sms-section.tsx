@@ -1,4 +1,4 @@
-import type { OrderSms } from '@rental/contract/order-sms';
+import type { OrderSms } from '@rental/contract/rental/orders/work/order-sms';
 import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
 import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { useRead } from '../http/use-read.ts';

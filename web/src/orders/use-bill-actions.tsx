@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { useMay } from '../ui/gate.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { voidAgreement } from '@rental/contract/agreements';
+import { voidAgreement } from '@rental/contract/rental/agreements';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { OrderBrief } from './order-brief.tsx';
 import type { OrderModalProps } from './order-modal-props.ts';

@@ -1,9 +1,13 @@
 import { Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import type { voidAgreement } from '@rental/contract/agreements';
-import type { cancelRelet } from '@rental/contract/relets';
-import type { recallShipment, refuseDelivery, reopenOrder } from '@rental/contract/order-moves';
-import type { SecondPerson } from '@rental/contract/approvals';
+import type { voidAgreement } from '@rental/contract/rental/agreements';
+import type { cancelRelet } from '@rental/contract/rental/orders/renewals/relets';
+import type {
+  recallShipment,
+  refuseDelivery,
+  reopenOrder,
+} from '@rental/contract/rental/orders/life/order-moves';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../ui/contract-field.tsx';
 import { RefundFields, type Refund } from './money/refund-fields.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser, type FakeBrowser } from '../http/testing/fake-browser.ts';
 import type * as ArrivalModule from './arrival.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { MenuRoute } from '@rental/contract/access';
-import type { User } from '@rental/contract/auth';
-import { prefetchSettled, prefetch, type PagePrefetch, type PathParams } from '../http/prefetch.ts';
+import type { MenuRoute } from '@rental/contract/people/access/access';
+import type { User } from '@rental/contract/people/auth/auth';
 import { call } from '../http/call.ts';
+import { prefetchSettled, prefetch, type PagePrefetch, type PathParams } from '../http/prefetch.ts';
 import type { SiteConfig } from '../http/session.ts';
 import { currentToken, standsAtGate } from '../http/token.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MenuRoute } from '@rental/contract/access';
-import type { User } from '@rental/contract/auth';
+import type { MenuRoute } from '@rental/contract/people/access/access';
+import type { User } from '@rental/contract/people/auth/auth';
 import { keepShell } from '../http/last-shell.ts';
 import { menusLoaded, signedIn, useSession, type SiteConfig } from '../http/session.ts';
 import { currentToken } from '../http/token.ts';
@@ -8,8 +8,8 @@ import { keepPrefetched } from '../http/use-read.ts';
 import type { Arrived } from './arrival.ts';
 import { buildRoutes, type ShellRoute } from './menu-routes.ts';
 import { rememberMenus } from './rights-news.ts';
-import { ownerKey } from './settings.ts';
 import { openSettings } from './settings-store.ts';
+import { ownerKey } from './settings.ts';
 import { openTabs } from './tab-memory.ts';
 import { hasView } from './views.ts';
 

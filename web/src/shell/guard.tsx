@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { User } from '@rental/contract/auth';
-import { call } from '../http/call.ts';
+import type { User } from '@rental/contract/people/auth/auth';
 import { CallError } from '../http/call-error.ts';
+import { call } from '../http/call.ts';
 import { showError } from '../http/errors.ts';
 import { leaveDeadLogin, menusLoaded, reloadMenus, useSession } from '../http/session.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Failed, Loading } from '../ui/page-states.tsx';
 import { arrive, pageSettled, type Arrival } from './arrival.ts';
 import { openRoutes, takeIn } from './enter.ts';
@@ -15,7 +16,6 @@ import { ShellRouter } from './shell-router.tsx';
 import { useLatest } from './use-latest.ts';
 import { useRetries } from './use-retries.ts';
 import { WaitingShell } from './waiting-shell.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const LoginGate = lazyPart(async () => (await import('./login-gate.tsx')).default);
 

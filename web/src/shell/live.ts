@@ -1,4 +1,4 @@
-import type { liveClose, LiveFrame } from '@rental/contract/live';
+import type { liveClose, LiveFrame } from '@rental/contract/people/notifications/live';
 import { CallError } from '../http/call-error.ts';
 
 export interface LiveTicket {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import {
   activeMenu,
   buildRoutes as builtFrom,

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes } from 'react-router';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { externalLink } from '@rental/domain/validation/links';
 
 type RouteMeta = NonNullable<MenuRoute['meta']>;

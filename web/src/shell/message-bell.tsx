@@ -2,14 +2,14 @@ import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Message } from '@rental/contract/messages';
+import type { Message } from '@rental/contract/people/notifications/messages';
 import { useMarkRead } from '../http/messages.ts';
 import { useRead } from '../http/use-read.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useOpenTab } from '../ui/tab-location.ts';
 import { useEventCallback } from '../ui/use-event-callback.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { useMessageNews } from './use-message-news.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import './message-bell.css';
 
 /** How often the bell asks by itself, whether or not there is a live channel. */

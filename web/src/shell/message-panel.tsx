@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '@rental/contract/messages';
+import type { Message } from '@rental/contract/people/notifications/messages';
 import { messageReads } from '../http/messages.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';

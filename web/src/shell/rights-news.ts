@@ -1,4 +1,4 @@
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { call } from '../http/call.ts';
 import { refreshRights, useSession } from '../http/session.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { buildRoutes } from './menu-routes.ts';
 import { initialsOf } from './pinyin-initials.ts';
 import { pageFinder } from './route-finder.ts';

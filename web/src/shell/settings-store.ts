@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { call, type AnswerOf } from '../http/call.ts';
 import {
   chosenIn,

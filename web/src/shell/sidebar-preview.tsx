@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { buildRoutes, matchPage } from './menu-routes.ts';
 import { RoutesContext } from './routes-context.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { buildRoutes } from './menu-routes.ts';
 import { tabsUnder, tabsFrom, tabsText } from './tab-memory.ts';
 import { newTab, renameTab, visitTab, type Tab } from './tab-store.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import type { Draft } from '../ui/tab-page.ts';
 
 /** A visited page (S94). One path has one tab; two orders of one page have two. */

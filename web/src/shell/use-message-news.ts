@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Message } from '@rental/contract/messages';
+import type { Message } from '@rental/contract/people/notifications/messages';
 import { useSession } from '../http/session.ts';
 import { ringOnce } from './ring-once.ts';
 import { useLatest } from './use-latest.ts';

@@ -1,6 +1,6 @@
 import { Alert, App, Form, Input, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { updateOperator } from '@rental/contract/users';
+import { updateOperator } from '@rental/contract/people/users/users';
 import { CallError } from '../http/call-error.ts';
 import { showError } from '../http/errors.ts';
 import { sealPassword } from '../http/seal-password.ts';

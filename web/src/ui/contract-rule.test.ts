@@ -1,5 +1,9 @@
-import { approveOrder, rejectOrder, shipOrder } from '@rental/contract/order-moves';
-import { listOrders } from '@rental/contract/orders';
+import {
+  approveOrder,
+  rejectOrder,
+  shipOrder,
+} from '@rental/contract/rental/orders/life/order-moves';
+import { listOrders } from '@rental/contract/rental/orders/list/orders';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { expect, test } from 'vitest';
 import { complaintOn, isRequired, schemaOf } from './contract-rule.ts';

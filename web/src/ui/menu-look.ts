@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 
 /** How the shell draws a menu, for the page on which one is made. */
 export interface MenuLook {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ApprovalRow } from '@rental/contract/approvals';
+import type { ApprovalRow } from '@rental/contract/people/access/approvals';
 import { approvalStatusLabels } from '@rental/domain/people/access/approval';
 import type { Column, RowAction } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -43,7 +43,7 @@ export default function ApprovalListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/approvals')).listApprovals;
+const rules = async () => (await import('@rental/contract/people/access/approvals')).listApprovals;
 
 const idOf = (approval: ApprovalRow) => approval.id;
 

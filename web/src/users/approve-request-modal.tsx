@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@rental/contract/approvals';
+import type { ApprovalRow } from '@rental/contract/people/access/approvals';
 import { useCommand } from '../http/use-command.ts';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 

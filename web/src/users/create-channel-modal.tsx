@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { createChannel } from '@rental/contract/channels';
+import { createChannel } from '@rental/contract/people/users/channels';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { createOperator, updateOperator } from '@rental/contract/users';
+import { createOperator, updateOperator } from '@rental/contract/people/users/users';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { AgreedDialog, isRequested, wantedByDialog } from '../ui/agreed-dialog.tsx';

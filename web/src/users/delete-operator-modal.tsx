@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@rental/contract/users';
+import type { OperatorRow } from '@rental/contract/people/users/users';
 import { useCommand } from '../http/use-command.ts';
 import { AgreedDialog, wantedByDialog } from '../ui/agreed-dialog.tsx';
 import { operatorReads } from './operator-reads.ts';

@@ -1,4 +1,4 @@
-import type { PositionRow } from '@rental/contract/departments';
+import type { PositionRow } from '@rental/contract/people/users/departments';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { departmentReads } from './operator-reads.ts';

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
-import { createDepartment, type DepartmentRow } from '@rental/contract/departments';
+import { createDepartment, type DepartmentRow } from '@rental/contract/people/users/departments';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';

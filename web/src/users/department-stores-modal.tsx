@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { setDepartmentStores, type DepartmentRow } from '@rental/contract/departments';
+import { setDepartmentStores, type DepartmentRow } from '@rental/contract/people/users/departments';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

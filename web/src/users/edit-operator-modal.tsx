@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { updateOperator, type OperatorRow } from '@rental/contract/users';
+import { updateOperator, type OperatorRow } from '@rental/contract/people/users/users';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { AgreedDialog, wantedByDialog } from '../ui/agreed-dialog.tsx';

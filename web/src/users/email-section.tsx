@@ -1,6 +1,6 @@
 import { App, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { updateOwnEmail } from '@rental/contract/own-record';
+import { updateOwnEmail } from '@rental/contract/people/auth/own-record';
 import type { AnswerOf } from '../http/call.ts';
 import { showError } from '../http/errors.ts';
 import { sealPassword } from '../http/seal-password.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@rental/contract/users';
+import type { OperatorRow } from '@rental/contract/people/users/users';
 import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 import type { Column } from '../ui/data-table/columns.ts';
 import type { SortField } from '../ui/data-table/list-call.ts';

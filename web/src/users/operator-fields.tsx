@@ -1,5 +1,5 @@
 import { Alert, Input, Select, TreeSelect } from 'antd';
-import type { updateOperator } from '@rental/contract/users';
+import type { updateOperator } from '@rental/contract/people/users/users';
 import type { AnswerOf } from '../http/call.ts';
 import { useRead } from '../http/use-read.ts';
 import { ContractField } from '../ui/contract-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import type { OperatorRow } from '@rental/contract/users';
+import type { OperatorRow } from '@rental/contract/people/users/users';
 import { purposeLabels } from '@rental/domain/people/access/purpose';
 import type { AnswerOf } from '../http/call.ts';
 import { useSession } from '../http/session.ts';
@@ -89,7 +89,7 @@ export default function OperatorListPage() {
   );
 }
 
-const rules = async () => (await import('@rental/contract/users')).listOperators;
+const rules = async () => (await import('@rental/contract/people/users/users')).listOperators;
 
 const idOf = (operator: OperatorRow) => operator.id;
 

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import type { OperatorRow } from '@rental/contract/users';
+import type { OperatorRow } from '@rental/contract/people/users/users';
 import { useCommand } from '../http/use-command.ts';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { updateOwnRecord } from '@rental/contract/own-record';
+import { updateOwnRecord } from '@rental/contract/people/auth/own-record';
 import { mobile } from '@rental/domain/validation/phones';
 import type { AnswerOf } from '../http/call.ts';
 import { ownRecordChanged } from '../http/session.ts';

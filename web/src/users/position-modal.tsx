@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Switch } from 'antd';
-import { createPosition, type PositionRow } from '@rental/contract/departments';
+import { createPosition, type PositionRow } from '@rental/contract/people/users/departments';
 import type { ArgsOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';

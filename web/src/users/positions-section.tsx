@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PositionRow } from '@rental/contract/departments';
+import type { PositionRow } from '@rental/contract/people/users/departments';
 import { useRead } from '../http/use-read.ts';
 import { useMay } from '../ui/gate.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';

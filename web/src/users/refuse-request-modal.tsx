@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { refuseRequest, type ApprovalRow } from '@rental/contract/approvals';
+import { refuseRequest, type ApprovalRow } from '@rental/contract/people/access/approvals';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { ContractField } from '../ui/contract-field.tsx';

@@ -1,6 +1,6 @@
 import { App, Button, Form, Switch } from 'antd';
 import { useState } from 'react';
-import type { SecurityPolicy } from '@rental/contract/policies';
+import type { SecurityPolicy } from '@rental/contract/people/auth/policies';
 import { safetySwitchLabels } from '@rental/domain/people/access/safety-policy';
 import type { AnswerOf } from '../http/call.ts';
 import { useCommand } from '../http/use-command.ts';

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@rental/contract/users';
+import type { SessionRow } from '@rental/contract/people/users/users';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 import '../ui/plain-table.css';

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@rental/contract/approvals';
+import type { ApprovalRow } from '@rental/contract/people/access/approvals';
 import { useCommand } from '../http/use-command.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 

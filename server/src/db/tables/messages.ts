@@ -1,4 +1,4 @@
-import type { LiveFrame } from '@rental/contract/live';
+import type { LiveFrame } from '@rental/contract/people/notifications/live';
 import type { MessageKind } from '@rental/domain/people/notifications/message-kinds';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';

@@ -4,7 +4,7 @@ import type {
   ExportFormat,
   ExportStatus,
 } from '@rental/contract/exportable-lists';
-import type { ExportQuery } from '@rental/contract/exports';
+import type { ExportQuery } from '@rental/contract/platform/exports';
 import type { Generated } from 'kysely';
 import type { FileKind, Json, Purpose, Row } from './rows.ts';
 

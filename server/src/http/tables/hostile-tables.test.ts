@@ -1,5 +1,5 @@
 import { contract, type CallName } from '@rental/contract/contract';
-import { importUpload } from '@rental/contract/imports';
+import { importUpload } from '@rental/contract/platform/imports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faultsOf } from '../../testing/wire/calls.ts';
 import { hostileTables } from '../../testing/wire/hostile-tables.ts';

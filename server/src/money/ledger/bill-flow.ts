@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { billFlow as call } from '@rental/contract/ledger';
+import type { billFlow as call } from '@rental/contract/money/ledger';
 import { stepText } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { directionOf, flowKinds, flowWords } from '@rental/domain/rental/orders/money/bill-flow';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';

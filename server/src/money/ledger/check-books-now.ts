@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { checkBooksNow as call } from '@rental/contract/ledger';
+import type { checkBooksNow as call } from '@rental/contract/money/ledger';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { checkBooks } from './check-books.ts';

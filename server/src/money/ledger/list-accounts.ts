@@ -1,5 +1,8 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { checkBooksNow as checkCall, listAccounts as call } from '@rental/contract/ledger';
+import type {
+  checkBooksNow as checkCall,
+  listAccounts as call,
+} from '@rental/contract/money/ledger';
 import { dataScope } from '@rental/domain/people/access/data-scope';
 import { accountCodes } from '@rental/domain/money/ledger/accounts';
 import { emptyBooks } from '@rental/domain/money/ledger/books';

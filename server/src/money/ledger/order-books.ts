@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderBooks as call } from '@rental/contract/ledger';
+import type { orderBooks as call } from '@rental/contract/money/ledger';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { onBehalfOf, type Payer } from '@rental/domain/rental/orders/money/payer';
 import { accountCodes } from '@rental/domain/money/ledger/accounts';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/ledger';
+import * as calls from '@rental/contract/money/ledger';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
 import { billFlow } from './bill-flow.ts';

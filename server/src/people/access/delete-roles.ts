@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { deleteRoles as call } from '@rental/contract/roles';
+import type { deleteRoles as call } from '@rental/contract/people/access/roles';
 import { isWithin } from '@rental/domain/people/access/role-rules';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

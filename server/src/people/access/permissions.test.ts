@@ -1,4 +1,4 @@
-import type { RightNode } from '@rental/contract/rights';
+import type { RightNode } from '@rental/contract/people/access/rights';
 import { brandPermissions } from '@rental/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stored } from '../../testing/wire/rows.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/rights';
-import type { RightNode } from '@rental/contract/rights';
+import type * as calls from '@rental/contract/people/access/rights';
+import type { RightNode } from '@rental/contract/people/access/rights';
 import { administratorRole } from '@rental/domain/people/access/role-rules';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';

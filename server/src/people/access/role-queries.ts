@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/roles';
-import type { RoleDetail, RoleRow } from '@rental/contract/roles';
+import type * as calls from '@rental/contract/people/access/roles';
+import type { RoleDetail, RoleRow } from '@rental/contract/people/access/roles';
 import { nodesOf, rightsOf, type GrantNode } from '@rental/domain/people/access/grant-tree';
 import { isWithin, type RoleEditor } from '@rental/domain/people/access/role-rules';
 import { sql } from 'kysely';

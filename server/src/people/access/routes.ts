@@ -1,9 +1,9 @@
-import { builtMenus } from '@rental/contract/access';
-import * as approvals from '@rental/contract/approvals';
-import * as menus from '@rental/contract/menus';
-import * as policies from '@rental/contract/policies';
-import * as rights from '@rental/contract/rights';
-import * as roles from '@rental/contract/roles';
+import { builtMenus } from '@rental/contract/people/access/access';
+import * as approvals from '@rental/contract/people/access/approvals';
+import * as menus from '@rental/contract/people/access/menus';
+import * as policies from '@rental/contract/people/auth/policies';
+import * as rights from '@rental/contract/people/access/rights';
+import * as roles from '@rental/contract/people/access/roles';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { administering } from './approvals/administer.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { permissions } from '@rental/contract/permissions';
-import type * as calls from '@rental/contract/roles';
+import type * as calls from '@rental/contract/people/access/roles';
 import {
   dataScopeLabels,
   isScopeOf,

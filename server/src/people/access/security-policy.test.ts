@@ -1,4 +1,4 @@
-import type { SecurityPolicy } from '@rental/contract/policies';
+import type { SecurityPolicy } from '@rental/contract/people/auth/policies';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fillSms, settlePolicy } from '../../testing/people/sign-in.ts';
 import { sealed } from '../../testing/providers/sealed.ts';

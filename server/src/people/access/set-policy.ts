@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/policies';
-import type { SecurityPolicy } from '@rental/contract/policies';
+import type * as calls from '@rental/contract/people/auth/policies';
+import type { SecurityPolicy } from '@rental/contract/people/auth/policies';
 import { isWeakened, policyChangeWords } from '@rental/domain/people/access/safety-policy';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

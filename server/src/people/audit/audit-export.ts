@@ -1,4 +1,4 @@
-import { listAudit, listLogins, type AuditRow } from '@rental/contract/audit';
+import { listAudit, listLogins, type AuditRow } from '@rental/contract/people/audit/audit';
 import {
   accountText,
   addressText,

@@ -5,7 +5,7 @@ import type {
   listAudit as listCall,
   listLogins as loginsCall,
   operationsOf as ofCall,
-} from '@rental/contract/audit';
+} from '@rental/contract/people/audit/audit';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { maskedFacts } from '@rental/domain/people/audit/audit-facts';
 import { objectOf } from '@rental/domain/people/audit/object-words';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/audit';
+import * as calls from '@rental/contract/people/audit/audit';
 import { serve, type Serving } from '../../http/serve.ts';
 import { auditEntry, listAudit, listLogins, operationsOf } from './audit-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@rental/contract/users';
+import type { SessionRow } from '@rental/contract/people/users/users';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Visit } from '../../http/context.ts';

@@ -1,8 +1,8 @@
-import * as alipay from '@rental/contract/alipay';
-import * as auth from '@rental/contract/auth';
+import * as alipay from '@rental/contract/people/auth/alipay';
+import * as auth from '@rental/contract/people/auth/auth';
 import { updateOwnPassword } from '@rental/contract/passwords';
-import * as factor from '@rental/contract/second-factor';
-import { updateOwnEmail } from '@rental/contract/own-record';
+import * as factor from '@rental/contract/people/auth/second-factor';
+import { updateOwnEmail } from '@rental/contract/people/auth/own-record';
 import { refuse } from '../../http/refusal.ts';
 import { serve, serveOpen, servePublic, type Serving } from '../../http/serve.ts';
 import { writeAudit } from '../audit/public.ts';

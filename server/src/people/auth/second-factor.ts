@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/second-factor';
+import type * as calls from '@rental/contract/people/auth/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../db/transaction.ts';
 import { countAttempt, forgetAttempts, refuseBlocked } from '../../http/attempts.ts';

@@ -1,4 +1,4 @@
-import type { StepUp } from '@rental/contract/approvals';
+import type { StepUp } from '@rental/contract/people/access/approvals';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

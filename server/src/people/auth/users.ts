@@ -1,4 +1,4 @@
-import type { User } from '@rental/contract/auth';
+import type { User } from '@rental/contract/people/auth/auth';
 import type { Gate } from '@rental/contract/endpoint';
 import { administratorRole } from '@rental/domain/people/access/role-rules';
 import { maskAlipay, maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';

@@ -1,5 +1,5 @@
 import type { Args } from '@rental/contract/endpoint';
-import type { publishAnnouncement as publishCall } from '@rental/contract/messages';
+import type { publishAnnouncement as publishCall } from '@rental/contract/people/notifications/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/messages';
-import type { Announcement } from '@rental/contract/messages';
+import type * as calls from '@rental/contract/people/notifications/messages';
+import type { Announcement } from '@rental/contract/people/notifications/messages';
 import {
   announcementAudiences,
   type AnnouncementAudience,

@@ -1,4 +1,8 @@
-import { liveClose, type LiveCloseCode, type LiveFrame } from '@rental/contract/live';
+import {
+  liveClose,
+  type LiveCloseCode,
+  type LiveFrame,
+} from '@rental/contract/people/notifications/live';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { liveLogins, type LiveLogin } from '../auth/public.ts';
 import { concerns, isByRights } from './audience.ts';

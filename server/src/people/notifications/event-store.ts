@@ -1,4 +1,4 @@
-import type { LiveFrame } from '@rental/contract/live';
+import type { LiveFrame } from '@rental/contract/people/notifications/live';
 import { sql, type Insertable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Purpose, Tables } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { LiveCloseCode } from '@rental/contract/live';
+import type { LiveCloseCode } from '@rental/contract/people/notifications/live';
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveLogin } from '../auth/public.ts';
 

@@ -4,7 +4,7 @@ import {
   type listMessages as listCall,
   type Message,
   type unreadMessages as unreadCall,
-} from '@rental/contract/messages';
+} from '@rental/contract/people/notifications/messages';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import { maxCounted } from '../../db/keyset.ts';

@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { readAllMessages as allCall, readMessages as call } from '@rental/contract/messages';
+import type {
+  readAllMessages as allCall,
+  readMessages as call,
+} from '@rental/contract/people/notifications/messages';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { theirs, unreadCount } from './message-queries.ts';

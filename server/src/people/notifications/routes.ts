@@ -1,5 +1,5 @@
-import { liveTicket } from '@rental/contract/live';
-import * as calls from '@rental/contract/messages';
+import { liveTicket } from '@rental/contract/people/notifications/live';
+import * as calls from '@rental/contract/people/notifications/messages';
 import type { Database } from '../../db/open-database.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve, type Serving } from '../../http/serve.ts';

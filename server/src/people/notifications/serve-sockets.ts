@@ -1,5 +1,5 @@
 import fastifyWebsocket from '@fastify/websocket';
-import { liveClose } from '@rental/contract/live';
+import { liveClose } from '@rental/contract/people/notifications/live';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../http/refusal.ts';
 import { hostOf } from '../../http/request-gates.ts';

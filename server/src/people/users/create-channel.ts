@@ -1,4 +1,4 @@
-import type { createChannel as call } from '@rental/contract/channels';
+import type { createChannel as call } from '@rental/contract/people/users/channels';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

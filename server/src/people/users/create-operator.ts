@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { createOperator as call } from '@rental/contract/users';
+import type { createOperator as call } from '@rental/contract/people/users/users';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { Administer } from '../access/public.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { deleteOperators as call } from '@rental/contract/users';
+import type { deleteOperators as call } from '@rental/contract/people/users/users';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { listOperators, type OperatorRow } from '@rental/contract/users';
+import { listOperators, type OperatorRow } from '@rental/contract/people/users/users';
 import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 import { purposeText } from '@rental/domain/people/access/purpose';
 import type { Keyset } from '../../db/keyset.ts';

@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { operatorOptions as call } from '@rental/contract/users';
+import type { operatorOptions as call } from '@rental/contract/people/users/users';
 import { mayGiveScope } from '@rental/domain/people/access/data-scope';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

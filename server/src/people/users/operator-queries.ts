@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listOperators as call, OperatorRow } from '@rental/contract/users';
+import type { listOperators as call, OperatorRow } from '@rental/contract/people/users/users';
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { PositionRow } from '@rental/contract/departments';
-import type * as calls from '@rental/contract/departments';
+import type { PositionRow } from '@rental/contract/people/users/departments';
+import type * as calls from '@rental/contract/people/users/departments';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

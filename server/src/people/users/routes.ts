@@ -1,7 +1,7 @@
-import * as channels from '@rental/contract/channels';
-import * as departments from '@rental/contract/departments';
-import * as ownRecord from '@rental/contract/own-record';
-import * as users from '@rental/contract/users';
+import * as channels from '@rental/contract/people/users/channels';
+import * as departments from '@rental/contract/people/users/departments';
+import * as ownRecord from '@rental/contract/people/auth/own-record';
+import * as users from '@rental/contract/people/users/users';
 import { serve, type Serving } from '../../http/serve.ts';
 import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';

@@ -2,11 +2,11 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   endOwnSessions as endOwnCall,
   ownSessions as ownCall,
-} from '@rental/contract/own-record';
+} from '@rental/contract/people/auth/own-record';
 import type {
   endOperatorSessions as endCall,
   operatorSessions as sessionsCall,
-} from '@rental/contract/users';
+} from '@rental/contract/people/users/users';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';

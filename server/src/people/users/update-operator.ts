@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { updateOperator as call } from '@rental/contract/users';
+import type { updateOperator as call } from '@rental/contract/people/users/users';
 import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

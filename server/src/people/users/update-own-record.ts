@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { updateOwnRecord as call } from '@rental/contract/own-record';
+import type { updateOwnRecord as call } from '@rental/contract/people/auth/own-record';
 import { maskMobile } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { accountConfig, health, version } from '@rental/contract/brands';
+import { accountConfig, health, version } from '@rental/contract/platform/brands';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { serve, servePublic, type Serving } from '../../http/serve.ts';

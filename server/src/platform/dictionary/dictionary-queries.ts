@@ -4,7 +4,7 @@ import type {
   DictionaryDetail,
   dictionaryMap as mapCall,
   listDictionaries as listCall,
-} from '@rental/contract/dictionary';
+} from '@rental/contract/platform/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Entry } from '@rental/domain/platform/dictionary/dictionary-entries';
 import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';

@@ -5,7 +5,7 @@ import type {
   editDictionaryDetail as editCall,
   moveDictionaryDetail as moveCall,
   restoreDictionaryDetail as restoreCall,
-} from '@rental/contract/dictionary';
+} from '@rental/contract/platform/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { fieldsOf, lastSort, moved } from '@rental/domain/platform/dictionary/dictionary-entries';
 import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';

@@ -3,7 +3,7 @@ import type {
   deleteDictionaries as deleteSeveralCall,
   deleteDictionary as deleteCall,
   editDictionary as editCall,
-} from '@rental/contract/dictionary';
+} from '@rental/contract/platform/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { exportDictionary as call } from '@rental/contract/dictionary';
+import type { exportDictionary as call } from '@rental/contract/platform/dictionary';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

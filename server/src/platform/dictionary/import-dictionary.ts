@@ -1,7 +1,7 @@
 import type {
   checkDictionaryImport as checkCall,
   importDictionary as importCall,
-} from '@rental/contract/dictionary';
+} from '@rental/contract/platform/dictionary';
 import type { Returned } from '@rental/contract/endpoint';
 import type { Entry } from '@rental/domain/platform/dictionary/dictionary-entries';
 import {

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/dictionary';
+import * as calls from '@rental/contract/platform/dictionary';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { dictionaryDetails, dictionaryMap, listDictionaries } from './dictionary-queries.ts';

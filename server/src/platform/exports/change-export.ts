@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { cancelExport as cancelCall, exportLink as linkCall } from '@rental/contract/exports';
+import type {
+  cancelExport as cancelCall,
+  exportLink as linkCall,
+} from '@rental/contract/platform/exports';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';

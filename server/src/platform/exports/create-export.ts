@@ -1,6 +1,6 @@
 import { exportableLists, maxExportedRows } from '@rental/contract/exportable-lists';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { createExport as call, ExportQuery } from '@rental/contract/exports';
+import type { createExport as call, ExportQuery } from '@rental/contract/platform/exports';
 import { maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
 import { clockText, dayText } from '@rental/domain/time/time-text';
 import { safeParse } from 'zod/v4/core';

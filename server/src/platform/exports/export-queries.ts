@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { exportDetail as detailCall, listExports as listCall } from '@rental/contract/exports';
+import type {
+  exportDetail as detailCall,
+  listExports as listCall,
+} from '@rental/contract/platform/exports';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import { prepared } from '../../db/prepared.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

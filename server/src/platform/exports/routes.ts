@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/exports';
+import * as calls from '@rental/contract/platform/exports';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { cancelExport, exportLink } from './change-export.ts';

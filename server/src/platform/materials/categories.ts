@@ -4,7 +4,7 @@ import type {
   deleteMaterialCategory as deleteCall,
   listMaterialCategories as listCall,
   updateMaterialCategory as updateCall,
-} from '@rental/contract/material-categories';
+} from '@rental/contract/platform/material-categories';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   moveMaterials as moveCall,
   renameMaterial as renameCall,
-} from '@rental/contract/materials';
+} from '@rental/contract/platform/materials';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '@rental/contract/contract';
-import { trashDays } from '@rental/contract/materials';
+import { trashDays } from '@rental/contract/platform/materials';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { stored } from '../../testing/wire/rows.ts';

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   listMaterials as call,
   materialPlaces as placesCall,
-} from '@rental/contract/materials';
+} from '@rental/contract/platform/materials';
 import { sql, type RawBuilder } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import { maxCounted } from '../../db/keyset.ts';

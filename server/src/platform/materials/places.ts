@@ -1,4 +1,4 @@
-import type { MaterialPlace } from '@rental/contract/materials';
+import type { MaterialPlace } from '@rental/contract/platform/materials';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { addressOf } from './file-links.ts';

@@ -1,5 +1,5 @@
-import * as categoryCalls from '@rental/contract/material-categories';
-import * as calls from '@rental/contract/materials';
+import * as categoryCalls from '@rental/contract/platform/material-categories';
+import * as calls from '@rental/contract/platform/materials';
 import * as uploadCalls from '@rental/contract/uploads';
 import type { FileKind } from '../../db/tables.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';

@@ -4,7 +4,7 @@ import {
   type deleteMaterials as deleteCall,
   type restoreMaterials as restoreCall,
   type trashMaterials as trashCall,
-} from '@rental/contract/materials';
+} from '@rental/contract/platform/materials';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

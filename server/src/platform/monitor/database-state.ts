@@ -1,4 +1,4 @@
-import type { databaseMonitor } from '@rental/contract/platform';
+import type { databaseMonitor } from '@rental/contract/platform/monitor';
 import type { Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { databaseMonitor } from '@rental/contract/platform';
+import type { databaseMonitor } from '@rental/contract/platform/monitor';
 import type { Returned } from '@rental/contract/endpoint';
 import packageJson from '../../../package.json' with { type: 'json' };
 

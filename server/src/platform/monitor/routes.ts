@@ -1,4 +1,4 @@
-import { databaseMonitor, reportPageFault } from '@rental/contract/platform';
+import { databaseMonitor, reportPageFault } from '@rental/contract/platform/monitor';
 import type pg from 'pg';
 import { serve, type Serving } from '../../http/serve.ts';
 import { databaseState } from './database-state.ts';

@@ -1,4 +1,4 @@
-import { listAgreements, type AgreementRow } from '@rental/contract/agreements';
+import { listAgreements, type AgreementRow } from '@rental/contract/rental/agreements';
 import {
   listedAgreementState,
   listedAgreementStates,

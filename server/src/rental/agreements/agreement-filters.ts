@@ -1,4 +1,4 @@
-import type { listAgreements } from '@rental/contract/agreements';
+import type { listAgreements } from '@rental/contract/rental/agreements';
 import type { Input } from '@rental/contract/endpoint';
 import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
 import type { AgreementEnd } from '@rental/domain/rental/agreements/signing';

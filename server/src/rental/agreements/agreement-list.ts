@@ -1,7 +1,7 @@
 import type {
   agreementCounts as countsCall,
   listAgreements as call,
-} from '@rental/contract/agreements';
+} from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import {
   listedAgreementStates,

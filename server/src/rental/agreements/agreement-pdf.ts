@@ -1,4 +1,4 @@
-import type { agreementPdf as call } from '@rental/contract/agreements';
+import type { agreementPdf as call } from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { AgreementRow } from '@rental/contract/agreements';
+import type { AgreementRow } from '@rental/contract/rental/agreements';
 import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
 import { agreementState, type SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { ChainState } from '@rental/domain/rental/chain/chain-record';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type * as calls from '@rental/contract/agreement-templates';
+import type * as calls from '@rental/contract/rental/agreement-templates';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { checkTemplate } from '@rental/domain/rental/agreements/template';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { openAgreement as call } from '@rental/contract/agreements';
+import type { openAgreement as call } from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import { countWithin, type QuotaRule } from '../../http/attempts.ts';

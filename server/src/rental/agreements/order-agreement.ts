@@ -1,5 +1,5 @@
-import type { Notarization } from '@rental/contract/notarizations';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { Notarization } from '@rental/contract/rental/notarizations';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
 import {
   agreementState,

@@ -1,6 +1,6 @@
-import * as templates from '@rental/contract/agreement-templates';
-import * as calls from '@rental/contract/agreements';
-import * as notarizations from '@rental/contract/notarizations';
+import * as templates from '@rental/contract/rental/agreement-templates';
+import * as calls from '@rental/contract/rental/agreements';
+import * as notarizations from '@rental/contract/rental/notarizations';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { serveCallback } from '../../http/serve-callback.ts';

@@ -1,6 +1,6 @@
-import type * as calls from '@rental/contract/agreement-templates';
-import type { AgreementTemplateRow } from '@rental/contract/agreement-templates';
-import type { agreementOptions as optionsCall } from '@rental/contract/agreements';
+import type * as calls from '@rental/contract/rental/agreement-templates';
+import type { AgreementTemplateRow } from '@rental/contract/rental/agreement-templates';
+import type { agreementOptions as optionsCall } from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';

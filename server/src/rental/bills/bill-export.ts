@@ -1,4 +1,4 @@
-import { listBills, type BillRow } from '@rental/contract/bills';
+import { listBills, type BillRow } from '@rental/contract/rental/bills';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import { billStates, saidStates } from '@rental/domain/rental/bills/bill-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';

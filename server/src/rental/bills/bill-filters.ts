@@ -1,4 +1,4 @@
-import type { listBills } from '@rental/contract/bills';
+import type { listBills } from '@rental/contract/rental/bills';
 import type { Input } from '@rental/contract/endpoint';
 import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';

@@ -1,4 +1,4 @@
-import type { billCounts as countsCall, listBills as call } from '@rental/contract/bills';
+import type { billCounts as countsCall, listBills as call } from '@rental/contract/rental/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStates } from '@rental/domain/rental/bills/bill-states';

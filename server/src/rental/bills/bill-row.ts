@@ -1,4 +1,4 @@
-import type { BillRow } from '@rental/contract/bills';
+import type { BillRow } from '@rental/contract/rental/bills';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStateOf } from '@rental/domain/rental/bills/bill-states';
 import { overdueDays } from '@rental/domain/rental/bills/bill-status';

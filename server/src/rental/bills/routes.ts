@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/bills';
+import * as calls from '@rental/contract/rental/bills';
 import { serve, type Serving } from '../../http/serve.ts';
 import { billCounts, listBills } from './bill-list.ts';
 

@@ -1,4 +1,4 @@
-import type { chainCallback as call } from '@rental/contract/chain';
+import type { chainCallback as call } from '@rental/contract/rental/chain';
 import type { Input } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';

@@ -1,4 +1,4 @@
-import { listChain, type ChainRow } from '@rental/contract/chain';
+import { listChain, type ChainRow } from '@rental/contract/rental/chain';
 import { chainFailures, chainStates } from '@rental/domain/rental/chain/chain-record';
 import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import type { Keyset } from '../../db/keyset.ts';

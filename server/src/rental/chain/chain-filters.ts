@@ -1,4 +1,4 @@
-import type { listChain } from '@rental/contract/chain';
+import type { listChain } from '@rental/contract/rental/chain';
 import type { Input } from '@rental/contract/endpoint';
 import type { ChainState, chainedKinds } from '@rental/domain/rental/chain/chain-record';
 import type { SelectQueryBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ChainRow, listChain as call } from '@rental/contract/chain';
+import type { ChainRow, listChain as call } from '@rental/contract/rental/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { retryChain as call } from '@rental/contract/chain';
+import type { retryChain as call } from '@rental/contract/rental/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { retryRecord } from '@rental/domain/rental/chain/chain-record';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/chain';
+import * as calls from '@rental/contract/rental/chain';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';

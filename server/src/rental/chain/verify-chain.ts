@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { verifyChain as call } from '@rental/contract/chain';
+import type { verifyChain as call } from '@rental/contract/rental/chain';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { verdictOn } from '@rental/domain/rental/chain/chain-record';
 import { sealedText } from '@rental/domain/rental/evidence/chain';

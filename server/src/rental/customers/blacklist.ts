@@ -1,4 +1,4 @@
-import type { blacklistCustomer, unblacklistCustomer } from '@rental/contract/customers';
+import type { blacklistCustomer, unblacklistCustomer } from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { prepared } from '../../db/prepared.ts';

@@ -1,7 +1,7 @@
 import type {
   customerDetail as call,
   unmaskCustomer as unmaskCall,
-} from '@rental/contract/customers';
+} from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { listCustomers, type CustomerRow } from '@rental/contract/customers';
+import { listCustomers, type CustomerRow } from '@rental/contract/rental/customers';
 import type { Input } from '@rental/contract/endpoint';
 import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
 import type { Keyset } from '../../db/keyset.ts';

@@ -1,4 +1,4 @@
-import type { listCustomers as call } from '@rental/contract/customers';
+import type { listCustomers as call } from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { CustomerStatus } from '@rental/domain/rental/customers/customer-status';
 import {

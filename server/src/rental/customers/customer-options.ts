@@ -1,4 +1,4 @@
-import type { customerOptions as call } from '@rental/contract/customers';
+import type { customerOptions as call } from '@rental/contract/rental/customers';
 import type { Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

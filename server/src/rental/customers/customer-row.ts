@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SelectQueryBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@rental/contract/customers';
+import type { CustomerRow } from '@rental/contract/rental/customers';
 import type { Updateable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Stored, Tables } from '../../db/tables.ts';

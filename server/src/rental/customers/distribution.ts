@@ -1,4 +1,4 @@
-import type * as calls from '@rental/contract/customers';
+import type * as calls from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { placeUnder } from '@rental/domain/rental/customers/distribution';
 import { maskMobile } from '@rental/domain/rental/customers/masks';

@@ -1,4 +1,4 @@
-import type { PlainCustomer } from '@rental/contract/customers';
+import type { PlainCustomer } from '@rental/contract/rental/customers';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';

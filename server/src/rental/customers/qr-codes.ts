@@ -1,4 +1,4 @@
-import type { customerProductQrCode, customerQrCode } from '@rental/contract/customers';
+import type { customerProductQrCode, customerQrCode } from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import sharp from 'sharp';
 import { encode } from 'uqr';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/customers';
+import * as calls from '@rental/contract/rental/customers';
 import { serve, type Serving } from '../../http/serve.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
 import { customerDetail, unmaskCustomer } from './customer-detail.ts';

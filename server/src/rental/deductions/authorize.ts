@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type * as calls from '@rental/contract/deductions';
+import type * as calls from '@rental/contract/rental/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { isLive } from '@rental/domain/rental/deductions/attempt';
 import { businessDateOf } from '@rental/domain/business-date';

@@ -1,4 +1,4 @@
-import type { deductBill as call } from '@rental/contract/deductions';
+import type { deductBill as call } from '@rental/contract/rental/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { deductionCallback as call } from '@rental/contract/deductions';
+import type { deductionCallback as call } from '@rental/contract/rental/deductions';
 import type { Input } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';

@@ -1,4 +1,4 @@
-import { maxPlanned, type deductionPlan as call } from '@rental/contract/deductions';
+import { maxPlanned, type deductionPlan as call } from '@rental/contract/rental/deductions';
 import type { Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';

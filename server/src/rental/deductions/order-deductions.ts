@@ -1,4 +1,4 @@
-import type { orderDeductions as call } from '@rental/contract/deductions';
+import type { orderDeductions as call } from '@rental/contract/rental/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { beginDeduction } from '@rental/domain/rental/deductions/begin';

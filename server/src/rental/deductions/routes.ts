@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/deductions';
+import * as calls from '@rental/contract/rental/deductions';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';

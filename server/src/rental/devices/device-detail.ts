@@ -1,4 +1,4 @@
-import type { deviceDetail as call } from '@rental/contract/devices';
+import type { deviceDetail as call } from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { listDevices, type DeviceRow } from '@rental/contract/devices';
+import { listDevices, type DeviceRow } from '@rental/contract/rental/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { Keyset } from '../../db/keyset.ts';

@@ -1,4 +1,7 @@
-import type { deviceCounts as countsCall, listDevices as call } from '@rental/contract/devices';
+import type {
+  deviceCounts as countsCall,
+  listDevices as call,
+} from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { deviceStates, type DeviceState } from '@rental/domain/rental/devices/device-state';

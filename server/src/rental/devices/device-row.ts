@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
 import { isOnBooks } from '@rental/domain/rental/devices/device-state';

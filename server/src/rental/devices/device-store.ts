@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@rental/contract/devices';
+import type { DeviceRow } from '@rental/contract/rental/devices';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { DeviceEvent } from '@rental/domain/rental/devices/device-state';
 import type { Fen } from '@rental/domain/money';

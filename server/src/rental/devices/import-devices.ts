@@ -1,7 +1,7 @@
 import type {
   checkDeviceImport as checkCall,
   importDevices as importCall,
-} from '@rental/contract/devices';
+} from '@rental/contract/rental/devices';
 import type { Returned } from '@rental/contract/endpoint';
 import { businessDateOf } from '@rental/domain/business-date';
 import { plannedDevices, serialsIn } from '@rental/domain/rental/devices/device-import';

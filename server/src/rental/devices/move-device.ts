@@ -1,7 +1,7 @@
 import type {
   moveDevice as moveCall,
   transferDevice as transferCall,
-} from '@rental/contract/devices';
+} from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { deviceAfter, deviceDeeds, mayTransfer } from '@rental/domain/rental/devices/device-state';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/devices';
+import * as calls from '@rental/contract/rental/devices';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { createDevices } from './create-devices.ts';

@@ -1,4 +1,4 @@
-import type { setSkuDepreciation as call } from '@rental/contract/devices';
+import type { setSkuDepreciation as call } from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

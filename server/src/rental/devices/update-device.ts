@@ -1,4 +1,4 @@
-import type { updateDevice as call } from '@rental/contract/devices';
+import type { updateDevice as call } from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { OnChain } from '@rental/contract/evidence';
+import type { OnChain } from '@rental/contract/rental/evidence';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';

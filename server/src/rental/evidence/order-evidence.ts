@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/evidence';
+import type * as calls from '@rental/contract/rental/evidence';
 import { firstBroken } from '@rental/domain/rental/evidence/chain';
 import type { Tx } from '../../db/transaction.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';

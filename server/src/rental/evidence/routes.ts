@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/evidence';
+import * as calls from '@rental/contract/rental/evidence';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import { orderEvidence, verifyEvidence } from './order-evidence.ts';

@@ -3,7 +3,7 @@ import {
   listHandOvers,
   type ExtraRow,
   type HandOverRow,
-} from '@rental/contract/extras';
+} from '@rental/contract/rental/extras';
 import {
   chargedText,
   extraKinds,

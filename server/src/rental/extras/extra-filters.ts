@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { listExtras } from '@rental/contract/extras';
+import type { listExtras } from '@rental/contract/rental/extras';
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
 import { extraKinds, extraStates } from '@rental/domain/rental/extras/extras';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { extraCounts as countsCall, listExtras as call } from '@rental/contract/extras';
+import type { extraCounts as countsCall, listExtras as call } from '@rental/contract/rental/extras';
 import { extraKinds } from '@rental/domain/rental/extras/extras';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { ExtraRow } from '@rental/contract/extras';
+import type { ExtraRow } from '@rental/contract/rental/extras';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { extraKindOf } from '@rental/domain/rental/extras/extras';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { HandOverRow, listHandOvers as call } from '@rental/contract/extras';
+import type { HandOverRow, listHandOvers as call } from '@rental/contract/rental/extras';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { SelectQueryBuilder } from 'kysely';

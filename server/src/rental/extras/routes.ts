@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/extras';
+import * as calls from '@rental/contract/rental/extras';
 import { serve, type Serving } from '../../http/serve.ts';
 import { extraCounts, listExtras } from './extra-list.ts';
 import { listHandOvers } from './hand-over-list.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderWaybill as call } from '@rental/contract/logistics';
+import type { orderWaybill as call } from '@rental/contract/rental/logistics';
 import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

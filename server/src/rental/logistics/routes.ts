@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/logistics';
+import * as calls from '@rental/contract/rental/logistics';
 import type { LogisticsGateway } from '../../gateways/logistics/logistics-gateway.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import { orderWaybill } from './order-waybill.ts';

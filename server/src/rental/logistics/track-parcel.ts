@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { trackParcel as call } from '@rental/contract/logistics';
+import type { trackParcel as call } from '@rental/contract/rental/logistics';
 import { carrierCodeOf } from '@rental/domain/rental/logistics/carriers';
 import { nextAskAt, type TrackProblem } from '@rental/domain/rental/logistics/tracking';
 import type { LogisticsGateway } from '../../gateways/logistics/logistics-gateway.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rental/contract/endpoint';
-import * as calls from '@rental/contract/order-money';
+import * as calls from '@rental/contract/rental/orders/money/order-money';
 import { buyOut, closeBuyout, startBuyout } from '@rental/domain/rental/orders/buyouts/buyouts';
 import {
   cancelReturn,

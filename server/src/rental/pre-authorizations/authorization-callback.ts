@@ -1,4 +1,4 @@
-import type { authorizationCallback as call } from '@rental/contract/authorizations';
+import type { authorizationCallback as call } from '@rental/contract/rental/pre-authorizations';
 import type { Input } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';

@@ -1,4 +1,4 @@
-import type { orderAuthorization as call } from '@rental/contract/authorizations';
+import type { orderAuthorization as call } from '@rental/contract/rental/pre-authorizations';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { isLive } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/authorizations';
+import * as calls from '@rental/contract/rental/pre-authorizations';
 import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import { refuse } from '../../http/refusal.ts';

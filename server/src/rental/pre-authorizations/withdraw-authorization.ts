@@ -1,4 +1,4 @@
-import type { withdrawAuthorization as call } from '@rental/contract/authorizations';
+import type { withdrawAuthorization as call } from '@rental/contract/rental/pre-authorizations';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { withdrawHold } from '@rental/domain/rental/pre-authorizations/ask';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { riskBalance, riskTabs } from '@rental/contract/risk';
+import type { riskBalance, riskTabs } from '@rental/contract/rental/risk';
 import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

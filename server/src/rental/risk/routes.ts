@@ -1,4 +1,4 @@
-import { riskBalance, riskTabs } from '@rental/contract/risk';
+import { riskBalance, riskTabs } from '@rental/contract/rental/risk';
 import { serve, type Serving } from '../../http/serve.ts';
 import { balanceOf, providersOf } from './risk-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { askAuthorization } from '@rental/contract/authorizations';
-import { complaintOn, schemaOf } from '../../ui/contract-rule.ts';
+import { askAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { ContractField } from '../../ui/contract-field.tsx';
+import { complaintOn, schemaOf } from '../../ui/contract-rule.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import type { MoneyModalProps } from '../money/money-modal-props.ts';
 

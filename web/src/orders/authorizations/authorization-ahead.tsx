@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { moneyText } from '../../ui/money-text.ts';
 
 type Order = Pick<OrderDetail['order'], 'authorizedFen' | 'authorizationStep'>;

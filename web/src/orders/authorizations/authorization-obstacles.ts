@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { RefusalCode } from '@rental/contract/refusals';
 import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';

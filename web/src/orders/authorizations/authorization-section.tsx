@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import type { AuthorizationStepRow, OrderAuthorization } from '@rental/contract/authorizations';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type {
+  AuthorizationStepRow,
+  OrderAuthorization,
+} from '@rental/contract/rental/pre-authorizations';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { refusals } from '@rental/contract/refusals';
 import { businessDateOf } from '@rental/domain/business-date';
 import { CopyableText } from '../../ui/copyable-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
@@ -15,7 +19,6 @@ import { authorizationText } from './authorization-text.ts';
 import { StepTable } from './step-table.tsx';
 import { useAuthorization } from './use-authorization.ts';
 import '../../ui/deductions/deductions.css';
-import { onDemand } from '../../ui/on-demand.tsx';
 
 const RefundOverpaidModal = onDemand(
   async () => (await import('../money/refund-overpaid-modal.tsx')).RefundOverpaidModal,

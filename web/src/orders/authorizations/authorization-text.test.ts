@@ -1,4 +1,4 @@
-import type { AuthorizationStepRow } from '@rental/contract/authorizations';
+import type { AuthorizationStepRow } from '@rental/contract/rental/pre-authorizations';
 import { fen } from '@rental/domain/money';
 import { expect, test } from 'vitest';
 import { authorizationText, isWaiting, stepTitle } from './authorization-text.ts';

@@ -1,4 +1,7 @@
-import type { AuthorizationStepRow, OrderAuthorization } from '@rental/contract/authorizations';
+import type {
+  AuthorizationStepRow,
+  OrderAuthorization,
+} from '@rental/contract/rental/pre-authorizations';
 import {
   authorizationSteps,
   isLive,

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { captureAuthorization } from '@rental/contract/authorizations';
+import { captureAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { yuan, fen } from '@rental/domain/money';

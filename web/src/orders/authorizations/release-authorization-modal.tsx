@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { releaseAuthorization } from '@rental/contract/authorizations';
+import { releaseAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AuthorizationStepRow } from '@rental/contract/authorizations';
+import type { AuthorizationStepRow } from '@rental/contract/rental/pre-authorizations';
 import { moneyText } from '../../ui/money-text.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';

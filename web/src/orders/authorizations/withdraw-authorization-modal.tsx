@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { withdrawAuthorization } from '@rental/contract/authorizations';
+import { withdrawAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { useOrderCommand } from '../use-order-command.ts';

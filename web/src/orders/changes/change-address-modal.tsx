@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
-import { changeAddress } from '@rental/contract/order-changes';
+import { changeAddress } from '@rental/contract/rental/orders/changes/order-changes';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { OrderBrief } from '../order-brief.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Form, Radio } from 'antd';
-import { changeAmounts } from '@rental/contract/order-changes';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import { changeAmounts } from '@rental/contract/rental/orders/changes/order-changes';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { plainYuan, type Fen } from '@rental/domain/money';
 import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import { useAgainOn } from '../../http/use-again-on.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Permission } from '@rental/contract/permissions';
 import { turnOf, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 

@@ -1,5 +1,8 @@
 import { Form, Input } from 'antd';
-import { completePapers, maxPaperPhotos } from '@rental/contract/order-changes';
+import {
+  completePapers,
+  maxPaperPhotos,
+} from '@rental/contract/rental/orders/changes/order-changes';
 import { papersText } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

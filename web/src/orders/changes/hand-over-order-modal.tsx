@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { handOverOrder } from '@rental/contract/order-changes';
+import { handOverOrder } from '@rental/contract/rental/orders/changes/order-changes';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { changeAddress } from '@rental/contract/order-changes';
+import { changeAddress } from '@rental/contract/rental/orders/changes/order-changes';
 import { ContractField } from '../../ui/contract-field.tsx';
 
 /** Why, in the timeline: one rule for the reason of every change. */

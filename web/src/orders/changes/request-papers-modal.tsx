@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, type GetProps } from 'antd';
-import { requestPapers } from '@rental/contract/order-changes';
+import { requestPapers } from '@rental/contract/rental/orders/changes/order-changes';
 import { refusals } from '@rental/contract/refusals';
 import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

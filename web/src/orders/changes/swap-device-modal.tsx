@@ -1,5 +1,5 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
-import { swapDevice } from '@rental/contract/order-changes';
+import { swapDevice } from '@rental/contract/rental/orders/changes/order-changes';
 import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../../http/use-read.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { OrderDeductions } from '@rental/contract/deductions';
+import type { OrderDeductions } from '@rental/contract/rental/deductions';
 import { refusals } from '@rental/contract/refusals';
 import { authorizationLabel, canSign } from '@rental/domain/rental/deductions/authorization';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { AttemptTable } from '../../ui/deductions/attempt-table.tsx';
 import { isWaiting } from '../../ui/deductions/deduction-text.ts';
 import { useDeductions } from '../../ui/deductions/use-deductions.ts';

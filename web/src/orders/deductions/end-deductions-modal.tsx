@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { endDeductions } from '@rental/contract/deductions';
+import { endDeductions } from '@rental/contract/rental/deductions';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { signDeductions } from '@rental/contract/deductions';
+import { signDeductions } from '@rental/contract/rental/deductions';
 import { quietFromHour, quietUntilHour } from '@rental/domain/rental/deductions/retry-policy';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { ParcelTrack } from '@rental/contract/logistics';
+import type { ParcelTrack } from '@rental/contract/rental/logistics';
 import { parcelStates, trackProblems } from '@rental/domain/rental/logistics/tracking';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { CopyableText } from '../../ui/copyable-text.tsx';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { refusals } from '@rental/contract/refusals';
 import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
 import { useCommand } from '../../http/use-command.ts';

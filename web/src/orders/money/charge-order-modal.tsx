@@ -1,5 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd';
-import { chargeOrder } from '@rental/contract/order-money';
+import { chargeOrder } from '@rental/contract/rental/orders/money/order-money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { extraKinds, wholeBp } from '@rental/domain/rental/extras/extras';
 import type { ChargeKind } from '@rental/domain/rental/orders/money/charges';

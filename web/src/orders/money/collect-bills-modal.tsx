@@ -1,4 +1,4 @@
-import { collectBills } from '@rental/contract/order-money';
+import { collectBills } from '@rental/contract/rental/orders/money/order-money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import { sumFen } from '@rental/domain/money';

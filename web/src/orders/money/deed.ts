@@ -1,11 +1,11 @@
 import type { CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
-import { completeWithoutReturn } from '@rental/contract/order-completion';
+import { completeWithoutReturn } from '@rental/contract/rental/orders/life/order-completion';
 import {
   askAuthorization,
   captureAuthorization,
   releaseAuthorization,
-} from '@rental/contract/authorizations';
+} from '@rental/contract/rental/pre-authorizations';
 import {
   buyOutOrder,
   cancelCharge,
@@ -24,7 +24,7 @@ import {
   startReturn,
   takeDeposit,
   waiveBill,
-} from '@rental/contract/order-money';
+} from '@rental/contract/rental/orders/money/order-money';
 import type { ArgsOf } from '../../http/call.ts';
 import { schemaOf } from '../../ui/contract-rule.ts';
 

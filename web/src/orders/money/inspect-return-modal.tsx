@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { inspectReturn } from '@rental/contract/order-money';
+import { inspectReturn } from '@rental/contract/rental/orders/money/order-money';
 import { fen } from '@rental/domain/money';
 import { proposedFen, type Damage } from '@rental/domain/rental/orders/returns/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';

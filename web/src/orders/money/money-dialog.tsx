@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { MoneyPreview as Preview } from '@rental/contract/rental/orders/money/money-preview';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { OrderBrief } from '../order-brief.tsx';

@@ -1,4 +1,4 @@
-import type { MoneyPreview as Preview } from '@rental/contract/money-preview';
+import type { MoneyPreview as Preview } from '@rental/contract/rental/orders/money/money-preview';
 import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { cancelReturn, collectBills } from '@rental/contract/order-money';
+import { cancelReturn, collectBills } from '@rental/contract/rental/orders/money/order-money';
 import { ContractField } from '../../ui/contract-field.tsx';
 
 /** What else there is to say: one rule for the note of every money command. */

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { Permission } from '@rental/contract/permissions';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';

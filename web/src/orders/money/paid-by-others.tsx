@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { OrderDetail } from '@rental/contract/order-detail';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { payersOnce, payerText } from '@rental/domain/rental/orders/money/payer';

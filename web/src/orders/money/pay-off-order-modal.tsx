@@ -1,4 +1,4 @@
-import { payOffOrder } from '@rental/contract/order-money';
+import { payOffOrder } from '@rental/contract/rental/orders/money/order-money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';

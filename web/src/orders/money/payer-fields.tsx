@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { Payer } from '@rental/contract/money-fields';
+import { Payer } from '@rental/contract/rental/orders/money/money-fields';
 import { payerRelations } from '@rental/domain/rental/orders/money/payer';
 import { complaintOn } from '../../ui/contract-rule.ts';
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { maxProofs } from '@rental/contract/money-fields';
+import { maxProofs } from '@rental/contract/rental/orders/money/money-fields';
 import { refusals } from '@rental/contract/refusals';
 import { useMay } from '../../ui/gate.tsx';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';

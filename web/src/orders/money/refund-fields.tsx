@@ -1,4 +1,4 @@
-import type { SecondPerson } from '@rental/contract/approvals';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import { moneyText } from '../../ui/money-text.ts';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { refundDeduction } from '@rental/contract/deductions';
+import { refundDeduction } from '@rental/contract/rental/deductions';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import { CommandDialog } from '../../ui/command-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { rescheduleBill } from '@rental/contract/order-money';
+import { rescheduleBill } from '@rental/contract/rental/orders/money/order-money';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { maxDaysPutOff } from '@rental/domain/rental/orders/money/payments';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { useEffect } from 'react';
-import { startReturn } from '@rental/contract/order-money';
+import { startReturn } from '@rental/contract/rental/orders/money/order-money';
 import { refusals } from '@rental/contract/refusals';
 import { wordsOf } from '../../http/errors.ts';
 import { useRead } from '../../http/use-read.ts';

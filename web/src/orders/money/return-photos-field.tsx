@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { maxReturnPhotos } from '@rental/contract/order-money';
+import { maxReturnPhotos } from '@rental/contract/rental/orders/money/order-money';
 import { refusals } from '@rental/contract/refusals';
 import { needsPhotos } from '@rental/domain/rental/orders/returns/inspection';
 import type { ReturnResult } from '@rental/domain/rental/orders/core/position';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Alert, App, Input } from 'antd';
-import { waiveBill } from '@rental/contract/order-money';
-import type { SecondPerson } from '@rental/contract/approvals';
+import { waiveBill } from '@rental/contract/rental/orders/money/order-money';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import { maxDaysAlone } from '@rental/domain/rental/orders/money/second-person';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { moneyText } from '../../ui/money-text.ts';

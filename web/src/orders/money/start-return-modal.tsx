@@ -1,5 +1,5 @@
 import { AutoComplete, Input } from 'antd';
-import { startReturn } from '@rental/contract/order-money';
+import { startReturn } from '@rental/contract/rental/orders/money/order-money';
 import { useDictionary } from '../../http/use-dictionary.ts';
 import { ContractField } from '../../ui/contract-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';

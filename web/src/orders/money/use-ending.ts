@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
-import type { MoneyPreview } from '@rental/contract/money-preview';
-import type { OrderDetail } from '@rental/contract/order-detail';
-import type { OrderRow } from '@rental/contract/orders';
+import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-preview';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Fen } from '@rental/domain/money';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { refundOfEnding } from './order-position.ts';

@@ -1,4 +1,4 @@
-import { waiveBill } from '@rental/contract/order-money';
+import { waiveBill } from '@rental/contract/rental/orders/money/order-money';
 import { fen } from '@rental/domain/money';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../ui/money-text.ts';

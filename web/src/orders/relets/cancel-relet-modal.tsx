@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { cancelRelet } from '@rental/contract/relets';
+import { cancelRelet } from '@rental/contract/rental/orders/renewals/relets';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { Loading } from '../../ui/page-states.tsx';

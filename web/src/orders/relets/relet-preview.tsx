@@ -1,10 +1,10 @@
-import type { ReletPreview as Outcome } from '@rental/contract/relets';
+import type { ReletPreview as Outcome } from '@rental/contract/rental/orders/renewals/relets';
 import { FactList } from '../../ui/fact-list.tsx';
 import { moneyText } from '../../ui/money-text.ts';
 import { BillPlanTable } from '../bill-plan-table.tsx';
-import { buyoutText } from '../order-text.ts';
 import { PreviewSection } from '../money/preview-section.tsx';
 import type { Previewing } from '../money/use-preview.ts';
+import { buyoutText } from '../order-text.ts';
 
 /** 试算 of a relet: when it begins if that is today, what it brings, and its bills. */
 export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (

@@ -4,7 +4,7 @@ import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { plainYuan } from '@rental/domain/money';
 import { proposedRelet, rentOfTerms } from '@rental/domain/rental/orders/renewals/relets';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
-import { maxReletTerms, startRelet } from '@rental/contract/relets';
+import { maxReletTerms, startRelet } from '@rental/contract/rental/orders/renewals/relets';
 import { useAgainOn } from '../../http/use-again-on.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { ContractField } from '../../ui/contract-field.tsx';

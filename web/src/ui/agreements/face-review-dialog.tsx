@@ -1,6 +1,10 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { failFaceReview, maxReviewPhotos, passFaceReview } from '@rental/contract/agreements';
+import {
+  failFaceReview,
+  maxReviewPhotos,
+  passFaceReview,
+} from '@rental/contract/rental/agreements';
 import { maxFaceFailures } from '@rental/domain/rental/agreements/signing';
 import { CommandDialog } from '../command-dialog.tsx';
 import { ContractField } from '../contract-field.tsx';

@@ -1,4 +1,4 @@
-import type { DeductionAttempt } from '@rental/contract/deductions';
+import type { DeductionAttempt } from '@rental/contract/rental/deductions';
 import { attemptText } from '@rental/domain/rental/deductions/attempt-text';
 import { moneyText } from '../money-text.ts';
 import { ScrollRegion } from '../scroll-region.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDeductions } from '@rental/contract/deductions';
+import type { OrderDeductions } from '@rental/contract/rental/deductions';
 import { isWaiting, obstacleText } from './deduction-text.ts';
 
 test('a bill says why it cannot be deducted, as the server would', () => {

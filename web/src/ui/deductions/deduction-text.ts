@@ -1,4 +1,4 @@
-import type { OrderDeductions } from '@rental/contract/deductions';
+import type { OrderDeductions } from '@rental/contract/rental/deductions';
 import { refusals } from '@rental/contract/refusals';
 import { isLive } from '@rental/domain/rental/deductions/attempt';
 

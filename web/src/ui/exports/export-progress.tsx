@@ -1,4 +1,4 @@
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import { isUnderWay, outcomeText, rowsText, shareDone } from './export-text.ts';
 import './exports.css';
 

@@ -1,4 +1,4 @@
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import { expect, test } from 'vitest';
 import { isUnderWay, outcomeText, rowsText, shareDone } from './export-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportRow } from '@rental/contract/exports';
+import type { ExportRow } from '@rental/contract/platform/exports';
 import { exportFailures, exportStatuses } from '@rental/contract/exportable-lists';
 import { countText } from '../count-text.ts';
 

@@ -1,4 +1,4 @@
-import type { MaterialCategory } from '@rental/contract/material-categories';
+import type { MaterialCategory } from '@rental/contract/platform/material-categories';
 import type { AnswerOf } from '../../http/call.ts';
 
 /** Where images of 素材 are looked at: all, those in no category, or those of one and of the ones below it. */

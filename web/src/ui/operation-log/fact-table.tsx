@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@rental/contract/audit';
+import type { AuditEntry } from '@rental/contract/people/audit/audit';
 import { factChanges } from '@rental/domain/people/audit/audit-facts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import '../plain-table.css';

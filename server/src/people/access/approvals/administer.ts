@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StepUp } from '@rental/contract/approvals';
+import type { StepUp } from '@rental/contract/people/access/approvals';
 import {
   administratorsBeside,
   needOf,

@@ -1,4 +1,4 @@
-import { listApprovals, type ApprovalRow } from '@rental/contract/approvals';
+import { listApprovals, type ApprovalRow } from '@rental/contract/people/access/approvals';
 import { approvalStatusLabels } from '@rental/domain/people/access/approval';
 import type { Keyset } from '../../../db/keyset.ts';
 import { exportableList, instant, text, type ExportColumn } from '../../../http/exportable-list.ts';

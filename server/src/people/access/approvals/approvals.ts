@@ -1,5 +1,5 @@
-import type * as calls from '@rental/contract/approvals';
-import type { ApprovalRow } from '@rental/contract/approvals';
+import type * as calls from '@rental/contract/people/access/approvals';
+import type { ApprovalRow } from '@rental/contract/people/access/approvals';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { decisionRefusal } from '@rental/domain/people/access/administration';
 import { decideApproval, type ApprovalMove } from '@rental/domain/people/access/approval';

@@ -1,6 +1,6 @@
 import { brandPermissions } from '@rental/contract/permissions';
 import { isAdministrativeAct } from '@rental/domain/people/access/administration';
-import type { TreeNode } from '@rental/contract/menus';
+import type { TreeNode } from '@rental/contract/people/access/menus';
 import { dataScope } from '@rental/domain/people/access/data-scope';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { MenuRoute } from '@rental/contract/access';
+import type { MenuRoute } from '@rental/contract/people/access/access';
 import { builtRoutes } from '@rental/domain/people/access/menu-routes';
 import { isTurnedOn } from '@rental/domain/platform/brands/feature-flags';
 import type { Tx } from '../../../db/transaction.ts';

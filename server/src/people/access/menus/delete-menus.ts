@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { deleteMenus as call } from '@rental/contract/menus';
+import type { deleteMenus as call } from '@rental/contract/people/access/menus';
 import { keepsEditor } from '@rental/domain/people/access/menu-rules';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

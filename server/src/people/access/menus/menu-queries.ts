@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/menus';
-import type { MenuRow, TreeNode } from '@rental/contract/menus';
+import type * as calls from '@rental/contract/people/access/menus';
+import type { MenuRow, TreeNode } from '@rental/contract/people/access/menus';
 import { grantTreeWithin, type GrantNode } from '@rental/domain/people/access/grant-tree';
 import { isOuterPath, menuKind } from '@rental/domain/people/access/menu-rules';
 import type { Tx } from '../../../db/transaction.ts';

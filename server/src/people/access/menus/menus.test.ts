@@ -1,4 +1,4 @@
-import type { MenuRow } from '@rental/contract/menus';
+import type { MenuRow } from '@rental/contract/people/access/menus';
 import { menuEditorComponent } from '@rental/domain/people/access/menu-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editorWith } from '../../../testing/people/editors.ts';

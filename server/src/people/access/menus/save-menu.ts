@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type * as calls from '@rental/contract/menus';
+import type * as calls from '@rental/contract/people/access/menus';
 import {
   judgeMenus,
   menuFieldFault,

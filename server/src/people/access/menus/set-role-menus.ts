@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { setRoleMenus as call } from '@rental/contract/roles';
+import type { setRoleMenus as call } from '@rental/contract/people/access/roles';
 import { grantTreeWithin, nodesOf, rightsOf } from '@rental/domain/people/access/grant-tree';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

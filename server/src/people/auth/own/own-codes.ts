@@ -1,4 +1,4 @@
-import type * as calls from '@rental/contract/auth';
+import type * as calls from '@rental/contract/people/auth/auth';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { updateOwnEmail as call } from '@rental/contract/own-record';
+import type { updateOwnEmail as call } from '@rental/contract/people/auth/own-record';
 import { maskEmail } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

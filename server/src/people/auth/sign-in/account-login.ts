@@ -1,4 +1,4 @@
-import type { accountLogin as call, login } from '@rental/contract/auth';
+import type { accountLogin as call, login } from '@rental/contract/people/auth/auth';
 import type { Answer, Input } from '@rental/contract/endpoint';
 import type { Visit } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type * as calls from '@rental/contract/alipay';
+import type * as calls from '@rental/contract/people/auth/alipay';
 import type { Answer, Input, Returned } from '@rental/contract/endpoint';
 import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';

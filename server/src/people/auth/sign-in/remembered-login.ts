@@ -1,4 +1,4 @@
-import type { rememberedLogin as call } from '@rental/contract/auth';
+import type { rememberedLogin as call } from '@rental/contract/people/auth/auth';
 import type { Answer } from '@rental/contract/endpoint';
 import type { Purpose } from '../../../db/tables.ts';
 import { countAttempt, refuseBlocked } from '../../../http/attempts.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { channelRememberedLogin, rememberedLogin } from '@rental/contract/auth';
+import { channelRememberedLogin, rememberedLogin } from '@rental/contract/people/auth/auth';
 import type { Purpose } from '../../../db/tables.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import type { Visit } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@rental/contract/endpoint';
-import type { login } from '@rental/contract/auth';
+import type { login } from '@rental/contract/people/auth/auth';
 import type { Purpose } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { countAttempt, forgetAttempts, hasFailed, refuseBlocked } from '../../../http/attempts.ts';

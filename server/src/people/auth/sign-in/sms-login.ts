@@ -1,4 +1,4 @@
-import type * as calls from '@rental/contract/auth';
+import type * as calls from '@rental/contract/people/auth/auth';
 import type { Answer, Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../../db/transaction.ts';
 import { refuseBlocked } from '../../../http/attempts.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { LiveFrame } from '@rental/contract/live';
+import { LiveFrame } from '@rental/contract/people/notifications/live';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Args } from '@rental/contract/endpoint';
-import type { createExport, ExportRow } from '@rental/contract/exports';
+import type { createExport, ExportRow } from '@rental/contract/platform/exports';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { aWorker, type Caller, type Shop, type World } from '../../../testing/world.ts';

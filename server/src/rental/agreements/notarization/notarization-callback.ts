@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { notarizationCallback as call } from '@rental/contract/notarizations';
+import type { notarizationCallback as call } from '@rental/contract/rental/notarizations';
 import type { Tx } from '../../../db/transaction.ts';
 import type {
   NotarizationOutcome,

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { notarizeAgreement as call } from '@rental/contract/notarizations';
+import type { notarizeAgreement as call } from '@rental/contract/rental/notarizations';
 import {
   applicationNumber,
   applyForNotarization,

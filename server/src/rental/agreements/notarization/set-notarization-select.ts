@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { setNotarizationSelect as call } from '@rental/contract/notarizations';
+import type { setNotarizationSelect as call } from '@rental/contract/rental/notarizations';
 import type { Tx } from '../../../db/transaction.ts';
 import type { NotaryGateway } from '../../../gateways/notary/notary-gateway.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { agreementCallback as call } from '@rental/contract/agreements';
+import type { agreementCallback as call } from '@rental/contract/rental/agreements';
 import type { Input } from '@rental/contract/endpoint';
 import type { Tx } from '../../../db/transaction.ts';
 import type { SignatureGateway } from '../../../gateways/e-signature/signature-gateway.ts';

@@ -1,4 +1,4 @@
-import type { resendSigning as call } from '@rental/contract/agreements';
+import type { resendSigning as call } from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { resendSigning as decide } from '@rental/domain/rental/agreements/signing';
 import { signAgreement } from '@rental/domain/rental/orders/life/decisions';

@@ -2,7 +2,7 @@ import type {
   failFaceReview as failCall,
   faceReviewPhotos as photosCall,
   passFaceReview as passCall,
-} from '@rental/contract/agreements';
+} from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import {
   outcomeOfParty,

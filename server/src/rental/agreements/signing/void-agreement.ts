@@ -1,4 +1,4 @@
-import type { voidAgreement as call } from '@rental/contract/agreements';
+import type { voidAgreement as call } from '@rental/contract/rental/agreements';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { voidAgreement as decide } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { listBuyouts, type BuyoutRow } from '@rental/contract/buyouts';
+import { listBuyouts, type BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import { buyoutStates } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { listBuyouts } from '@rental/contract/buyouts';
+import type { listBuyouts } from '@rental/contract/rental/orders/buyouts/buyouts';
 import type { Input } from '@rental/contract/endpoint';
 import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { SelectQueryBuilder } from 'kysely';

@@ -1,4 +1,7 @@
-import type { buyoutCounts as countsCall, listBuyouts as call } from '@rental/contract/buyouts';
+import type {
+  buyoutCounts as countsCall,
+  listBuyouts as call,
+} from '@rental/contract/rental/orders/buyouts/buyouts';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { buyoutStates, openBuyoutStates } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { Tx } from '../../../db/transaction.ts';

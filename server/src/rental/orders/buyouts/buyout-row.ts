@@ -1,4 +1,4 @@
-import type { BuyoutRow } from '@rental/contract/buyouts';
+import type { BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/buyouts';
+import * as calls from '@rental/contract/rental/orders/buyouts/buyouts';
 import { serve, type Serving } from '../../../http/serve.ts';
 import { buyoutCounts, listBuyouts } from './buyout-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { changeAddress as call } from '@rental/contract/order-changes';
+import type { changeAddress as call } from '@rental/contract/rental/orders/changes/order-changes';
 import { maskAddress, maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import {
   changeAddress as decide,

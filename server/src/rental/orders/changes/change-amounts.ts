@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { changeAmounts as call, previewChangeAmounts } from '@rental/contract/order-changes';
+import type {
+  changeAmounts as call,
+  previewChangeAmounts,
+} from '@rental/contract/rental/orders/changes/order-changes';
 import { businessDateOf } from '@rental/domain/business-date';
 import { yuan } from '@rental/domain/money';
 import {

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/order-changes';
+import * as calls from '@rental/contract/rental/orders/changes/order-changes';
 import { serve, type Serving } from '../../../http/serve.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';

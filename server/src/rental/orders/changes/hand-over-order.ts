@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { handOverOrder as call } from '@rental/contract/order-changes';
+import type { handOverOrder as call } from '@rental/contract/rental/orders/changes/order-changes';
 import { handOver } from '@rental/domain/rental/orders/changes/hand-over';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

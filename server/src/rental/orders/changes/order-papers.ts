@@ -3,7 +3,7 @@ import type {
   completePapers as completeCall,
   requestPapers as requestCall,
   revealPapers as revealCall,
-} from '@rental/contract/order-changes';
+} from '@rental/contract/rental/orders/changes/order-changes';
 import {
   completePapers as decideComplete,
   papersText,

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   swapDevice as call,
   swappableDevices as listCall,
-} from '@rental/contract/order-changes';
+} from '@rental/contract/rental/orders/changes/order-changes';
 import {
   swapDevice as decide,
   swapFates,

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@rental/contract/orders';
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
 import {

@@ -3,7 +3,7 @@ import type {
   homeKinds as kindsCall,
   homeOptions as optionsCall,
   homeStatistics as call,
-} from '@rental/contract/order-figures';
+} from '@rental/contract/rental/orders/figures/order-figures';
 import { addDays, businessDateOf, daysBetween } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { indexTable as call } from '@rental/contract/order-figures';
+import type { indexTable as call } from '@rental/contract/rental/orders/figures/order-figures';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,8 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderOptions as optionsCall, orderSkus as skusCall } from '@rental/contract/orders';
+import type {
+  orderOptions as optionsCall,
+  orderSkus as skusCall,
+} from '@rental/contract/rental/orders/list/orders';
 import {
   orderStatuses,
   orderStatusLabels,

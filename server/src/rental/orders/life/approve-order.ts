@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { approveOrder as call } from '@rental/contract/order-moves';
+import type { approveOrder as call } from '@rental/contract/rental/orders/life/order-moves';
 import { approve } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

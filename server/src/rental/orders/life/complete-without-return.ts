@@ -1,7 +1,7 @@
 import {
   completeWithoutReturn as deed,
   previewCompleteWithoutReturn as preview,
-} from '@rental/contract/order-completion';
+} from '@rental/contract/rental/orders/life/order-completion';
 import { yuan } from '@rental/domain/money';
 import { rentPaidOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import { completeWithoutReturn as decide } from '@rental/domain/rental/orders/money/endings';

@@ -1,5 +1,5 @@
-import type { StepUp } from '@rental/contract/approvals';
-import type { MoneyPreview } from '@rental/contract/money-preview';
+import type { StepUp } from '@rental/contract/people/access/approvals';
+import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-preview';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { endEarly as decide } from '@rental/domain/rental/orders/money/endings';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';

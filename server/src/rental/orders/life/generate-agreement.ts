@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { generateAgreement as call } from '@rental/contract/order-moves';
+import type { generateAgreement as call } from '@rental/contract/rental/orders/life/order-moves';
 import { renderTemplate } from '@rental/domain/rental/agreements/template';
 import { templateTitle } from '@rental/domain/rental/agreements/template-state';
 import { agreementValues } from '@rental/domain/rental/agreements/values';

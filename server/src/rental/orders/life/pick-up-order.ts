@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { pickUpOrder as call } from '@rental/contract/order-changes';
+import type { pickUpOrder as call } from '@rental/contract/rental/orders/changes/order-changes';
 import { pickUp } from '@rental/domain/rental/orders/life/decisions';
 import { shippingRisksOf } from '@rental/domain/rental/orders/life/shipping-risk';
 import type { Tx } from '../../../db/transaction.ts';

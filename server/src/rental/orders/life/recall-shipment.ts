@@ -1,6 +1,6 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { recallShipment as call } from '@rental/contract/order-moves';
+import type { recallShipment as call } from '@rental/contract/rental/orders/life/order-moves';
 import { recallShipment as decide } from '@rental/domain/rental/orders/life/decisions';
 import type { ParcelState } from '@rental/domain/rental/logistics/tracking';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { receiveOrder as call } from '@rental/contract/order-moves';
+import type { receiveOrder as call } from '@rental/contract/rental/orders/life/order-moves';
 import { receive } from '@rental/domain/rental/orders/life/decisions';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { prepared } from '../../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { refuseDelivery as call } from '@rental/contract/order-moves';
+import type { refuseDelivery as call } from '@rental/contract/rental/orders/life/order-moves';
 import { refusedGoesTo } from '@rental/domain/rental/orders/money/endings';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { rejectOrder as call } from '@rental/contract/order-moves';
+import type { rejectOrder as call } from '@rental/contract/rental/orders/life/order-moves';
 import { rejectReasons } from '@rental/domain/rental/orders/core/reasons';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

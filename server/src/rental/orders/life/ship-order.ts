@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { shipOrder as call } from '@rental/contract/order-moves';
+import type { shipOrder as call } from '@rental/contract/rental/orders/life/order-moves';
 import { businessDateOf } from '@rental/domain/business-date';
 import { ship } from '@rental/domain/rental/orders/life/decisions';
 import { shippingRisksOf } from '@rental/domain/rental/orders/life/shipping-risk';

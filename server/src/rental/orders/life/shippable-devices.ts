@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { shippableDevices as call } from '@rental/contract/order-detail';
+import type { shippableDevices as call } from '@rental/contract/rental/orders/page/order-detail';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { shippingRisks as call } from '@rental/contract/order-detail';
+import type { shippingRisks as call } from '@rental/contract/rental/orders/page/order-detail';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';

@@ -1,4 +1,4 @@
-import { listOrders, type OrderRow } from '@rental/contract/orders';
+import { listOrders, type OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';

@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { listOrders } from '@rental/contract/orders';
+import type { listOrders } from '@rental/contract/rental/orders/list/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';

@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listOrders as call, orderCounts as countsCall } from '@rental/contract/orders';
+import type {
+  listOrders as call,
+  orderCounts as countsCall,
+} from '@rental/contract/rental/orders/list/orders';
 import { businessDateOf } from '@rental/domain/business-date';
 import {
   orderStatus,

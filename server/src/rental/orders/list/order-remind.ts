@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderRemind as call } from '@rental/contract/order-figures';
+import type { orderRemind as call } from '@rental/contract/rental/orders/figures/order-figures';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';

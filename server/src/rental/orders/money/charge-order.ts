@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { chargeOrder } from '@rental/contract/order-money';
+import type { chargeOrder } from '@rental/contract/rental/orders/money/order-money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { purposeFree, settlementTold } from '@rental/domain/rental/orders/money/charges';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { StepUp } from '@rental/contract/approvals';
+import type { StepUp } from '@rental/contract/people/access/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
-import type { MoneyPreview } from '@rental/contract/money-preview';
+import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-preview';
 import type { RefusalCode } from '@rental/contract/refusals';
 import { payerOf, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyAction } from '@rental/domain/rental/orders/core/order-actions';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderSms as call } from '@rental/contract/order-sms';
+import type { orderSms as call } from '@rental/contract/rental/orders/work/order-sms';
 import { maskMobile } from '@rental/domain/rental/customers/masks';
 import {
   customerSms,

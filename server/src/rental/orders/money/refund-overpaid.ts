@@ -1,4 +1,4 @@
-import type { StepUp } from '@rental/contract/approvals';
+import type { StepUp } from '@rental/contract/people/access/approvals';
 import { refundOverpaid } from '@rental/domain/rental/deductions/receive';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SecondPerson } from '@rental/contract/approvals';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import { contract, type CallName } from '@rental/contract/contract';
 import type { Permission } from '@rental/contract/permissions';
 import { addDays, businessDateOf } from '@rental/domain/business-date';

@@ -1,4 +1,4 @@
-import type { SecondPerson } from '@rental/contract/approvals';
+import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import { historyLabels } from '@rental/domain/rental/orders/core/order-actions';
 import {
   isReviewed,

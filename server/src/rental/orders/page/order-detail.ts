@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderDetail as call } from '@rental/contract/order-detail';
+import type { orderDetail as call } from '@rental/contract/rental/orders/page/order-detail';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStateOf } from '@rental/domain/rental/bills/bill-states';
 import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';

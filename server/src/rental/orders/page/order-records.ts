@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderDetail } from '@rental/contract/order-detail';
+import type { orderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { returnStateOf } from '@rental/domain/rental/orders/returns/return-states';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';

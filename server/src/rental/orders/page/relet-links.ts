@@ -1,5 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type { orderDetail } from '@rental/contract/order-detail';
+import type { orderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relets';

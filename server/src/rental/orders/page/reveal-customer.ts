@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { revealCustomer as call } from '@rental/contract/order-detail';
+import type { revealCustomer as call } from '@rental/contract/rental/orders/page/order-detail';
 import { payersOnce } from '@rental/domain/rental/orders/money/payer';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

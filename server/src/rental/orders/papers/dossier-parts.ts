@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
-import type { OrderSms } from '@rental/contract/order-sms';
+import type { OrderSms } from '@rental/contract/rental/orders/work/order-sms';
 import { agreementStates, signingParties } from '@rental/domain/rental/agreements/signing';
 import { saidStates } from '@rental/domain/rental/bills/bill-states';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';

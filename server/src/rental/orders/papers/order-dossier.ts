@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { orderDossier as call } from '@rental/contract/evidence';
+import type { orderDossier as call } from '@rental/contract/rental/evidence';
 import type { Storage } from '../../../gateways/storage/storage.ts';
 import { countWithin, type QuotaRule } from '../../../http/attempts.ts';
 import type { Context } from '../../../http/context.ts';

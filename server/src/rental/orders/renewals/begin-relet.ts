@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { beginRelet as call, previewBeginRelet } from '@rental/contract/relets';
+import type {
+  beginRelet as call,
+  previewBeginRelet,
+} from '@rental/contract/rental/orders/renewals/relets';
 import {
   beginRelet as decide,
   type ReletBeginning,

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/relets';
+import * as calls from '@rental/contract/rental/orders/renewals/relets';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

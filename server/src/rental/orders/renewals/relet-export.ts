@@ -1,4 +1,4 @@
-import { listRelets, type ReletRow } from '@rental/contract/relets';
+import { listRelets, type ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { listRelets } from '@rental/contract/relets';
+import type { listRelets } from '@rental/contract/rental/orders/renewals/relets';
 import { reletStatuses, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { sql } from 'kysely';
 import { customersNamed, nameCriteria, type NameCriteria } from '../../../db/people-search.ts';

@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listRelets as call, reletCounts as countsCall } from '@rental/contract/relets';
+import type {
+  listRelets as call,
+  reletCounts as countsCall,
+} from '@rental/contract/rental/orders/renewals/relets';
 import { openReletStates, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

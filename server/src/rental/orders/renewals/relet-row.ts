@@ -1,4 +1,4 @@
-import type { ReletRow } from '@rental/contract/relets';
+import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { reletStateOf } from '@rental/domain/rental/orders/renewals/relet-states';
 import { withOrderRow } from '../core/order-row.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/relets';
+import * as calls from '@rental/contract/rental/orders/renewals/relets';
 import { serve, type Serving } from '../../../http/serve.ts';
 import { listRelets, reletCounts } from './relet-list.ts';
 

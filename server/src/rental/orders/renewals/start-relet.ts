@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { previewStartRelet, startRelet as call } from '@rental/contract/relets';
+import type {
+  previewStartRelet,
+  startRelet as call,
+} from '@rental/contract/rental/orders/renewals/relets';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import {
   startRelet as decide,

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { arriveReturn as call } from '@rental/contract/returns';
+import type { arriveReturn as call } from '@rental/contract/rental/orders/returns/returns';
 import { canArrive } from '@rental/domain/rental/orders/returns/return-states';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { saveDamagePrices as saveCall } from '@rental/contract/returns';
+import type { saveDamagePrices as saveCall } from '@rental/contract/rental/orders/returns/returns';
 import type { Damage } from '@rental/domain/rental/orders/returns/inspection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';

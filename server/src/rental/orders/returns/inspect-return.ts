@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { inspectReturn } from '@rental/contract/order-money';
+import type { inspectReturn } from '@rental/contract/rental/orders/money/order-money';
 import {
   checksText,
   damagesText,

@@ -3,7 +3,7 @@ import type {
   returnAddresses as listCall,
   returnAddressesOf as offerCall,
   saveReturnAddresses as saveCall,
-} from '@rental/contract/returns';
+} from '@rental/contract/rental/orders/returns/returns';
 import { returnAddressText } from '@rental/domain/rental/orders/returns/return-address';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';

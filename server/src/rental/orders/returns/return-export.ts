@@ -1,4 +1,4 @@
-import { listReturns, type ReturnRow } from '@rental/contract/returns';
+import { listReturns, type ReturnRow } from '@rental/contract/rental/orders/returns/returns';
 import { businessDateOf } from '@rental/domain/business-date';
 import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
 import { returnResults } from '@rental/domain/rental/orders/core/position';

@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { listReturns } from '@rental/contract/returns';
+import type { listReturns } from '@rental/contract/rental/orders/returns/returns';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';

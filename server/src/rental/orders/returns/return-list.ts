@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listReturns as call, returnCounts as countsCall } from '@rental/contract/returns';
+import type {
+  listReturns as call,
+  returnCounts as countsCall,
+} from '@rental/contract/rental/orders/returns/returns';
 import { businessDateOf } from '@rental/domain/business-date';
 import { openReturnStates, returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { Tx } from '../../../db/transaction.ts';

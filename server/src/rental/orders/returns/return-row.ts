@@ -1,4 +1,4 @@
-import type { ReturnRow } from '@rental/contract/returns';
+import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';

@@ -1,4 +1,4 @@
-import * as calls from '@rental/contract/returns';
+import * as calls from '@rental/contract/rental/orders/returns/returns';
 import { serve, type Serving } from '../../../http/serve.ts';
 import { listReturns, returnCounts } from './return-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Input } from '@rental/contract/endpoint';
-import type { startReturn } from '@rental/contract/order-money';
+import type { startReturn } from '@rental/contract/rental/orders/money/order-money';
 import {
   chosenAddress,
   returnAddressText,

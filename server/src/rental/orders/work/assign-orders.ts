@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   assignOrders as call,
   orderAssignees as assigneesCall,
-} from '@rental/contract/order-batches';
+} from '@rental/contract/rental/orders/work/order-batches';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { noteOrders as call } from '@rental/contract/order-batches';
+import type { noteOrders as call } from '@rental/contract/rental/orders/work/order-batches';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { lockOrder, moveOrder } from '../core/order-store.ts';

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   previewSmsByHand as previewCall,
   sendSmsByHand as sendCall,
-} from '@rental/contract/order-sms';
+} from '@rental/contract/rental/orders/work/order-sms';
 import { refusals } from '@rental/contract/refusals';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { addDays, startOf } from '@rental/domain/business-date';

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { mobile } from '@rental/domain/validation/phones';
+import { endpoint } from '../../endpoint.ts';
+import { givenName, Id, text } from '../../fields.ts';
+import { Username } from './users.ts';
+
+/** S205: a channel (分销渠道) and its first operator, both or neither. Not idempotent, as `createOperator` is not. */
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/api/users/createChannel',
+  specified: true,
+  summary: '新增渠道与渠道账号',
+  platforms: ['manage'],
+  permission: 'channel:edit',
+  body: z.object({
+    name: givenName(30, '请输入渠道名称'),
+    code: text(32).regex(/^[A-Za-z0-9_-]{2,32}$/, '渠道编码为2–32位字母、数字、横线或下划线'),
+    /** 1/10,000. */
+    commissionBp: z
+      .int('佣金比例应为0到100%')
+      .min(0, '佣金比例应为0到100%')
+      .max(10_000, '佣金比例应为0到100%'),
+    username: Username,
+    nickName: givenName(20, '请输入昵称'),
+    phone: text(20).refine(mobile.test, mobile.message).nullable().optional(),
+  }),
+  answer: z.object({
+    id: Id,
+    channelId: Id,
+    username: z.string(),
+    /** Shown once; it must be changed at the first sign-in. */
+    oneTimePassword: z.string(),
+  }),
+  answerStatus: 201,
+  refusals: ['username_in_use', 'channel_code_in_use', 'beyond_own_rights'],
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { orderStatuses } from '@rental/domain/rental/orders/core/order-status';
+import { shippingRisks, type ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
+import { Id, keysOf } from '../../../fields.ts';
+
+/** One of the nine statuses (S96). */
+export const Status = z.literal([...orderStatuses], '请选择订单状态');
+export const SpecialOrderType = z.union([z.literal(1), z.literal(2)], '请选择订单类型');
+/** What speaks against letting the customer have the product. */
+export const ShippingRiskName = z.enum(keysOf<ShippingRisk>(shippingRisks), '请选择发货风险');
+/** What a select offers. */
+export const Option = z.object({ id: Id, name: z.string() });

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
+import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/core/reasons';
+import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
+import { idNumber } from '@rental/domain/validation/id-number';
+import { endpoint } from '../../../endpoint.ts';
+import { maxChosenRows } from '../../../exportable-lists.ts';
+import {
+  Amount,
+  Day,
+  Flag,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../../../fields.ts';
+import { sortBy } from '../../../sorting.ts';
+import { paging, TabCounts } from '../../../tab-counts.ts';
+import { Option, SpecialOrderType, Status } from '../core/order-fields.ts';
+
+const StatusText = z.coerce.number('请选择订单状态').pipe(Status);
+const Source = z.enum(keysOf<OrderSource>(orderSources), '请选择来源');
+const Risk = z.enum(riskLevels, '请选择风险等级');
+
+export const OrderRow = z.object({
+  id: Id,
+  orderNo: z.string(),
+  orderStatus: Status,
+  productName: z.string(),
+  skuName: z.string(),
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  isCustomerBlacklisted: z.boolean(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  source: Source,
+  specialOrderType: SpecialOrderType,
+  startOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  totalRentFen: Amount,
+  paidFen: Amount,
+  paidTerms: z.int(),
+  termCount: z.int(),
+  depositFen: Amount,
+  depositWaivedFen: Amount,
+  /** 预授权: what is frozen in place of a deposit. */
+  authorizedFen: Amount,
+  buyoutFen: Amount.nullable(),
+  riskLevel: Risk.nullable(),
+  riskScore: z.int().nullable(),
+  /** Days the oldest unpaid bill is past due; 0 where none is. */
+  overdueDays: z.int(),
+  /** 已投保: a premium was paid. */
+  isInsured: z.boolean(),
+  /** 已上链: the hash of its signing is on the chain. */
+  isOnChain: z.boolean(),
+  /** 续租: it goes on from another order. */
+  isRelet: z.boolean(),
+  /** 专享标签, from where it was placed. */
+  exclusiveTag: z.string().nullable(),
+  /** What it is in the middle of. */
+  lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
+  /** 待补件: more papers were asked for, and have not come. */
+  arePapersWanted: z.boolean(),
+  /** 负责人: the operator who looks after it, by name. */
+  responsibleName: z.string().nullable(),
+  createTime: Instant,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+/** 订单列表: newest first; every filter narrows. `phone` takes 11 digits, the last 4, or a beginning of 3 or more. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/order',
+  summary: '订单列表',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('createTime', 'totalRentFen', 'endsOn', 'overdueDays'),
+    orderStatus: StatusText.optional(),
+    orderNo: text(32).optional(),
+    /** Just these: the rows that somebody ticked. */
+    ids: z
+      .union(
+        [
+          IdText.transform((id) => [id]),
+          z.array(IdText).max(maxChosenRows, `一次最多选择${maxChosenRows}条订单`),
+        ],
+        '请选择订单',
+      )
+      .optional(),
+    phone: text(20)
+      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
+      .optional(),
+    /** 收货手机: all of it or its last 4 digits. */
+    deliveryPhone: text(20)
+      .regex(/^(\d{11}|\d{4})$/, '请输入完整手机号或后4位')
+      .optional(),
+    /** 专享标签, whole. */
+    exclusiveTag: text(20).optional(),
+    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    createTime: TimeRange.optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+    customerIs: IdText.optional(),
+    /** Who looks after them; `none`: nobody does. */
+    responsibleIs: z.union([z.literal('none'), IdText], '请选择负责人').optional(),
+    /** 商品, and one of its variants. */
+    productIs: IdText.optional(),
+    skuIs: IdText.optional(),
+    idNumber: text(18).refine(idNumber.test, idNumber.message).optional(),
+    closeReason: z.enum(keysOf<CloseReason>(closeReasons), '请选择关单类型').optional(),
+    /** 发货时间 of the parcel that counts, which one that was recalled does not; the last first. */
+    shippedAt: TimeRange.optional(),
+    /** Days in Asia/Shanghai. A list of these is in the order of them: 起租 the last first, 到期 the first first. */
+    startOn: TimeRange.optional(),
+    endsOn: TimeRange.optional(),
+    source: Source.optional(),
+    specialOrderType: z.coerce.number('请选择订单类型').pipe(SpecialOrderType).optional(),
+    riskLevel: Risk.optional(),
+    /** Only rentals whose oldest unpaid bill is past due. */
+    isOverdue: Flag.optional(),
+    /** Only those in 待补件. */
+    arePapersWanted: Flag.optional(),
+    /** 续租单, or those that are none. */
+    isRelet: Flag.optional(),
+  }),
+  answer: pageOf(OrderRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** What the list's filters offer: the stores and channels this operator sees. */
+export const orderOptions = endpoint({
+  method: 'GET',
+  path: '/api/order/options',
+  summary: '订单筛选项',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  answer: z.object({ stores: z.array(Option), channels: z.array(Option) }),
+});
+
+/** The products with their variants that the list can be narrowed by, to be found by name or code. */
+export const orderSkus = endpoint({
+  method: 'GET',
+  path: '/api/order/skus',
+  summary: '订单商品筛选项',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  answer: z.object({
+    skus: z.array(
+      Option.extend({
+        code: z.string(),
+        productId: Id,
+        productName: z.string(),
+        productCode: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The counts on the status tabs; every status is there, also at 0. Without filters they are exact, from the counters. */
+export const orderCounts = endpoint({
+  method: 'GET',
+  path: '/api/order/counts',
+  summary: '各状态订单数',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  query: listOrders.query.omit({ ...paging, orderStatus: true }),
+  answer: TabCounts,
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
+import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
+import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
+import { Amount, filledText, Id, Instant, text, said } from '../../../fields.ts';
+
+export const PaperKindName = z.enum(Object.keys(paperKinds) as PaperKind[], '请选择补件资料');
+export const SwapFateName = z.enum(Object.keys(swapFates) as SwapFate[], '请选择旧设备去向');
+
+/** 补件: what was asked for, and whether it came. */
+export const PaperRequest = z.object({
+  id: Id,
+  papers: z.array(PaperKindName),
+  otherWords: z.string().nullable(),
+  reason: z.string(),
+  requestedAt: Instant,
+  completedAt: Instant.nullable(),
+  /** Who may see the customer unmasked sees them by `revealPapers`. */
+  photoCount: z.int(),
+});
+
+/** 换机. */
+export const DeviceSwap = z.object({
+  id: Id,
+  at: Instant,
+  oldSerial: z.string(),
+  newSerial: z.string(),
+  oldGoesTo: SwapFateName,
+  reason: z.string(),
+  /** Links of its photos, good for five minutes. */
+  photos: z.array(z.string()),
+});
+
+/** One item of 检测清单. */
+export const ReturnCheck = z.object({
+  item: z.enum(allCheckItems, '请选择检测项目'),
+  isNormal: z.boolean('请选择正常或异常'),
+  note: text(100).default(''),
+});
+
+/** 损坏项目 at the price of the brand's list. */
+export const DamageItem = z.object({
+  name: filledText(30, '请填写损坏项目'),
+  priceFen: z
+    .int(said('请输入金额', '金额应为数字，精确到分'))
+    .positive('金额须大于0')
+    .max(99_999_999, '金额最多999999.99元') as unknown as typeof Amount,
+});
+
+/** What an inspection wrote down beside its result; empty before there was one. */
+export const inspected = {
+  checks: z.array(ReturnCheck.extend({ note: z.string() })),
+  damages: z.array(DamageItem),
+  /** Why it asked for more or less than the damages come to. */
+  compensationReason: z.string().nullable(),
+};
+
+/** 归还. */
+export const OrderReturn = z.object({
+  id: Id,
+  returnState: z.enum(Object.keys(returnStates) as ReturnState[]),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  returnAddress: z.string().nullable(),
+  note: z.string().nullable(),
+  startedAt: Instant,
+  arrivedAt: Instant.nullable(),
+  inspectedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  result: z.enum(Object.keys(returnResults) as ReturnResult[]).nullable(),
+  damageNote: z.string().nullable(),
+  compensationFen: Amount.nullable(),
+  ...inspected,
+  /** Links of 归还照片 in their order, good for five minutes. */
+  photos: z.array(z.string()),
+  /** Those of inspections that were reopened. */
+  formerPhotos: z.array(z.string()),
+});

@@ -1,0 +1,245 @@
+import * as z from 'zod';
+import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
+import { endpoint, type Endpoint } from '../../../endpoint.ts';
+import {
+  Amount,
+  Day,
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+  said,
+} from '../../../fields.ts';
+import {
+  requestedApproval,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from '../../../people/access/approvals.ts';
+import { sortBy } from '../../../sorting.ts';
+import { paging, TabCounts } from '../../../tab-counts.ts';
+import { Status } from '../core/order-fields.ts';
+import { RefundMethod } from '../money/money-fields.ts';
+import { MoneyPreview } from '../money/money-preview.ts';
+
+/** More terms than this has no relet. */
+export const maxReletTerms = 60;
+const maxFen = 99_999_999_999;
+const Typed = (least: number) =>
+  z
+    .int(said('请输入金额', '金额应为数字，精确到分'))
+    .min(least, least > 0 ? '金额须大于0' : '金额不能小于0')
+    .max(maxFen, '金额最多999999999.99元') as unknown as typeof Amount;
+
+const Rule = z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则');
+const common = { method: 'POST', platforms: ['manage'], permission: 'order:relet' } as const;
+
+/** 试算 of a relet: what is rented on, and its bills as they are if it begins today. */
+const ReletPreview = z.object({
+  seen: z.string(),
+  startOn: Day,
+  endsOn: Day,
+  bills: z.array(z.object({ term: z.int(), dueOn: Day, rentFen: Amount })),
+  totalRentFen: Amount,
+  buyoutFen: Amount.nullable(),
+  buyoutRule: Rule,
+  /** 押金结转: what the order before holds, and brings. */
+  depositFen: Amount,
+});
+export type ReletPreview = z.output<typeof ReletPreview>;
+
+const startBody = z.object({
+  orderId: Id,
+  termCount: z
+    .int('请输入期数')
+    .min(1, '期数至少1期')
+    .max(maxReletTerms, `期数最多${maxReletTerms}期`),
+  /** Every month; or every so many days. */
+  period: z.discriminatedUnion(
+    'unit',
+    [
+      z.object({ unit: z.literal('month') }),
+      z.object({
+        unit: z.literal('day'),
+        days: z.int('请输入天数').min(1, '天数至少1天').max(366, '天数最多366天'),
+      }),
+    ],
+    '请选择每期时长',
+  ),
+  totalRentFen: Typed(1),
+  /** Null: the product cannot be bought. */
+  buyoutFen: Typed(0).nullable(),
+  buyoutRule: Rule,
+});
+const startRefusals = [
+  'not_found',
+  'relet_not_renting',
+  'order_locked',
+  'relet_of_blacklisted',
+  'rent_below_terms',
+] as const;
+
+/** 续租 of a rental (试算). */
+export const previewStartRelet = endpoint({
+  ...common,
+  path: '/api/order/startRelet/preview',
+  summary: '续租（试算）',
+  body: startBody,
+  answer: ReletPreview,
+  refusals: startRefusals,
+});
+
+/** 续租: a new order, 审核通过, goes on from one that is rented; its agreement follows. `reletId`: that order. */
+export const startRelet = endpoint({
+  ...common,
+  path: '/api/order/startRelet',
+  summary: '续租',
+  body: startBody.extend({ seen: text(64), note: text(200).optional() }),
+  answer: z.object({ orderId: Id, orderStatus: Status, reletId: Id, reletNo: z.string() }),
+  refusals: [...startRefusals, 'preview_stale'],
+  idempotent: true,
+});
+
+const beginRefusals = [
+  'not_found',
+  'not_a_relet',
+  'order_wrong_turn',
+  'relet_still_owed',
+  'relet_authorized',
+  'relet_deposit_missing',
+  'first_payment_missing',
+] as const;
+
+/** 续租起租 of a relet whose agreement is signed (试算). */
+export const previewBeginRelet = endpoint({
+  ...common,
+  path: '/api/order/beginRelet/preview',
+  summary: '续租起租（试算）',
+  body: z.object({ orderId: Id }),
+  answer: ReletPreview,
+  refusals: beginRefusals,
+});
+
+/** 续租起租: the order before is completed, and its device and deposit are the relet's. */
+export const beginRelet = endpoint({
+  ...common,
+  path: '/api/order/beginRelet',
+  summary: '续租起租',
+  body: z.object({ orderId: Id, seen: text(64) }),
+  answer: z.object({
+    orderId: Id,
+    orderStatus: Status,
+    startOn: Day,
+    endsOn: Day,
+    billCount: z.int(),
+  }),
+  refusals: [...beginRefusals, 'preview_stale'],
+  idempotent: true,
+  movesMoney: true,
+} satisfies Endpoint);
+
+const cancelRefusals = [
+  'not_found',
+  'not_a_relet',
+  'order_wrong_turn',
+  'refund_method_missing',
+  'authorization_busy',
+] as const;
+
+/** 取消续租 (试算): what goes back of what was paid on the relet. */
+export const previewCancelRelet = endpoint({
+  ...common,
+  path: '/api/order/cancelRelet/preview',
+  summary: '取消续租（试算）',
+  body: z.object({ orderId: Id, refundMethod: RefundMethod.default(null) }),
+  answer: MoneyPreview,
+  refusals: [...cancelRefusals, 'books_differ'],
+});
+
+/** 取消续租, before it has begun: the relet is closed as by 关单, and the order before is free again. */
+export const cancelRelet = endpoint({
+  ...common,
+  path: '/api/order/cancelRelet',
+  summary: '取消续租',
+  /** `orderId`: the relet. */
+  body: z.object({
+    orderId: Id,
+    reason: filledText(200, '请填写原因'),
+    refundMethod: RefundMethod.optional(),
+    stepUp: StepUp.optional(),
+    ...secondPersonFields,
+  }),
+  answer: z.object({ orderId: Id, orderStatus: Status, ...requestedApproval }),
+  refusals: [...cancelRefusals, 'too_much_money', ...stepUpRefusals, ...secondPersonRefusals],
+  idempotent: true,
+  movesMoney: true,
+});
+
+export const ReletRow = z.object({
+  /** The relet is an order: its id and number. */
+  id: Id,
+  reletNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  reletState: z.enum(keysOf<ReletState>(reletStates)),
+  productName: z.string(),
+  skuName: z.string(),
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  termCount: z.int(),
+  /** Null: every term is a month. */
+  periodDays: z.int().nullable(),
+  startOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  totalRentFen: Amount,
+  buyoutFen: Amount.nullable(),
+  /** 发起人. */
+  operatorName: z.string().nullable(),
+  at: Instant,
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  responsibleName: z.string().nullable(),
+});
+export type ReletRow = z.output<typeof ReletRow>;
+
+/** 续租列表: the last first; every filter narrows. `name` as in 订单列表. */
+export const listRelets = endpoint({
+  method: 'GET',
+  path: '/api/relet',
+  summary: '续租列表',
+  platforms: ['manage', 'channel'],
+  permission: 'relet:list',
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('at', 'totalRentFen'),
+    reletNo: text(32).optional(),
+    orderNo: text(32).optional(),
+    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    skuIs: IdText.optional(),
+    reletState: z.enum(keysOf<ReletState>(reletStates), '请选择续租状态').optional(),
+    at: TimeRange.optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+  }),
+  answer: pageOf(ReletRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. Without filters those of what has not begun. */
+export const reletCounts = endpoint({
+  method: 'GET',
+  path: '/api/relet/counts',
+  summary: '各状态续租数',
+  platforms: ['manage', 'channel'],
+  permission: 'relet:list',
+  query: listRelets.query.omit({ ...paging, reletState: true }),
+  answer: TabCounts,
+});

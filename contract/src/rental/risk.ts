@@ -1,0 +1,34 @@
+import { riskTypes } from '@rental/domain/rental/risk/providers';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Amount } from '../fields.ts';
+
+/** S196: the brand's prepaid balance in yuan, as the top bar prints it; null where the brand has no account (X33). */
+export const riskBalance = endpoint({
+  method: 'POST',
+  path: '/api/risk/balance',
+  specified: true,
+  summary: '风控余额',
+  platforms: ['manage'],
+  permission: 'signedIn',
+  answer: z.object({ code: z.literal(200), data: z.string().nullable() }),
+});
+
+const RiskTab = z.object({
+  type: z.literal(riskTypes),
+  label: z.string(),
+  enabled: z.boolean(),
+  /** What one report of this provider costs. */
+  priceFen: Amount,
+});
+
+/** S195: the risk providers of the brand, by their number. */
+export const riskTabs = endpoint({
+  method: 'GET',
+  path: '/api/risk/riskTabs',
+  specified: true,
+  summary: '风控报告的提供方',
+  platforms: ['manage'],
+  permission: 'signedIn',
+  answer: z.array(RiskTab),
+});
