@@ -35,7 +35,8 @@ const lawful = {
   'web/src/shell/shell.tsx': "import.meta.glob('../*/*-page.tsx'); import '../ui/table.tsx';",
   'web/src/ui/table.tsx': "import '../http/call.ts'; export const Table = () => <b />;",
   'web/src/http/call.ts': "import '@rental/contract/rental/orders/list/orders';",
-  'web/src/orders/order-list-page.tsx': "import '../ui/table.tsx'; import './cells.tsx';",
+  'web/src/rental/orders/list/order-list-page.tsx':
+    "import '../ui/table.tsx'; import './cells.tsx';",
   'web/src/orders/cells.tsx': "import '@rental/domain/money';",
   'web/src/bills/cells.tsx': 'export {};',
   'e2e/orders/ship.spec.ts':

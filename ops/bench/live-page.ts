@@ -16,7 +16,7 @@ interface PageWorld {
   readonly portOf: (nth: number) => number;
 }
 
-/** As the web has it (web/src/shell/live.ts), which is no room of ours. */
+/** As the web has it (web/src/shell/live/live.ts), which is no room of ours. */
 const retryMs = 5_000;
 const retryJitter = 0.2;
 const retryIn = () => retryMs * (1 + (Math.random() * 2 - 1) * retryJitter);

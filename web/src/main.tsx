@@ -1,9 +1,9 @@
-import { showLogin } from './auth/login.tsx';
-import { arrive, arriveFromLogin, type Arrival } from './shell/arrival.ts';
 import { isOffline, untilOnline } from './http/online.ts';
 import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
 import { reopenLogin } from './http/reopen-login.ts';
 import { currentToken, decidePlatform, isRemembered } from './http/token.ts';
+import { showLogin } from './people/auth/login.tsx';
+import { arrive, arriveFromLogin, type Arrival } from './shell/routes/arrival.ts';
 import { showDeadEnd } from './ui/dead-end.ts';
 
 // The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call

@@ -5,13 +5,13 @@ import { keepShell } from '../http/last-shell.ts';
 import { menusLoaded, signedIn, useSession, type SiteConfig } from '../http/session.ts';
 import { currentToken } from '../http/token.ts';
 import { keepPrefetched } from '../http/use-read.ts';
-import type { Arrived } from './arrival.ts';
-import { buildRoutes, type ShellRoute } from './menu-routes.ts';
-import { rememberMenus } from './rights-news.ts';
-import { openSettings } from './settings-store.ts';
-import { ownerKey } from './settings.ts';
-import { openTabs } from './tab-memory.ts';
-import { hasView } from './views.ts';
+import { rememberMenus } from './live/rights-news.ts';
+import type { Arrived } from './routes/arrival.ts';
+import { buildRoutes, type ShellRoute } from './routes/menu-routes.ts';
+import { hasView } from './routes/views.ts';
+import { openSettings } from './settings/settings-store.ts';
+import { ownerKey } from './settings/settings.ts';
+import { openTabs } from './tabs/tab-memory.ts';
 
 /** Somebody is in, at this brand, with the settings that the browser keeps for him (S28, S108). */
 export function takeIn(user: User, site: SiteConfig): void {

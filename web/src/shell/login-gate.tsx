@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { refreshRights, signOut, useSession } from '../http/session.ts';
 import { showError } from '../http/errors.ts';
-import { PasswordForm } from '../ui/password-form.tsx';
-import { SecondFactorCode } from '../ui/second-factor-code.tsx';
-import { SecondFactorSetUp } from '../ui/second-factor-set-up.tsx';
+import { refreshRights, signOut, useSession } from '../http/session.ts';
+import { PasswordForm } from '../ui/fields/password-form.tsx';
+import { SecondFactorCode } from '../ui/fields/second-factor-code.tsx';
+import { SecondFactorSetUp } from '../ui/fields/second-factor-set-up.tsx';
 import './login-gate.css';
 
 /** What a login has to pass before the workplace opens: the second factor, setting one up, the first own password. */

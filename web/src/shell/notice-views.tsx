@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../http/call.ts';
 import { traceIdOf, wordsOf } from '../http/errors.ts';
-import { homePath } from './menu-routes.ts';
+import { homePath } from './routes/menu-routes.ts';
 import './notice-views.css';
 
 /** 401: where a 403 leads (S14). The tabs stay as they were. */

@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Deferred } from '../ui/deferred.tsx';
-import type { PageMatch } from './menu-routes.ts';
-import { SettingsHandle } from './settings-handle.tsx';
-import { useSettings } from './settings-store.ts';
-import { Sidebar } from './sidebar.tsx';
-import { closeDrawer, useIsMobile, useSidebar } from './sidebar-store.ts';
-import { TabStrip } from './tab-strip.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Deferred } from '../ui/loading/deferred.tsx';
+import type { PageMatch } from './routes/menu-routes.ts';
+import { SettingsHandle } from './settings/settings-handle.tsx';
+import { useSettings } from './settings/settings-store.ts';
+import { closeDrawer, useIsMobile, useSidebar } from './sidebar/sidebar-store.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { TabStrip } from './tabs/tab-strip.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
 import './shell.css';
 
 interface ShellLayoutProps {

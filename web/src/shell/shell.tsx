@@ -2,25 +2,31 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import { Navigate, useLocation, useNavigate, type Location } from 'react-router';
 import { loginPlatformAt, safeRedirect } from '../http/platform.ts';
 import { leaveWithoutToken, useSession } from '../http/session.ts';
-import { MenuLookContext } from '../ui/menu-look.ts';
 import { ExportCorner } from '../ui/exports/export-corner.tsx';
+import { MenuLookContext } from '../ui/menu-look.ts';
 import { OpenTabContext } from '../ui/tab-location.ts';
-import { prefetchPage } from './prefetch-page.ts';
-import { menuLook } from './menu-look.ts';
-import { groupTarget, matchPage, pagesOf, type PageMatch, type ShellRoute } from './menu-routes.ts';
+import { useLive } from './live/use-live.ts';
+import { useRightsOnFocus } from './live/use-rights-on-focus.ts';
 import { ForbiddenView, NotFoundView } from './notice-views.tsx';
-import { Redirecting } from './redirecting.tsx';
-import { useRoutes } from './routes-context.ts';
-import { placeChanged } from './settings-store.ts';
+import {
+  groupTarget,
+  matchPage,
+  pagesOf,
+  type PageMatch,
+  type ShellRoute,
+} from './routes/menu-routes.ts';
+import { prefetchPage } from './routes/prefetch-page.ts';
+import { Redirecting } from './routes/redirecting.tsx';
+import { useRoutes } from './routes/routes-context.ts';
+import { placeChanged } from './settings/settings-store.ts';
 import { ShellLayout } from './shell-layout.tsx';
-import { closeDrawer, useIsMobile } from './sidebar-store.ts';
-import { TabPanes } from './tab-panes.tsx';
-import { changeTabs, pinTabs, useTabs, visitTab, type Visited } from './tab-store.ts';
+import { menuLook } from './sidebar/menu-look.ts';
+import { closeDrawer, useIsMobile } from './sidebar/sidebar-store.ts';
+import { TabPanes } from './tabs/tab-panes.tsx';
+import { changeTabs, pinTabs, useTabs, visitTab, type Visited } from './tabs/tab-store.ts';
+import { useUnsavedWarning } from './tabs/use-unsaved-warning.ts';
+import { useLatest } from './top-bar/use-latest.ts';
 import { useErrorView } from './use-error-view.tsx';
-import { useLatest } from './use-latest.ts';
-import { useLive } from './use-live.ts';
-import { useRightsOnFocus } from './use-rights-on-focus.ts';
-import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 const redirectPrefix = '/redirect/';
 const isRedirect = ({ pathname }: Location) => pathname.startsWith(redirectPrefix);

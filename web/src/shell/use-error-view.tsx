@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { connectErrors } from '../http/errors.ts';
 import { leaveDeadLogin } from '../http/session.ts';
-import { refreshRightsSoon } from './rights-news.ts';
+import { refreshRightsSoon } from './live/rights-news.ts';
 
 const shownSeconds = 5;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { untilOnline } from '../http/online.ts';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from './top-bar/use-latest.ts';
 
 const firstMs = 1000;
 const longestMs = 30_000;

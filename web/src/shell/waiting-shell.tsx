@@ -4,16 +4,16 @@ import { lastShell, type LastShell } from '../http/last-shell.ts';
 import { currentPlatform, currentToken } from '../http/token.ts';
 import { Loading } from '../ui/page-states.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
-import { buildRoutes, matchPage } from './menu-routes.ts';
-import { RoutesContext } from './routes-context.ts';
-import { useSettings } from './settings-store.ts';
-import { SidebarMenu } from './sidebar-menu.tsx';
-import { useIsMobile, useSidebar } from './sidebar-store.ts';
-import { hasView } from './views.ts';
+import { buildRoutes, matchPage } from './routes/menu-routes.ts';
+import { RoutesContext } from './routes/routes-context.ts';
+import { hasView } from './routes/views.ts';
+import { useSettings } from './settings/settings-store.ts';
+import { SidebarMenu } from './sidebar/sidebar-menu.tsx';
+import { useIsMobile, useSidebar } from './sidebar/sidebar-store.ts';
 import './shell.css';
-import './sidebar.css';
-import './top-bar.css';
-import './tab-strip.css';
+import './sidebar/sidebar.css';
+import './top-bar/top-bar.css';
+import './tabs/tab-strip.css';
 
 /** Until the answers come: the frame of the last visit with this login, which cannot be used yet, or a sign of waiting. */
 export function WaitingShell() {

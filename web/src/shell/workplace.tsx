@@ -1,19 +1,19 @@
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import 'antd/dist/antd.css';
 import type { ReactNode } from 'react';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { showError } from '../http/errors.ts';
 import { isOfflineError } from '../http/online.ts';
-import { awaitOperator } from '../ui/while-idle.ts';
+import { awaitOperator } from '../ui/loading/while-idle.ts';
 import { root } from '../ui/root.ts';
-import { arrived, type Arrival } from './arrival.ts';
 import { enter } from './enter.ts';
 import { Guard } from './guard.tsx';
-import { listenForSearch } from './search-box.ts';
-import { useLook } from './use-look.ts';
-import { keepView } from './views.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { arrived, type Arrival } from './routes/arrival.ts';
+import { keepView } from './routes/views.ts';
+import { listenForSearch } from './search/search-box.ts';
+import { useLook } from './settings/use-look.ts';
+import { OfflineBanner } from './top-bar/offline-banner.tsx';
+import 'antd/dist/antd.css';
 import './workplace.css';
 
 const freshMs = 5000;

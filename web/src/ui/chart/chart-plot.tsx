@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { useModule } from '../use-module.ts';
+import { useModule } from '../loading/use-module.ts';
 import type { DayPoint } from './day-points.ts';
 import type { DrawnChart } from './draw-chart.ts';
 import type { Measure } from './measure.ts';

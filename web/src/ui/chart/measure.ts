@@ -1,6 +1,6 @@
 import { fen } from '@rental/domain/money';
-import { countText } from '../count-text.ts';
-import { moneyText } from '../money-text.ts';
+import { countText } from '../texts/count-text.ts';
+import { moneyText } from '../texts/money-text.ts';
 
 /** How the values of a chart are read. */
 export interface Measure {

@@ -4,7 +4,7 @@ import type { TabCounts } from '@rental/contract/tab-counts';
 import type { ComponentProps } from 'react';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
-import type { Filters } from './filters.ts';
+import type { Filters } from './filters/filters.ts';
 import { StatusTabs } from './status-tabs.tsx';
 
 /** The calls that count the rows on the tabs of a list. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filtersOf } from './filters.ts';
+import { filtersOf } from './filters/filters.ts';
 import { isBare, pageSizeOf, pageSizes, searchOf } from './list-address.ts';
 
 const read = (search: string) => new URLSearchParams(search);

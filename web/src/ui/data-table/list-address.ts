@@ -1,4 +1,4 @@
-import type { Filters } from './filters.ts';
+import type { Filters } from './filters/filters.ts';
 
 export const pageSizes = [10, 20, 50, 100] as const;
 export type ListPageSize = (typeof pageSizes)[number];

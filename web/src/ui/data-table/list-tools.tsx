@@ -3,15 +3,17 @@ import { memo, Suspense } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ExportScope } from '../exports/export-dialog.tsx';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { Loading } from '../page-states.tsx';
-import { shownKeys, type Placed } from './arrangement.ts';
+import { shownKeys, type Placed } from './columns/arrangement.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { ListMemory } from './use-list-memory.ts';
-import type { ViewsPanelProps } from './views-panel.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import type { ViewsPanelProps } from './views/views-panel.tsx';
 
-const ColumnSettings = lazyPart(async () => (await import('./column-settings.tsx')).ColumnSettings);
-const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).ViewsPanel);
+const ColumnSettings = lazyPart(
+  async () => (await import('./columns/column-settings.tsx')).ColumnSettings,
+);
+const ViewsPanel = lazyPart(async () => (await import('./views/views-panel.tsx')).ViewsPanel);
 
 interface ListToolsProps extends Omit<ViewsPanelProps, 'panelId' | 'views' | 'onChange'> {
   readonly memory: ListMemory;

@@ -1,8 +1,8 @@
 import type { TabCounts } from '@rental/contract/tab-counts';
 import { useLayoutEffect, useRef } from 'react';
-import { countText } from '../count-text.ts';
-import { useDeferredRender } from '../use-deferred-render.ts';
-import type { StatusTab } from './columns.ts';
+import { useDeferredRender } from '../loading/use-deferred-render.ts';
+import { countText } from '../texts/count-text.ts';
+import type { StatusTab } from './columns/columns.ts';
 
 interface StatusTabsProps {
   readonly items: readonly StatusTab[];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useKept, useOwnKey } from '../kept.ts';
-import { listSettingsFrom, type ListSettings } from './list-settings.ts';
-import { savedViewsFrom, type SavedViews } from './saved-views.ts';
+import { useKept, useOwnKey } from '../loading/kept.ts';
+import { listSettingsFrom, type ListSettings } from './columns/list-settings.ts';
+import { savedViewsFrom, type SavedViews } from './views/saved-views.ts';
 
 /** What the browser keeps of a list for its operator: its looks, and the filters with names. */
 export interface ListMemory {

@@ -1,11 +1,11 @@
 import { use, useState } from 'react';
 import { useOpenTab, useTabLocation } from '../tab-location.ts';
-import { judgeBy, takenBy, type FilterRules } from './filter-rules.ts';
-import { filtersOf, sameFilters, type Filters } from './filters.ts';
+import { judgeBy, takenBy, type FilterRules } from './filters/filter-rules.ts';
+import { filtersOf, sameFilters, type Filters } from './filters/filters.ts';
 import { isBare, pageSizeOf, searchOf, type ListPageSize } from './list-address.ts';
-import { firstPage, type Visited } from './paging.ts';
-import { viewNamed } from './saved-views.ts';
+import { firstPage, type Visited } from './paging/paging.ts';
 import type { ListMemory } from './use-list-memory.ts';
+import { viewNamed } from './views/saved-views.ts';
 
 interface ListState {
   /** The tab's query that these filters are of. */

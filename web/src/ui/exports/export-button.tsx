@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { exportableLists, type ExportableListName } from '@rental/contract/exportable-lists';
 import { useMay } from '../gate.tsx';
+import { lazyPart } from '../loading/lazy-part.ts';
 import type { ExportScope } from './export-dialog.tsx';
-import { lazyPart } from '../lazy-part.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useMay } from '../gate.tsx';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { useFollowedExports } from './followed-exports.ts';
-import { lazyPart } from '../lazy-part.ts';
 
 const ExportTray = lazyPart(async () => (await import('./export-tray.tsx')).ExportTray);
 

@@ -9,8 +9,8 @@ import {
   type ExportFormat,
 } from '@rental/contract/exportable-lists';
 import { useCommand } from '../../http/use-command.ts';
-import { CommandDialog } from '../command-dialog.tsx';
-import { countText } from '../count-text.ts';
+import { CommandDialog } from '../dialogs/command-dialog.tsx';
+import { countText } from '../texts/count-text.ts';
 import { useFollowedExports } from './followed-exports.ts';
 import './exports.css';
 

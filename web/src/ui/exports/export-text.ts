@@ -1,6 +1,6 @@
 import type { ExportRow } from '@rental/contract/platform/exports';
 import { exportFailures, exportStatuses } from '@rental/contract/exportable-lists';
-import { countText } from '../count-text.ts';
+import { countText } from '../texts/count-text.ts';
 
 export const isUnderWay = ({ exportStatus }: Pick<ExportRow, 'exportStatus'>) =>
   exportStatus === 'queued' || exportStatus === 'running';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useKept, useOwnKey } from '../kept.ts';
+import { useKept, useOwnKey } from '../loading/kept.ts';
 
 const maxFollowed = 5;
 const none: readonly number[] = [];

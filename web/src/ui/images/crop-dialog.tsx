@@ -3,6 +3,7 @@ import { Alert, Modal, Segmented } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newKey } from '../../http/new-key.ts';
 import type { ImageUploadName, UploadQuery } from '../../http/upload.ts';
+import { useModule } from '../loading/use-module.ts';
 import { Failed, Loading } from '../page-states.tsx';
 import { CropControls } from './crop-controls.tsx';
 import { untouched, type CropEntry } from './crop-entry.ts';
@@ -12,7 +13,6 @@ import { CropStrip } from './crop-strip.tsx';
 import { FileButton } from './file-button.tsx';
 import { cropperTypes, jpegName, typeComplaint } from './image-files.ts';
 import { UploadList } from './upload-list.tsx';
-import { useModule } from '../use-module.ts';
 import { useUploads } from './use-uploads.ts';
 import './images.css';
 

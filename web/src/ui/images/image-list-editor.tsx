@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { Gate } from '../gate.tsx';
 import type { ImageUploadName } from '../../http/upload.ts';
+import { Gate } from '../gate.tsx';
+import { useModule } from '../loading/use-module.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { defaultFrame } from './crop-geometry.ts';
 import { isPrivateUpload } from './file-image.tsx';
@@ -10,7 +11,6 @@ import { added, keysOf, moved, removed, roomIn } from './image-list.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { useModule } from '../use-module.ts';
 import './images.css';
 
 interface ImageListEditorProps {

@@ -3,9 +3,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useRead, useRefresh } from '../../http/use-read.ts';
-import { cursorOf, firstPage, pageAfter, pageBefore, totalText } from '../data-table/paging.ts';
+import {
+  cursorOf,
+  firstPage,
+  pageAfter,
+  pageBefore,
+  totalText,
+} from '../data-table/paging/paging.ts';
+import { usePaused } from '../loading/use-paused.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
-import { usePaused } from '../use-paused.ts';
 import { onShelf, shelfOptions, uploadOnto, type Shelf } from './image-shelves.ts';
 import { ImageUpload } from './image-upload.tsx';
 import './image-picker.css';

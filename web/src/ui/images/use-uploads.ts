@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { CallError, isInterrupt } from '../../http/call-error.ts';
 import { showError, wordsOf } from '../../http/errors.ts';
 import { upload, type ImageUploadName, type UploadQuery } from '../../http/upload.ts';
+import { mayEndOtherwise } from '../dialogs/run-batch.ts';
 import type { UploadItem } from './upload-queue.ts';
-import { mayEndOtherwise } from '../run-batch.ts';
 import { createUploader, type Uploader, type UploadFailure, type UploadState } from './uploader.ts';
 
 /** The uploader as a component draws it. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@rental/contract/people/audit/audit';
 import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
-import { timeText } from '../time-text.ts';
+import { timeText } from '../texts/time-text.ts';
 import { FactTable } from './fact-table.tsx';
 import { logRead, maxShown } from './log-read.ts';
 import './operation-log.css';

@@ -1,8 +1,0 @@
-import type { PagePrefetch } from '../http/prefetch.ts';
-import { firstPageOf } from '../ui/data-table/first-page.ts';
-
-export default {
-  paths: ['/message/list'],
-  load: () => import('./message-list-page.tsx'),
-  reads: (query) => firstPageOf('listMessages', query),
-} satisfies PagePrefetch;

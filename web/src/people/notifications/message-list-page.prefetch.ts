@@ -1,0 +1,8 @@
+import type { PagePrefetch } from '../../http/prefetch.ts';
+import { firstPageOf } from '../../ui/data-table/paging/first-page.ts';
+
+export default {
+  paths: ['/message/list'],
+  load: () => import('./message-list-page.tsx'),
+  reads: (query) => firstPageOf('listMessages', query),
+} satisfies PagePrefetch;

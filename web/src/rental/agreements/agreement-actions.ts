@@ -1,0 +1,132 @@
+import type { AgreementRow } from '@rental/contract/rental/agreements';
+import { refusals } from '@rental/contract/refusals';
+import type { RowAction } from '../../ui/data-table/columns/columns.ts';
+import { obstacleToRetry, obstacleToVerify } from '../chain/chain-obstacles.ts';
+import type { FaceVerdict } from './face-review-dialog.tsx';
+import { obstacleToNotarization } from './notarization-obstacle.ts';
+import type { SigningDeed } from './signing-dialog.tsx';
+import {
+  obstacleToReminding,
+  obstacleToResending,
+  obstacleToSending,
+} from './signing-obstacles.ts';
+
+/** What the operator may do with agreements beside reading them, and what the brand has turned on. */
+export interface AgreementRights {
+  readonly maySign: boolean;
+  readonly mayReview: boolean;
+  readonly mayNotarize: boolean;
+  readonly isNotarizationOn: boolean;
+  readonly mayVerify: boolean;
+  readonly mayRetry: boolean;
+}
+
+/** What is done when an action is chosen. Each always the same function. */
+export interface AgreementDeeds {
+  readonly sign: (deed: SigningDeed, agreement: AgreementRow) => void;
+  readonly review: (verdict: FaceVerdict, agreement: AgreementRow) => void;
+  readonly read: (agreement: AgreementRow) => void;
+  readonly preview: (agreement: AgreementRow) => void;
+  readonly download: (agreement: AgreementRow) => void;
+  readonly notarize: (agreement: AgreementRow) => void;
+  readonly verify: (recordId: number) => void;
+  readonly retry: (recordId: number) => void;
+}
+
+/** The actions of a row; `pdfObstacle`: why no PDF is made now. What moves an order with its agreement is done on the order's page. */
+export function actionsFor(
+  agreement: AgreementRow,
+  rights: AgreementRights,
+  deeds: AgreementDeeds,
+  pdfObstacle: string | null,
+): RowAction[] {
+  const { agreementState, hasText, onChain } = agreement;
+  const recordId = onChain?.recordId ?? 0;
+  const chainState = onChain?.chainState ?? null;
+  const missing = hasText ? null : refusals.agreement_without_text.message({});
+  const actions: (RowAction | false)[] = [
+    rights.maySign && agreementState === 'signing' && signing(agreement, deeds),
+    rights.maySign &&
+      (agreementState === 'timedOut' || agreementState === 'failed') && {
+        key: 'resend',
+        label: '重发签署',
+        obstacle: obstacleToResending(agreement, agreement.orderStatus),
+        onSelect: () => deeds.sign('resend', agreement),
+      },
+    ...(rights.mayReview && agreementState === 'inReview' ? reviewing(agreement, deeds) : []),
+    {
+      key: 'read',
+      label: '查看合同',
+      short: '查看',
+      obstacle: missing,
+      onSelect: () => deeds.read(agreement),
+    },
+    {
+      key: 'preview',
+      label: 'PDF 预览',
+      short: '预览',
+      obstacle: missing ?? pdfObstacle,
+      onSelect: () => deeds.preview(agreement),
+    },
+    {
+      key: 'download',
+      label: '下载 PDF',
+      short: '下载',
+      obstacle: missing ?? pdfObstacle,
+      onSelect: () => deeds.download(agreement),
+    },
+    rights.mayNotarize && {
+      key: 'notarize',
+      label: '申请公证',
+      obstacle: obstacleToNotarization({
+        isOn: rights.isNotarizationOn,
+        agreementState,
+        latest: agreement.notarization?.notarizationState ?? null,
+      }),
+      onSelect: () => deeds.notarize(agreement),
+    },
+    rights.mayVerify && {
+      key: 'verify',
+      label: '链上验真',
+      short: '验真',
+      obstacle: obstacleToVerify(chainState),
+      onSelect: () => deeds.verify(recordId),
+    },
+    rights.mayRetry && {
+      key: 'retry',
+      label: '上链重试',
+      obstacle: obstacleToRetry(chainState),
+      onSelect: () => deeds.retry(recordId),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** 人工复核. */
+const reviewing = (agreement: AgreementRow, { review }: AgreementDeeds): RowAction[] => [
+  {
+    key: 'passReview',
+    label: '人工复核通过',
+    short: '通过',
+    onSelect: () => review('pass', agreement),
+  },
+  {
+    key: 'failReview',
+    label: '人工复核不通过',
+    short: '不通过',
+    onSelect: () => review('fail', agreement),
+  },
+];
+
+/** 发起电子签, or 催签 of what was sent. */
+function signing(agreement: AgreementRow, deeds: AgreementDeeds): RowAction {
+  const isSent = agreement.sentAt !== null;
+  const obstacleTo = isSent ? obstacleToReminding : obstacleToSending;
+  const sign = () => deeds.sign(isSent ? 'remind' : 'send', agreement);
+  return {
+    key: 'sign',
+    ...(isSent ? { label: '催签' } : { label: '发起电子签', short: '发起' }),
+    obstacle: obstacleTo(agreement, agreement.orderStatus),
+    onSelect: sign,
+  };
+}

@@ -1,0 +1,102 @@
+import type { DeviceRow } from '@rental/contract/rental/devices';
+import type { Column } from '../../ui/data-table/columns/columns.ts';
+import type { SortField } from '../../ui/data-table/list-call.ts';
+import { TabLink } from '../../ui/tab-link.tsx';
+import { CopyableText } from '../../ui/texts/copyable-text.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
+import { DeviceStateText } from './device-state-text.tsx';
+import { orderPath, productText } from './device-text.ts';
+
+/** The columns of 设备库存. */
+export const deviceColumns: readonly Column<DeviceRow, SortField<'listDevices'>>[] = [
+  {
+    key: 'serial',
+    title: '序列号',
+    width: 200,
+    isKey: true,
+    pin: 'left',
+    cell: (device) => <CopyableText name="序列号" text={device.serial} />,
+    hint: (device) => device.serial,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 88,
+    cell: (device) => <DeviceStateText state={device.deviceState} />,
+  },
+  {
+    key: 'product',
+    title: '商品 / 规格',
+    width: 168,
+    cell: (device) => (
+      <>
+        {device.productName}
+        <small>{device.skuName}</small>
+      </>
+    ),
+    hint: productText,
+  },
+  {
+    key: 'store',
+    title: '店铺',
+    width: 120,
+    cell: (device) => device.storeName,
+    hint: (device) => device.storeName,
+  },
+  {
+    key: 'order',
+    title: '所在订单',
+    width: 208,
+    cell: (device) =>
+      device.orderId === null || device.orderNo === null ? (
+        '-'
+      ) : (
+        <TabLink to={orderPath(device.orderId)}>{device.orderNo}</TabLink>
+      ),
+  },
+  {
+    key: 'cost',
+    sortBy: 'costFen',
+    title: '成本价',
+    width: 112,
+    cell: (device) => moneyText(device.costFen),
+    isAmount: true,
+  },
+  {
+    key: 'bookValue',
+    title: '账面价值',
+    width: 112,
+    cell: (device) => moneyText(device.bookValueFen),
+    isAmount: true,
+  },
+  {
+    key: 'boughtOn',
+    sortBy: 'boughtOn',
+    title: '购入日期',
+    width: 104,
+    cell: (device) => device.boughtOn ?? '-',
+  },
+  {
+    key: 'note',
+    title: '备注',
+    width: 144,
+    cell: (device) => device.note ?? '-',
+    hint: (device) => device.note ?? '无备注',
+    isMinor: true,
+  },
+  {
+    key: 'createTime',
+    sortBy: 'createTime',
+    title: '入库时间',
+    width: 104,
+    cell: (device) => (
+      <>
+        {dayText(device.createTime)}
+        <small>{clockText(device.createTime)}</small>
+      </>
+    ),
+    hint: (device) => timeText(device.createTime),
+    isMinor: true,
+  },
+];

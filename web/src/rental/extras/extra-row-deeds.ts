@@ -1,0 +1,72 @@
+import type { ExtraRow, HandOverRow } from '@rental/contract/rental/extras';
+import type { Permission } from '@rental/contract/permissions';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { extraKinds } from '@rental/domain/rental/extras/extras';
+import { orderChanges } from '@rental/domain/rental/orders/core/order-changes';
+import type { RowAction } from '../../ui/data-table/columns/columns.ts';
+import type { May } from '../orders/actions/order-actions.ts';
+import type { RowDeed } from '../orders/actions/row-deeds.ts';
+import { changesDue } from '../orders/changes/changes-due.ts';
+import { billDeedLabel, billDeeds, type BillDeed } from '../orders/money/bill-deeds.ts';
+
+/** Who holds one of them is offered something of 附加单. */
+export const extraRights = [
+  'bill:collect',
+  'bill:waive',
+  'bill:refund',
+  'bill:deduct',
+  'order:charge',
+  'order:note',
+] as const satisfies readonly Permission[];
+
+export const handOverRight = 'order:transfer' satisfies Permission;
+
+type Open = (deed: RowDeed) => void;
+
+/** What a row of 附加单 offers: it is collected and asked for, taken back while nothing was paid, and paid back. */
+export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] {
+  const { id: billId, kind, billStatus: status, paidFen, amountFen, owedFen } = row;
+  const isDue = status === billStatus.due;
+  const isDeposit = kind === 'deposit';
+  const isUntouched = paidFen === 0 && owedFen === amountFen;
+  const isOffered: Readonly<Record<BillDeed, boolean>> = {
+    collect: isDue,
+    waive: isDue && !isDeposit,
+    reschedule: isDue,
+    refund: status === billStatus.paid && !isDeposit,
+    cancelCharge: isDue && isUntouched,
+  };
+  const deed = (name: BillDeed): RowAction[] =>
+    isOffered[name] && may(billDeeds[name].permission)
+      ? [
+          {
+            key: name,
+            label: billDeedLabel(name, extraKinds[kind].kind),
+            onSelect: () => open({ kind: 'bill', name, billId }),
+          },
+        ]
+      : [];
+  const canDeduct = isDue && !isDeposit && may('bill:deduct');
+  const deduct = () => open({ kind: 'deduct', billId });
+  const canAsk = isDue && may('order:note');
+  const ask = () => open({ kind: 'askPayment', billId });
+  return [
+    ...deed('collect'),
+    ...(canAsk ? [{ key: 'askPayment', label: '催付', onSelect: ask }] : []),
+    ...deed('cancelCharge'),
+    ...deed('refund'),
+    ...(canDeduct ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }] : []),
+    ...deed('waive'),
+    ...deed('reschedule'),
+  ];
+}
+
+/** What a row of 转单记录 offers: to hand the order on, while that can be done. */
+export const handOverRowDeeds = ({ orderStatus }: HandOverRow, may: May, open: Open): RowAction[] =>
+  changesDue({ orderStatus, arePapersWanted: false, isRelet: false }, may)
+    .filter((name) => name === 'handOver')
+    .map((name) => ({
+      key: name,
+      label: orderChanges[name].label,
+      onSelect: () => open({ kind: 'change', name }),
+    }));

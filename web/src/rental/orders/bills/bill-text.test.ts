@@ -1,0 +1,47 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { expect, test } from 'vitest';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { someBill, type Bill } from '../testing/some-bill.ts';
+import { deedsOf } from './bill-text.ts';
+
+const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
+const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
+const now = Date.parse('2026-11-21T04:00:00Z');
+const deedsFor = (one: Bill, may = () => true) =>
+  deedsOf(one, { order: { ...order, ...money }, bills: [one] }, may, now);
+const money = { depositFen: fen(0), depositWaivedFen: fen(0), depositHeldFen: fen(0) };
+
+test('a bill is called as the preview calls it', () => {
+  expect(billTitle({ kind: billKinds.rent, term: 3 })).toBe('租金 第3期');
+});
+
+test('rent is collected, waived and put off; a bill by hand can be taken back too', () => {
+  expect(deedsFor(bill(billKinds.rent))).toEqual(['collect', 'waive', 'reschedule']);
+  expect(deedsFor(bill(billKinds.extra))).toEqual([
+    'collect',
+    'waive',
+    'reschedule',
+    'cancelCharge',
+  ]);
+});
+
+test('a bill by hand on which something was paid is not taken back', () => {
+  const begun = bill(billKinds.extra, { paidFen: fen(1), owedFen: fen(9_999) });
+
+  expect(deedsFor(begun)).not.toContain('cancelCharge');
+});
+
+test('a deposit that was asked for is not waived', () => {
+  expect(deedsFor(bill(billKinds.deposit))).toEqual(['collect', 'reschedule', 'cancelCharge']);
+});
+
+test('nothing is done with a bill that is paid, taken back or only planned, nor without a right', () => {
+  expect(deedsFor(bill(billKinds.rent, { billStatus: billStatus.paid }))).toEqual([]);
+  expect(deedsFor(bill(billKinds.rent, { billStatus: billStatus.cancelled }))).toEqual([]);
+  expect(deedsFor(bill(billKinds.rent, { id: null }))).toEqual([]);
+  expect(deedsFor(bill(billKinds.rent), () => false)).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
+import { buyoutStates, isBuyoutOpen } from '@rental/domain/rental/orders/buyouts/buyout-states';
+import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
+import type { FilterName } from '../../../../ui/data-table/list-call.ts';
+import { useMay } from '../../../../ui/gate.tsx';
+import { useOpenTab } from '../../../../ui/tab-location.ts';
+import { OpenedLook } from '../../../order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
+import { BegunRowDeed, type BegunDeed } from '../../actions/begun-row-deed.tsx';
+import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { detailPath } from '../../core/order-text.ts';
+import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
+import { moneyOffers } from '../../money/money-offers.ts';
+import { buyoutColumns } from './buyout-columns.tsx';
+
+/** 买断列表. */
+export default function BuyoutListPage() {
+  const [begun, setBegun] = useState<BegunDeed | null>(null);
+  const endDeed = useCallback(() => setBegun(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
+  return (
+    <>
+      <BuyoutList onBegin={setBegun} onLook={setLook} />
+      <OpenedLook look={look} onClosed={endLook} />
+      <BegunRowDeed begun={begun} onClosed={endDeed} />
+    </>
+  );
+}
+
+const rules = async () =>
+  (await import('@rental/contract/rental/orders/buyouts/buyouts')).listBuyouts;
+const idOf = (row: BuyoutRow) => row.id;
+
+interface BuyoutListProps {
+  readonly onBegin: (begun: BegunDeed) => void;
+  readonly onLook: (look: OrderLook) => void;
+}
+
+/** The list by itself, which no dialog draws again. */
+const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps) {
+  const may = useMay();
+  const openTab = useOpenTab();
+  const { download, obstacle } = useDrawnPaper('ownershipCertificate');
+  const maySeeOrders = may('order:list');
+  const mayAct = may('order:buyout') && maySeeOrders;
+  const mayCertify = may('agreement:view');
+  const places = usePlaceFields();
+  const sku = useSkuField();
+  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
+  const actions = useMemo(
+    () =>
+      (row: BuyoutRow): RowAction[] => {
+        const { orderId } = row;
+        const begins = (name: 'payBuyout' | 'closeBuyout') => ({
+          key: name,
+          label: moneyOffers[name].label,
+          isDanger: name === 'closeBuyout',
+          onSelect: () => onBegin({ deed: { kind: 'offer', name }, orderId }),
+        });
+        const isWaiting = mayAct && isBuyoutOpen(row.buyoutState);
+        const certificate = {
+          key: 'certificate',
+          label: '过户凭证',
+          obstacle,
+          onSelect: () => download(orderId),
+        };
+        const open = { key: 'open', label: '打开', onSelect: () => openTab(detailPath(orderId)) };
+        return [
+          ...(isWaiting ? [begins('payBuyout')] : []),
+          ...(mayCertify && row.buyoutState === 'done' ? [certificate] : []),
+          ...(maySeeOrders ? [open] : []),
+          ...orderLooks(row, may, onLook),
+          ...(isWaiting ? [begins('closeBuyout')] : []),
+        ];
+      },
+    [may, mayAct, mayCertify, maySeeOrders, onBegin, onLook, openTab, download, obstacle],
+  );
+  return (
+    <DataTable
+      read="listBuyouts"
+      rules={rules}
+      noun="买断"
+      columns={buyoutColumns}
+      rowKey={idOf}
+      fields={fields}
+      tabs={tabs}
+      {...((mayCertify || maySeeOrders || lookRights.some(may)) && { actions })}
+    />
+  );
+});
+
+const tabs = {
+  name: 'buyoutState',
+  counts: 'buyoutCounts',
+  items: [{ value: '', label: '全部' }, ...choices(buyoutStates)],
+} as const;
+
+function fieldsWith(
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
+): FilterField<FilterName<'listBuyouts'>>[] {
+  return [
+    { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
+    { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
+    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'days', name: 'at', label: '发起时间' },
+    sku,
+    {
+      kind: 'choice',
+      name: 'isEarly',
+      label: '是否提前',
+      options: choices({ true: '提前', false: '到期' }),
+    },
+    ...places,
+  ];
+}

@@ -1,0 +1,74 @@
+import { Checkbox, Form, Input, type GetProps } from 'antd';
+import { requestPapers } from '@rental/contract/rental/orders/changes/order-changes';
+import { refusals } from '@rental/contract/refusals';
+import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import { OrderBrief } from '../core/order-brief.tsx';
+import { useOrderCommand } from '../core/use-order-command.ts';
+import type { ChangeModalProps } from './change-modal-props.ts';
+import { ReasonField } from './reason-field.tsx';
+
+interface Typed {
+  readonly papers: PaperKind[];
+  readonly otherWords?: string;
+  readonly reason: string;
+}
+
+const kinds = Object.entries(paperKinds).map(([value, label]) => ({ value, label }));
+
+/** 要求补件: what the customer is to hand in before the order is judged. */
+export function RequestPapersModal({ order, onClosed }: ChangeModalProps) {
+  const [form] = Form.useForm<Typed>();
+  const command = useOrderCommand('requestPapers');
+  const papers = (Form.useWatch('papers', form) ?? []) as readonly PaperKind[];
+  return (
+    <CommandDialog
+      title="要求补件"
+      okText="确认要求补件"
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <OrderBrief order={order} />
+      <p className="order-dialog-words">
+        订单留在「待审核」并标记「待补件」，补件完成前不能直接审核通过。系统不会通知客户，请自行联系。
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        onFinish={(typed) => command.mutate({ body: { orderId: order.id, ...typed } })}
+      >
+        <ContractField of={requestPapers} name="papers" label="补件资料">
+          <PaperBoxes />
+        </ContractField>
+        {papers.includes('other') ? (
+          <ContractField
+            of={requestPapers}
+            name="otherWords"
+            label="其他资料名称"
+            wantedWords={refusals.paper_words_missing.message({})}
+          >
+            <Input allowClear maxLength={50} placeholder="如 居住证、营业执照" />
+          </ContractField>
+        ) : null}
+        <ReasonField />
+      </Form>
+    </CommandDialog>
+  );
+}
+
+/** A group of boxes is required as a form says it, never by `aria-required`: so only these pass from the form. */
+function PaperBoxes(field: Partial<Pick<GetProps<typeof Checkbox.Group>, 'value' | 'onChange'>>) {
+  const { value = [], onChange } = field;
+  return (
+    <Checkbox.Group
+      aria-label="补件资料"
+      options={kinds}
+      value={value}
+      {...(onChange && { onChange })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
+import { papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
+import { orderLocks } from '@rental/domain/rental/orders/core/position';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { TonedText, type Tone } from '../../../ui/texts/toned-text.tsx';
+import { statusText } from './order-text.ts';
+import './orders.css';
+
+const tones: Readonly<Record<OrderStatus, Tone>> = {
+  [orderStatus.pendingReview]: 'waiting',
+  [orderStatus.approved]: 'moving',
+  [orderStatus.toGenerateAgreement]: 'moving',
+  [orderStatus.toShip]: 'waiting',
+  [orderStatus.toReceive]: 'moving',
+  [orderStatus.renting]: 'running',
+  [orderStatus.completed]: 'done',
+  [orderStatus.rejected]: 'ended',
+  [orderStatus.closed]: 'ended',
+};
+
+type Told = Pick<
+  OrderRow,
+  | 'orderStatus'
+  | 'overdueDays'
+  | 'lock'
+  | 'arePapersWanted'
+  | 'isInsured'
+  | 'isOnChain'
+  | 'isRelet'
+  | 'exclusiveTag'
+>;
+
+/** What is to be known of an order beside its status, the most pressing first: a row of a list has room for two. */
+export const orderTags = ({
+  orderStatus: status,
+  overdueDays,
+  lock,
+  arePapersWanted,
+  isInsured,
+  isOnChain,
+  isRelet,
+  exclusiveTag,
+}: Told) => [
+  ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(status === orderStatus.toGenerateAgreement
+    ? [{ words: '待签署', kind: 'order-tag is-lock' }]
+    : []),
+  ...(arePapersWanted ? [{ words: papersWantedLabel, kind: 'order-tag is-lock' }] : []),
+  ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
+  ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),
+  ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),
+  ...(exclusiveTag === null ? [] : [{ words: exclusiveTag, kind: 'order-tag' }]),
+  ...(isOnChain ? [{ words: '已上链', kind: 'order-tag' }] : []),
+];
+
+/** An order's status and its tags. The dot repeats what the words say. */
+export function OrderStatusText({ order }: { order: Told }) {
+  const tags = orderTags(order);
+  return (
+    <>
+      <TonedText tone={tones[order.orderStatus]} words={statusText(order.orderStatus)} />
+      {tags.length === 0 ? null : (
+        <span className="order-tags">
+          {tags.map(({ words, kind }) => (
+            <span key={words} className={kind}>
+              {words}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

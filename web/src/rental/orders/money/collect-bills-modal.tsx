@@ -1,0 +1,76 @@
+import { collectBills } from '@rental/contract/rental/orders/money/order-money';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import { sumFen } from '@rental/domain/money';
+import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { moneyText } from '../../../ui/texts/money-text.ts';
+import { AmountField, typedFen } from './fields/amount-field.tsx';
+import { MethodField } from './fields/method-field.tsx';
+import { PayerFields } from './fields/payer-fields.tsx';
+import { ProofsField } from './fields/proofs-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+
+interface CollectBillsModalProps extends MoneyModalProps {
+  readonly billIds: readonly number[];
+}
+
+interface Typed {
+  readonly amountFen?: string;
+  readonly method?: PayMethod;
+  readonly payer?: Payer;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** The 试算 names them all. */
+const maxNamed = 6;
+
+/** 收款 for the chosen bills: all that is owed on them, or a part. */
+export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsModalProps) {
+  const { order, bills } = detail;
+  const chosen = bills.filter(({ id }) => id !== null && billIds.includes(id));
+  const owed = moneyText(sumFen(chosen.map(({ owedFen }) => owedFen)));
+  const hasDeposit = chosen.some(({ kind }) => kind === billKinds.deposit);
+  return (
+    <MoneyDialog<'collectBills', Typed>
+      name="collectBills"
+      order={order}
+      title="收款"
+      okText="确认收款"
+      decides={({ amountFen: typed, method }) => {
+        const amountFen = typedFen(typed);
+        if (method === undefined || amountFen === null) return null;
+        return { billIds: [...billIds], amountFen: amountFen ?? null, method };
+      }}
+      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
+      more={
+        <>
+          <PayerFields />
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        共{chosen.length}期，待付 {owed}：{chosen.slice(0, maxNamed).map(billTitle).join('、')}
+        {chosen.length > maxNamed ? '等' : ''}
+      </p>
+      <AmountField
+        of={collectBills}
+        name="amountFen"
+        label="收款金额"
+        placeholder={`留空为收全部待付 ${owed}`}
+        isOptional
+      />
+      <MethodField
+        name="method"
+        label="收款方式"
+        {...(!hasDeposit && { depositFen: order.depositHeldFen })}
+      />
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { MethodField } from './fields/method-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+import { DepositByOthers } from './paid-by-others.tsx';
+
+interface Typed {
+  readonly refundMethod?: MoneyMethod;
+  readonly note?: string;
+}
+
+/** 无需归还完结: nobody does it alone. */
+export function CompleteOrderModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
+  const hasDeposit = order.depositHeldFen > 0;
+  return (
+    <MoneyDialog<'completeWithoutReturn', Typed>
+      name="completeWithoutReturn"
+      order={order}
+      title="无需归还完结"
+      okText="确认完结"
+      decides={({ refundMethod = null }) =>
+        hasDeposit && refundMethod === null ? null : { refundMethod }
+      }
+      extra={({ note }) => ({ note })}
+      more={<NoteField />}
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        订单完成，设备归客户所有。须由他人复核通过后，再由您执行。
+      </p>
+      {hasDeposit ? (
+        <>
+          <DepositByOthers bills={bills} />
+          <MethodField name="refundMethod" label="退款方式" />
+        </>
+      ) : null}
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CallName } from '@rental/contract/contract';
+import type { Endpoint } from '@rental/contract/endpoint';
+import { completeWithoutReturn } from '@rental/contract/rental/orders/life/order-completion';
+import {
+  askAuthorization,
+  captureAuthorization,
+  releaseAuthorization,
+} from '@rental/contract/rental/pre-authorizations';
+import {
+  buyOutOrder,
+  cancelCharge,
+  cancelReturn,
+  chargeOrder,
+  closeBuyout,
+  collectBills,
+  completeReturn,
+  inspectReturn,
+  payFirst,
+  reopenInspection,
+  payOffOrder,
+  refundBill,
+  rescheduleBill,
+  startBuyout,
+  startReturn,
+  takeDeposit,
+  waiveBill,
+} from '@rental/contract/rental/orders/money/order-money';
+import type { ArgsOf } from '../../../http/call.ts';
+import { schemaOf } from '../../../ui/fields/contract-rule.ts';
+
+/** The money commands of the order page, each with its preview. */
+const deeds = {
+  collectBills,
+  waiveBill,
+  rescheduleBill,
+  payOffOrder,
+  takeDeposit,
+  payFirst,
+  refundBill,
+  chargeOrder,
+  cancelCharge,
+  buyOutOrder,
+  startBuyout,
+  closeBuyout,
+  startReturn,
+  cancelReturn,
+  inspectReturn,
+  reopenInspection,
+  completeReturn,
+  completeWithoutReturn,
+  askAuthorization,
+  captureAuthorization,
+  releaseAuthorization,
+} as const satisfies Record<string, Endpoint>;
+
+export type DeedName = keyof typeof deeds;
+
+export type PreviewName<Name extends DeedName> = `preview${Capitalize<Name>}`;
+
+export type BodyOf<Name extends CallName> =
+  ArgsOf<Name> extends { readonly body: infer Body } ? Body : never;
+
+/** What decides the outcome, beside which order it is: the preview is asked for it. */
+export type Decides<Name extends DeedName> = Omit<BodyOf<PreviewName<Name>>, 'orderId'>;
+
+export const previewOf = <Name extends DeedName>(name: Name) =>
+  `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as PreviewName<Name>;
+
+/** Whether a command asks why in words. */
+export const asksReason = (name: DeedName) => schemaOf(deeds[name], 'body', 'reason') !== null;
+
+/** Whether a command wants to know once more who sits there. */
+export const asksStepUp = (name: DeedName) => schemaOf(deeds[name], 'body', 'stepUp') !== null;
+
+/** What the SMS with the code of a command says that it is for (S98, type 11); undefined: nothing of its own. */
+export const stepUpAbout = <Name extends DeedName>(name: Name, decided: Decides<Name> | null) =>
+  name === 'collectBills' && (decided as Decides<'collectBills'> | null)?.method !== 'deposit'
+    ? 'offlinePayment'
+    : undefined;

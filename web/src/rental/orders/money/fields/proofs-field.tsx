@@ -1,0 +1,48 @@
+import { Form } from 'antd';
+import { maxProofs } from '@rental/contract/rental/orders/money/money-fields';
+import { refusals } from '@rental/contract/refusals';
+import { useMay } from '../../../../ui/gate.tsx';
+import { ImageListEditor } from '../../../../ui/images/image-list-editor.tsx';
+
+/** 4:3 as phones take them; a screenshot of a transfer can be read in it. */
+const frame = { width: 720, height: 540 };
+
+interface ProofsFieldProps {
+  /** Money in cash leaves nothing to show: the field is there once another way is chosen. */
+  readonly isOfPayment?: boolean;
+  readonly label: string;
+  /** What the images are to show. */
+  readonly words: string;
+}
+
+/** Images that prove what is said. Where money came by a bank or a wallet, there must be one. */
+export function ProofsField({ isOfPayment = false, label, words }: ProofsFieldProps) {
+  const may = useMay();
+  const method: unknown = Form.useWatch('method');
+  const isNeeded = typeof method === 'string' && method !== 'cash' && method !== 'deposit';
+  const missing = refusals.proof_missing.message({});
+  if (isOfPayment && !isNeeded) return null;
+  if (!may('material:upload'))
+    return isNeeded ? (
+      <p className="money-preview-words">{missing}：您没有上传图片的权限，请联系有权限的员工办理</p>
+    ) : null;
+  return (
+    <Form.Item
+      name="proofs"
+      label={label}
+      required={isNeeded}
+      dependencies={['method']}
+      extra={`${words}，最多${maxProofs}张`}
+      rules={[
+        {
+          validator: async (_, images: readonly string[] | undefined) => {
+            if (isNeeded && (images ?? []).length === 0) throw new Error(missing);
+          },
+        },
+      ]}
+      validateTrigger="onSubmit"
+    >
+      <ImageListEditor type="image" num={maxProofs} {...frame} call="uploadDeployImage" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { moneyText } from '../../../ui/texts/money-text.ts';
+import { MethodField } from './fields/method-field.tsx';
+import { PayerFields } from './fields/payer-fields.tsx';
+import { ProofsField } from './fields/proofs-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+
+interface Typed {
+  readonly method?: MoneyMethod;
+  readonly payer?: Payer;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** 收首期租金: the first term, before the product leaves. */
+export function PayFirstModal({ detail: { order }, onClosed }: MoneyModalProps) {
+  return (
+    <MoneyDialog<'payFirst', Typed>
+      name="payFirst"
+      order={order}
+      title="收首期租金"
+      okText="确认收款"
+      decides={({ method }) => (method === undefined ? null : { method })}
+      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
+      more={
+        <>
+          <PayerFields />
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        首期租金 {moneyText(order.firstRentFen)}，收款后才能发货或自提；其余各期从起租日起计算。
+      </p>
+      <MethodField name="method" label="收款方式" />
+    </MoneyDialog>
+  );
+}

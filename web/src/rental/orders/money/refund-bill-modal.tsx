@@ -1,0 +1,43 @@
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { billDeedLabel } from './bill-deeds.ts';
+import { MethodField } from './fields/method-field.tsx';
+import { ProofsField } from './fields/proofs-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { BillModalProps } from './money-modal-props.ts';
+import { WhyField } from './note-field.tsx';
+import { PaidByOthers } from './paid-by-others.tsx';
+
+interface Typed {
+  readonly refundMethod?: MoneyMethod;
+  readonly proofs?: string[];
+  readonly reason: string;
+}
+
+/** 退款 of a bill that was paid; of a premium 退保. */
+export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
+  const label = billDeedLabel('refund', bill.kind);
+  return (
+    <MoneyDialog<'refundBill', Typed>
+      name="refundBill"
+      order={detail.order}
+      title={`${label} ${billTitle(bill)}`}
+      okText={`确认${label}`}
+      decides={({ refundMethod }) =>
+        refundMethod === undefined ? null : { billId: bill.id, refundMethod }
+      }
+      extra={({ proofs, reason }) => ({ proofs, reason })}
+      more={
+        <>
+          <ProofsField isOfPayment={false} label="退款凭证" words="转账截图或回单" />
+          <WhyField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">已付的账单金额和滞纳金将全部退还客户，账单作废。</p>
+      <PaidByOthers bills={[bill]} />
+      <MethodField name="refundMethod" label="退款方式" />
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
+import { moneyText } from '../../../ui/texts/money-text.ts';
+import { MethodField } from './fields/method-field.tsx';
+import { ProofsField } from './fields/proofs-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import type { MoneyModalProps } from './money-modal-props.ts';
+import { NoteField } from './note-field.tsx';
+import { positionOf } from './order-position.ts';
+
+interface Typed {
+  readonly method?: MoneyMethod;
+  readonly proofs?: string[];
+  readonly note?: string;
+}
+
+/** 收押金: what is missing of it. */
+export function TakeDepositModal({ detail, now, onClosed }: MoneyModalProps) {
+  const { order } = detail;
+  const missingFen = depositMissingOf(positionOf(detail, businessDateOf(new Date(now))));
+  const dueFen = fen(order.depositFen - order.depositWaivedFen);
+  return (
+    <MoneyDialog<'takeDeposit', Typed>
+      name="takeDeposit"
+      order={order}
+      title="收押金"
+      okText="确认收押金"
+      decides={({ method }) => (method === undefined ? null : { method })}
+      extra={({ proofs, note }) => ({ proofs, note })}
+      more={
+        <>
+          <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
+          <NoteField />
+        </>
+      }
+      onClosed={onClosed}
+    >
+      <p className="order-dialog-words">
+        押金应付 {moneyText(dueFen)}，已付 {moneyText(order.depositHeldFen)}
+        {order.authorizedFen === 0 ? '' : `，预授权冻结 ${moneyText(order.authorizedFen)}`}
+        ，本次收齐 {moneyText(missingFen)}
+      </p>
+      <MethodField name="method" label="收款方式" />
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { Gate } from '../../../ui/gate.tsx';
+import { Deferred } from '../../../ui/loading/deferred.tsx';
+import { OperationLog } from '../../../ui/operation-log/operation-log.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import type { OfOrder } from '../actions/use-bill-actions.tsx';
+import { DeductionSection } from '../deductions/deduction-section.tsx';
+import { AuthorizationSection } from '../pre-authorizations/authorization-section.tsx';
+import { ReturnsSection } from '../returns/returns-section.tsx';
+import { AgreementSection } from './agreement-section.tsx';
+import { BillsSection } from './bills-section.tsx';
+import { BooksSection } from './books-section.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { DepositSection } from './deposit-section.tsx';
+import { EvidenceSection } from './evidence-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { Part } from './order-anchors.tsx';
+import type { OrderPart } from './order-parts.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { PapersSection } from './papers-section.tsx';
+import { ParcelsSection } from './parcels-section.tsx';
+import { SmsSection } from './sms-section.tsx';
+import { SwapsSection } from './swaps-section.tsx';
+
+interface OrderSectionsProps {
+  readonly money: OfOrder;
+  readonly parts: readonly OrderPart[];
+  readonly onRefresh: () => void;
+}
+
+/** The parts of the order page. Those that a window shows first are drawn first, the others right after. */
+export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
+  const { money, parts, onRefresh } = props;
+  const { detail, now } = money;
+  const { order, bills, agreement, parcels, papers, swaps, returns, history } = detail;
+  return (
+    <div className="order-columns">
+      <div className="order-column">
+        <Part name="overview" of={parts}>
+          <OverviewSection order={order} history={history} />
+        </Part>
+        <Part name="customer" of={parts}>
+          <CustomerSection order={order} bills={bills} />
+        </Part>
+        <Part name="bills" of={parts}>
+          <BillsSection {...money} />
+          <Gate anyOf={['bill:deduct']}>
+            <Deferred>
+              <DeductionSection order={order} />
+            </Deferred>
+          </Gate>
+        </Part>
+        <Part isLater name="deposit" of={parts}>
+          <DepositSection {...money} />
+          <Gate anyOf={['order:authorize']}>
+            <AuthorizationSection detail={detail} now={now} />
+          </Gate>
+        </Part>
+        <Part isLater name="agreement" of={parts}>
+          <AgreementSection order={order} agreement={agreement} />
+        </Part>
+        <Part isLater name="papers" of={parts}>
+          <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
+        </Part>
+        <Part isLater name="parcels" of={parts}>
+          <ParcelsSection order={order} parcels={parcels} onRefresh={onRefresh} />
+          <SwapsSection swaps={swaps} onRefresh={onRefresh} />
+        </Part>
+        <Part isLater name="returns" of={parts}>
+          <ReturnsSection orderId={order.id} returns={returns} onRefresh={onRefresh} />
+        </Part>
+        <Part isLater name="evidence" of={parts}>
+          <EvidenceSection orderId={order.id} />
+        </Part>
+        <Part isLater name="sms" of={parts}>
+          <SmsSection orderId={order.id} />
+        </Part>
+        <Part isLater name="books" of={parts}>
+          <BooksSection orderId={order.id} />
+        </Part>
+      </div>
+      <div className="order-column">
+        <Part name="history" of={parts}>
+          <HistorySection history={history} now={now} />
+        </Part>
+        <Part isLater name="log" of={parts}>
+          <PageSection title="操作日志">
+            <OperationLog object={order.orderNo} />
+          </PageSection>
+        </Part>
+      </div>
+    </div>
+  );
+});

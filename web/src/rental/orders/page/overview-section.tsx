@@ -1,0 +1,103 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
+import { Gate } from '../../../ui/gate.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
+import { FactList, type Fact } from '../../../ui/texts/fact-list.tsx';
+import { moneyText } from '../../../ui/texts/money-text.ts';
+import { timeText } from '../../../ui/texts/time-text.ts';
+import { CertificateButton } from '../buyouts/certificate-button.tsx';
+import { buyoutText, detailPath, lockText, riskText, statusText } from '../core/order-text.ts';
+
+/** 概览: what is rented, on which terms, and what was judged of it. */
+export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 'history'>) {
+  const facts: Fact[] = [
+    { label: '商品', value: order.productName },
+    { label: '规格', value: order.skuName },
+    { label: '市场价', value: moneyText(order.retailFen) },
+    { label: '店铺', value: order.storeName },
+    { label: '渠道', value: order.channelName ?? '-' },
+    { label: '负责人', value: order.responsibleName ?? '-' },
+    { label: '租期', value: rentalPeriod(order) },
+    { label: '总租金', value: moneyText(order.totalRentFen) },
+    {
+      label: '已付租金',
+      value: `${moneyText(order.paidFen)}（${order.paidTerms} / ${order.termCount} 期）`,
+    },
+    { label: '首期支付', value: firstPaymentText(order) },
+    { label: '买断价', value: buyoutText(order) },
+    { label: '风控结果', value: riskText(order) },
+    {
+      label: '设备',
+      value:
+        order.deviceSerial === null ? (
+          deviceComes(order)
+        ) : (
+          <CopyableText name="设备序列号" text={order.deviceSerial} />
+        ),
+    },
+    ...linked('原订单', order.reletOf),
+    ...linked('续租单', order.relet),
+    ...onlyFilled('办理中', lockText(order)),
+    ...waitingBuyout(order),
+    ...onlyFilled('豁免原因', order.riskWaiverReason),
+    ...onlyFilled('拒绝原因', order.rejectReason),
+    ...onlyFilled('关单类型', order.closeReason),
+    ...onlyFilled('客户备注', order.note),
+  ];
+  return (
+    <PageSection
+      title="概览"
+      extra={
+        <Gate anyOf={['agreement:view']}>
+          <CertificateButton order={order} history={history} />
+        </Gate>
+      }
+    >
+      <FactList facts={facts} />
+    </PageSection>
+  );
+}
+
+function firstPaymentText({ firstPayment, firstRentFen }: OrderDetail['order']): string {
+  const when = firstPayments[firstPayment];
+  return firstRentFen === 0 ? when : `${when}，${moneyText(firstRentFen)} 未付`;
+}
+
+/** Another order that this one goes on from, or with, and where it stands. */
+function linked(label: string, to: OrderDetail['order']['relet']): Fact[] {
+  if (to === null) return [];
+  const value = (
+    <>
+      <CopyableText name={`${label}号`} text={to.orderNo} to={detailPath(to.id)} />{' '}
+      <span className="order-nowrap">{statusText(to.orderStatus)}</span>
+    </>
+  );
+  return [{ label, value }];
+}
+
+/** 买断单 that waits for its payment, and until when. */
+function waitingBuyout({ openBuyout }: OrderDetail['order']): Fact[] {
+  if (openBuyout === null) return [];
+  const { buyoutNo, lapsesAt } = openBuyout;
+  return [
+    { label: '买断单', value: <CopyableText name="买断单号" text={buyoutNo} /> },
+    { label: '待付至', value: timeText(lapsesAt) },
+  ];
+}
+
+function onlyFilled(label: string, value: string | null): Fact[] {
+  return value === null || value === '' ? [] : [{ label, value }];
+}
+
+/** What is said of the device before there is one. */
+const deviceComes = ({ isRelet }: OrderDetail['order']) => (isRelet ? '起租后转入' : '未发货');
+
+function rentalPeriod({ startOn, endsOn, isRelet }: OrderDetail['order']) {
+  if (startOn === null) return isRelet ? '续租起租后开始' : '签收后起租';
+  return (
+    <>
+      {startOn} <span className="order-nowrap">至 {endsOn ?? '-'}</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { Permission } from '@rental/contract/permissions';
+import type { PrefetchedRead } from '../../../http/prefetch.ts';
+import { logRead } from '../../../ui/operation-log/log-read.ts';
+import type { OrderPart } from './order-parts.ts';
+
+/** What the sections of the order page read by themselves, each when it is drawn. */
+export function sectionReads(
+  { order }: Pick<OrderDetail, 'order'>,
+  parts: readonly OrderPart[],
+  may: (permission: Permission) => boolean,
+): PrefetchedRead[] {
+  const args = { params: { id: order.id } };
+  const reads: readonly (readonly [isShown: boolean, read: PrefetchedRead])[] = [
+    [may('bill:deduct'), ['orderDeductions', args]],
+    [parts.includes('log'), logRead(order.orderNo)],
+    [may('order:authorize'), ['orderAuthorization', args]],
+    [parts.includes('evidence'), ['orderEvidence', args]],
+    [parts.includes('sms'), ['orderSms', args]],
+    [parts.includes('books'), ['orderBooks', args]],
+  ];
+  return reads.filter(([isShown]) => isShown).map(([, read]) => read);
+}

@@ -1,0 +1,136 @@
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
+import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
+import { isReletOpen, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
+import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
+import type { FilterName } from '../../../../ui/data-table/list-call.ts';
+import { useMay } from '../../../../ui/gate.tsx';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { useOpenTab } from '../../../../ui/tab-location.ts';
+import { OpenedLook } from '../../../order-looks/opened-look.tsx';
+import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
+import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { detailPath } from '../../core/order-text.ts';
+import { reletColumns } from './relet-columns.tsx';
+
+const CancelReletModal = lazyPart(
+  async () => (await import('../cancel-relet-modal.tsx')).CancelReletModal,
+);
+
+const BeginReletOfRow = lazyPart(
+  async () => (await import('../begin-relet-of-row.tsx')).BeginReletOfRow,
+);
+
+interface Opened {
+  readonly deed: 'begin' | 'cancel';
+  readonly reletId: number;
+}
+
+/** 续租列表. */
+export default function ReletListPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const [look, setLook] = useState<OrderLook | null>(null);
+  const endLook = useCallback(() => setLook(null), []);
+  return (
+    <>
+      <ReletList onOpen={setOpened} onLook={setLook} />
+      <OpenedLook look={look} onClosed={endLook} />
+      <Suspense fallback={null}>
+        {opened?.deed === 'begin' ? (
+          <BeginReletOfRow reletId={opened.reletId} onClosed={close} />
+        ) : null}
+        {opened?.deed === 'cancel' ? (
+          <CancelReletModal
+            detail={{ order: { id: opened.reletId, relet: null } }}
+            onClosed={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+const rules = async () =>
+  (await import('@rental/contract/rental/orders/renewals/relets')).listRelets;
+const idOf = (row: ReletRow) => row.id;
+
+interface ReletListProps {
+  readonly onOpen: (opened: Opened) => void;
+  readonly onLook: (look: OrderLook) => void;
+}
+
+/** The list by itself, which no dialog draws again. */
+const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
+  const may = useMay();
+  const openTab = useOpenTab();
+  const maySeeOrders = may('order:list');
+  const mayAct = may('order:relet') && maySeeOrders;
+  const places = usePlaceFields();
+  const sku = useSkuField();
+  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
+  const actions = useMemo(
+    () =>
+      (row: ReletRow): RowAction[] => [
+        ...(mayAct && row.reletState === 'toBegin'
+          ? [
+              {
+                key: 'begin',
+                label: '续租起租',
+                short: '起租',
+                onSelect: () => onOpen({ deed: 'begin', reletId: row.id }),
+              },
+            ]
+          : []),
+        ...(maySeeOrders
+          ? [{ key: 'open', label: '打开', onSelect: () => openTab(detailPath(row.id)) }]
+          : []),
+        ...(mayAct && isReletOpen(row.reletState)
+          ? [
+              {
+                key: 'cancel',
+                label: '取消续租',
+                isDanger: true,
+                onSelect: () => onOpen({ deed: 'cancel', reletId: row.id }),
+              },
+            ]
+          : []),
+        ...orderLooks({ orderId: row.id, orderNo: row.reletNo }, may, onLook),
+      ],
+    [may, maySeeOrders, mayAct, onOpen, onLook, openTab],
+  );
+  return (
+    <DataTable
+      read="listRelets"
+      rules={rules}
+      noun="续租"
+      columns={reletColumns}
+      rowKey={idOf}
+      fields={fields}
+      tabs={tabs}
+      {...((maySeeOrders || lookRights.some(may)) && { actions })}
+    />
+  );
+});
+
+const tabs = {
+  name: 'reletState',
+  counts: 'reletCounts',
+  items: [{ value: '', label: '全部' }, ...choices(reletStates)],
+} as const;
+
+function fieldsWith(
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
+): FilterField<FilterName<'listRelets'>>[] {
+  return [
+    { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
+    { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
+    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'days', name: 'at', label: '发起时间' },
+    sku,
+    ...places,
+  ];
+}

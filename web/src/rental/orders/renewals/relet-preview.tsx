@@ -1,0 +1,37 @@
+import type { ReletPreview as Outcome } from '@rental/contract/rental/orders/renewals/relets';
+import { FactList } from '../../../ui/texts/fact-list.tsx';
+import { moneyText } from '../../../ui/texts/money-text.ts';
+import { BillPlanTable } from '../bills/bill-plan-table.tsx';
+import { buyoutText } from '../core/order-text.ts';
+import { PreviewSection } from '../money/preview-section.tsx';
+import type { Previewing } from '../money/use-preview.ts';
+
+/** 试算 of a relet: when it begins if that is today, what it brings, and its bills. */
+export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
+  <PreviewSection preview={preview} hint="填写租期和租金后显示试算结果">
+    {(outcome) => (
+      <>
+        <FactList
+          facts={[
+            {
+              label: '新租期',
+              value: (
+                <>
+                  {outcome.startOn} <span className="order-nowrap">至 {outcome.endsOn}</span>
+                </>
+              ),
+            },
+            { label: '总租金', value: moneyText(outcome.totalRentFen) },
+            { label: '结转押金', value: moneyText(outcome.depositFen) },
+            { label: '买断价', value: buyoutText(outcome) },
+          ]}
+        />
+        <BillPlanTable
+          label="续租账单"
+          order={{ isRelet: true }}
+          bills={outcome.bills.map(({ rentFen: amountFen, ...bill }) => ({ ...bill, amountFen }))}
+        />
+      </>
+    )}
+  </PreviewSection>
+);

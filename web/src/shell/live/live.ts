@@ -1,0 +1,129 @@
+import type { liveClose, LiveFrame } from '@rental/contract/people/notifications/live';
+import { CallError } from '../../http/call-error.ts';
+
+export interface LiveTicket {
+  readonly ticket: string;
+  /** The newest event there is: a first socket begins behind it. */
+  readonly after: number;
+}
+
+/** What the channel needs of the browser and of the server. */
+export interface LiveWorld {
+  /** Names this browser tab (S122). */
+  readonly sid: number;
+  readonly ticket: () => Promise<LiveTicket>;
+  readonly open: (address: string) => WebSocket;
+  /** The id of the last frame that came, kept across reloads; null before the first. */
+  readonly last: { read(): number | null; write(id: number): void };
+  /** The login that this browser holds now; null: none. */
+  readonly login: () => string | null;
+  readonly onFrame: (frame: LiveFrame) => void;
+  /** The login of this page has ended, and there is no other: nothing comes any more. */
+  readonly onEnded: () => void;
+}
+
+const connecting: typeof WebSocket.CONNECTING = 0;
+const retryMs = 5000; // S123, S262
+const retryJitter = 0.2; // a restarted server is not asked by all at once
+/** Where the server said no: it would say so again. */
+const refusedRetryMs = 60_000;
+// the contract's own numbers, by type alone: importing them would load zod
+const { loginEnded, tooManySockets }: typeof liveClose = { loginEnded: 4401, tooManySockets: 4409 };
+
+/**
+ * Keeps a socket to the server open and hands on what comes, each frame once and none missed. Whatever goes wrong, it
+ * tries again every 5 s and says nothing (S123, S241), until the login has ended: then it says so, once. Returns how
+ * to stop it.
+ */
+export function openLive(world: LiveWorld): () => void {
+  let isStopped = false;
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const again = (afterMs: number) => {
+    if (isStopped) return;
+    const jitter = 1 + (Math.random() * 2 - 1) * retryJitter;
+    timer = setTimeout(() => void connect(), afterMs * jitter);
+  };
+
+  /** Somebody may have signed in anew beside this page: then it goes on with that login. */
+  const end = (login: string | null) => {
+    if (isStopped) return;
+    const now = world.login();
+    if (now === null || now === login) world.onEnded();
+    else again(retryMs);
+  };
+
+  const connect = async () => {
+    const login = world.login();
+    let given: LiveTicket;
+    try {
+      given = await world.ticket();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return end(login);
+      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
+      again(isRefused ? refusedRetryMs : retryMs);
+      return;
+    }
+    if (isStopped) return;
+    const after = world.last.read() ?? given.after;
+    world.last.write(after); // what comes while there is no socket is asked for by the next one
+    const query = new URLSearchParams({ ticket: given.ticket, after: String(after) });
+    const opened = world.open(`/api/websocket/${world.sid}?${query}`);
+    socket = opened;
+    opened.addEventListener('open', () => {
+      if (isStopped) opened.close();
+    });
+    opened.addEventListener('message', ({ data }) => {
+      const frame = frameFrom(data);
+      if (isStopped || frame === null || frame.id <= (world.last.read() ?? 0)) return;
+      world.last.write(frame.id);
+      world.onFrame(frame);
+    });
+    // a failure closes the socket as well
+    opened.addEventListener('close', ({ code }) => {
+      if (code === loginEnded) return end(login);
+      again(code === tooManySockets ? refusedRetryMs : retryMs);
+    });
+  };
+
+  void connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    // browsers complain of one that is closed while it opens: that is closed once it is open
+    if (socket?.readyState !== connecting) socket?.close();
+  };
+}
+
+const frameTypes = {
+  notify: true,
+  balance: true,
+  export: true,
+  dictionary: true,
+  rights: true,
+} as const satisfies Record<LiveFrame['type'], true>;
+
+/** What was sent, or null where it is not one of our frames. */
+function frameFrom(data: unknown): LiveFrame | null {
+  try {
+    const frame = { ...(JSON.parse(String(data)) as Partial<LiveFrame> | null) };
+    const isFrame =
+      frame.type !== undefined &&
+      Object.hasOwn(frameTypes, frame.type) &&
+      typeof frame.message === 'string' &&
+      Number.isSafeInteger(frame.id);
+    return isFrame ? (frame as LiveFrame) : null;
+  } catch {
+    return null; // errors of the channel are ignored (S241)
+  }
+}
+
+/** A random integer below 10000, the same as long as the browser tab is open (S122). */
+export function sidIn(storage: Pick<Storage, 'getItem' | 'setItem'>): number {
+  const kept = storage.getItem('sid');
+  if (kept !== null && /^\d{1,4}$/.test(kept)) return Number(kept);
+  const sid = Math.floor(Math.random() * 10_000);
+  storage.setItem('sid', String(sid));
+  return sid;
+}

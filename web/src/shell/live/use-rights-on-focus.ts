@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useSession } from '../../http/session.ts';
+import { lookForRights } from './rights-news.ts';
+
+const restMs = 5000;
+
+/** Where a brand has no live channel, coming back to the window is when changed rights are noticed. */
+export function useRightsOnFocus(): void {
+  const isTold = useSession(({ site }) => site === null || site.brand.websocketEnable);
+  useEffect(() => {
+    if (isTold) return undefined;
+    let lookedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < restMs) return;
+      lookedAt = Date.now();
+      lookForRights().catch(() => undefined); // the next call of a page tells what is wrong
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isTold]);
+}

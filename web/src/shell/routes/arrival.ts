@@ -1,0 +1,131 @@
+import type { ComponentType } from 'react';
+import type { MenuRoute } from '@rental/contract/people/access/access';
+import type { User } from '@rental/contract/people/auth/auth';
+import { call } from '../../http/call.ts';
+import {
+  prefetchSettled,
+  prefetch,
+  type PagePrefetch,
+  type PathParams,
+} from '../../http/prefetch.ts';
+import type { SiteConfig } from '../../http/session.ts';
+import { currentToken, standsAtGate } from '../../http/token.ts';
+import { componentOf, pageName } from './page-name.ts';
+
+/** What the first screen waits for. Asked for at once, while the workplace's own files load. */
+export interface Arrival {
+  readonly site: Promise<SiteConfig>;
+  readonly user: Promise<User>;
+  /** Null where the login stands at a gate, or did so last: menus are refused there. */
+  readonly menus: Promise<readonly MenuRoute[]> | null;
+  /** The page that usually stands at this address; null where none is known, or its files did not come. */
+  readonly page: Promise<LoadedPage | null>;
+  /** What all this was asked with. */
+  readonly token: string | null;
+}
+
+interface LoadedPage {
+  readonly component: string;
+  readonly view: ComponentType;
+}
+
+const pagePrefetches = import.meta.glob<PagePrefetch>('../../*/**/*-page.prefetch.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** Somebody with a token opened the address: who is it? (S28–S30) */
+export function arrive(): Arrival {
+  return arrivalOf(call('accountConfig'), call('userInfo'), standsAtGate());
+}
+
+/** Somebody just signed in, and the answer said who (S108). */
+export function arriveFromLogin(user: User, site: SiteConfig | null): Arrival {
+  return arrivalOf(
+    site === null ? call('accountConfig') : Promise.resolve(site),
+    Promise.resolve(user),
+    user.gate !== null,
+  );
+}
+
+/** All is asked for at once; the guard looks at the menus when it knows the operator. */
+function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolean): Arrival {
+  const menus = isGated ? null : call('builtMenus');
+  // a failure is dealt with by the guard, which may not be there yet
+  for (const answer of [site, user, menus]) answer?.catch(() => undefined);
+  const page = isGated ? Promise.resolve(null) : startPage(location);
+  return { site, user, menus, page, token: currentToken() };
+}
+
+interface PrefetchHere extends PagePrefetch {
+  readonly component: string;
+  readonly params: PathParams;
+}
+
+/** What the page that usually stands at an address begins with; null where none says so. */
+export function prefetchAt(pathname: string): PrefetchHere | null {
+  for (const [file, page] of Object.entries(pagePrefetches))
+    for (const path of page.paths) {
+      const params = paramsOf(path, pathname);
+      if (params !== null) return { ...page, component: componentOf(file), params };
+    }
+  return null;
+}
+
+/** The pages that an operator usually opens from this one. */
+export const pagesAfter = (component: string): readonly string[] =>
+  Object.entries(pagePrefetches).find(
+    ([file]) => pageName(componentOf(file)) === pageName(component),
+  )?.[1].leadsTo ?? [];
+
+function paramsOf(path: string, pathname: string): PathParams | null {
+  const parts = path.split('/');
+  const found = pathname.split('/');
+  if (parts.length !== found.length) return null;
+  const pairs = parts.map((part, at) => [part, found[at] ?? ''] as const);
+  if (pairs.some(([part, one]) => !part.startsWith(':') && part !== one)) return null;
+  const named = pairs.filter(([part]) => part.startsWith(':'));
+  return Object.fromEntries(named.map(([part, one]) => [part.slice(1), one]));
+}
+
+async function startPage({ pathname, search }: Location): Promise<LoadedPage | null> {
+  const found = prefetchAt(pathname);
+  if (found === null) return null;
+  prefetch(found.reads(new URLSearchParams(search), found.params));
+  try {
+    return { component: found.component, view: (await found.load()).default };
+  } catch {
+    return null; // the tab of the page tries again, and says so
+  }
+}
+
+/** All that lets an operator in. */
+export interface Arrived {
+  readonly user: User;
+  readonly site: SiteConfig;
+  readonly menus: readonly MenuRoute[];
+}
+
+const patienceMs = 150;
+
+/**
+ * All that the first screen needs, its page included, where it comes in a moment: drawn once, with its rows, a page is there
+ * sooner than drawn twice. Null where it does not come so soon, failed, or stands at a gate.
+ */
+export async function arrived({ user, site, menus, page }: Arrival): Promise<Arrived | null> {
+  const all = Promise.all([user, site, menus, page, prefetchSettled()]).then(
+    ([user, site, menus]) => (menus === null || user.gate !== null ? null : { user, site, menus }),
+    () => null, // the guard deals with it
+  );
+  return Promise.race([all, after(patienceMs).then(() => null)]);
+}
+
+/** What the page begins with, or a moment: see `arrived`. */
+export async function pageSettled({ page }: Arrival): Promise<void> {
+  await Promise.race([Promise.all([page, prefetchSettled()]), after(patienceMs)]);
+}
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { loadPart } from '../../http/load-part.ts';
+import { componentOf, pageName } from './page-name.ts';
+
+interface ViewModule {
+  readonly default: ComponentType;
+}
+
+/** Only *-page.tsx of an area can be opened by the server's menu, as "orders/order-list-page" (S20). */
+const files = import.meta.glob<ViewModule>([
+  '../../*/**/*-page.tsx',
+  '!../../people/auth/**',
+  '!../../shell/**',
+]);
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => [pageName(componentOf(file)), load]),
+);
+
+const views = new Map<string, ComponentType>();
+
+/** A view that is loaded already: it is drawn at once. */
+export function keepView(component: string, view: ComponentType): void {
+  views.set(pageName(component), view);
+}
+
+/** The view of a component name, where it is loaded. */
+export function viewOf(component: string): ComponentType | undefined {
+  return views.get(pageName(component));
+}
+
+/** Loads a view that this release has. A failure is not kept: the next call tries again. */
+export async function loadView(component: string): Promise<void> {
+  const load = loaders.get(pageName(component));
+  if (load === undefined) throw new Error(`No view ${component}`);
+  keepView(component, (await loadPart(load)).default);
+}
+
+/** Whether this release has the view. */
+export function hasView(component: string): boolean {
+  return loaders.has(pageName(component));
+}
+
+/** The component names of all pages of this release. */
+export const viewNames: readonly string[] = Object.keys(files).map(componentOf);

@@ -1,0 +1,31 @@
+import { isExternal, type ShellRoute } from '../routes/menu-routes.ts';
+
+/** What the route search offers: a page by its whole path and the way to it, "订单管理 > 订单列表" (S50). */
+export interface SearchablePage {
+  readonly path: string;
+  readonly titles: readonly string[];
+}
+
+/** Every visible route with a title; not the hidden ones with all below them, nor groups that lead nowhere (S49). */
+export function searchablePages(
+  routes: readonly ShellRoute[],
+  outer: readonly string[] = [],
+): SearchablePage[] {
+  return routes.flatMap((route) => {
+    if (route.hidden) return [];
+    const title = route.meta?.title ?? '';
+    const titles = title === '' ? outer : [...outer, title];
+    const isOffered = title !== '' && leadsSomewhere(route);
+    return [
+      ...(isOffered ? [{ path: route.path, titles }] : []),
+      ...searchablePages(route.children, titles),
+    ];
+  });
+}
+
+/** A path with a parameter cannot be gone to without one. */
+function leadsSomewhere({ path, redirect }: ShellRoute): boolean {
+  return redirect?.toLowerCase() !== 'noredirect' && (isExternal(path) || !path.includes(':'));
+}
+
+export const breadcrumbTitle = ({ titles }: SearchablePage): string => titles.join(' > ');

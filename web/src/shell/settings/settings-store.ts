@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import type { MenuRoute } from '@rental/contract/people/access/access';
+import { call, type AnswerOf } from '../../http/call.ts';
+import {
+  chosenIn,
+  settingsFrom,
+  settingsText,
+  type Settings,
+  type SiteSettings,
+} from './settings.ts';
+
+/** The rest of S90: what belongs to the site and to the page in front, and is not kept. */
+interface Surroundings {
+  /** Whether the drawer can be opened. */
+  readonly showSettings: boolean;
+  readonly footerTxt: string;
+  /** The site's filing number (备案号). */
+  readonly caseNumber: string;
+  readonly path: string;
+  readonly meta: MenuRoute['meta'] | null;
+  /** The brand's mini-program. */
+  readonly appId: string | null;
+  /** The brand's risk providers. */
+  readonly riskTabs: AnswerOf<'riskTabs'>;
+}
+
+const surroundings: Surroundings = {
+  showSettings: true,
+  footerTxt: '',
+  caseNumber: '',
+  path: '',
+  meta: null,
+  appId: null,
+  riskTabs: [],
+};
+
+/** Names the settings used last, so that a page that loads has its colours before it knows its operator. */
+const latestKey = 'settings-latest';
+let key = localStorage.getItem(latestKey);
+/** What the brand settles, kept for the same reason. */
+const siteKey = 'settings-site';
+let ofSite: Partial<SiteSettings> = chosenIn(localStorage.getItem(siteKey));
+
+export const useSettings = create<Settings & Surroundings>(() => ({
+  ...surroundings,
+  ...keptSettings(),
+}));
+
+function keptSettings(): Settings {
+  return settingsFrom(key === null ? null : localStorage.getItem(key), ofSite);
+}
+
+/** Takes the settings that an operator left under this key, over those of the brand. */
+export function openSettings(
+  owner: string,
+  settled: SiteSettings,
+  site: Partial<Surroundings>,
+): void {
+  key = owner;
+  ofSite = settled;
+  localStorage.setItem(latestKey, key);
+  localStorage.setItem(siteKey, settingsText(ofSite));
+  useSettings.setState({ ...keptSettings(), ...site });
+}
+
+export function changeSettings(changed: Partial<Settings>): void {
+  useSettings.setState(changed);
+  if (key === null) return;
+  const chosen = { ...chosenIn(localStorage.getItem(key)), ...changed };
+  localStorage.setItem(key, settingsText(chosen)); // what was not chosen goes on following the brand
+}
+
+/** The risk providers of the brand, or none where they could not be fetched (S124, S238). */
+export async function fetchRiskTabs(): Promise<void> {
+  const riskTabs = await call('riskTabs').catch(() => surroundings.riskTabs);
+  useSettings.setState({ riskTabs });
+}
+
+export function placeChanged({ path, meta }: Pick<Surroundings, 'path' | 'meta'>): void {
+  useSettings.setState({ path, meta });
+}
+
+// another browser tab of the same operator changed them
+addEventListener('storage', (event) => {
+  if (event.key !== null && event.key === key)
+    useSettings.setState(settingsFrom(event.newValue, ofSite));
+});

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+import { BrokenView } from '../notice-views.tsx';
+
+interface Props {
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** A page that breaks takes down its own tab and no other. */
+export class TabErrorBoundary extends Component<Props, { readonly error: unknown }> {
+  override readonly state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : <BrokenView error={error} />;
+  }
+}

@@ -1,0 +1,71 @@
+import { isRecord, keptFrom, type KeptIn } from '../kept-text.ts';
+import type { Pin } from './columns.ts';
+
+export const densities = ['loose', 'default', 'compact'] as const;
+
+/** Pixels. Narrower, a column cannot be taken hold of; wider, it is a page of its own. */
+export const columnWidths = { least: 56, most: 600 } as const;
+
+export type Density = (typeof densities)[number];
+
+/** What an operator decided of a column; what is absent is as the page declares it. */
+export interface ColumnChoice {
+  readonly isShown?: boolean | undefined;
+  readonly pin?: Pin | 'none' | undefined;
+  readonly width?: number | undefined;
+}
+
+/** How an operator arranged a list. Columns that the list no longer has may be among them. */
+export interface ListSettings {
+  /** Of this form. What another form wrote is not read. */
+  readonly version: 1;
+  readonly density: Density;
+  /** Keys of columns as the operator put them in order; null where nobody did. */
+  readonly order: readonly string[] | null;
+  readonly columns: Readonly<Record<string, ColumnChoice>>;
+}
+
+export const defaultListSettings: ListSettings = {
+  version: 1,
+  density: 'default',
+  order: null,
+  columns: {},
+};
+
+export function listSettingsFrom(text: string | null): ListSettings {
+  const kept = keptFrom(text);
+  return isListSettings(kept) ? kept : defaultListSettings;
+}
+
+// by hand: a list is drawn by them at once, and zod would come with it
+function isListSettings(kept: KeptIn<ListSettings>): kept is ListSettings {
+  const { version, density, order, columns } = kept;
+  return (
+    version === 1 &&
+    densities.some((one) => one === density) &&
+    (order === null || (Array.isArray(order) && order.every((key) => typeof key === 'string'))) &&
+    isRecord(columns) &&
+    Object.values(columns).every((choice) => isRecord(choice) && isColumnChoice(choice))
+  );
+}
+
+function isColumnChoice({ isShown, pin, width }: KeptIn<ColumnChoice>): boolean {
+  return (
+    (isShown === undefined || typeof isShown === 'boolean') &&
+    (pin === undefined || ['left', 'right', 'none'].some((one) => one === pin)) &&
+    (width === undefined || (typeof width === 'number' && widthWithin(width) === width))
+  );
+}
+
+/** Decides something of one column; what was decided of it before stays. */
+export function withChoice(
+  settings: ListSettings,
+  key: string,
+  choice: ColumnChoice,
+): ListSettings {
+  const columns = { ...settings.columns, [key]: { ...settings.columns[key], ...choice } };
+  return { ...settings, columns };
+}
+
+export const widthWithin = (width: number) =>
+  Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));

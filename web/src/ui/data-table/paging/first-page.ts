@@ -1,0 +1,20 @@
+import type { PrefetchedRead } from '../../../http/prefetch.ts';
+import type { CountsName } from '../counted-tabs.tsx';
+import { filtersOf } from '../filters/filters.ts';
+import { namesOfPaging, pageSizeOf } from '../list-address.ts';
+import type { ListName } from '../list-call.ts';
+
+/**
+ * What a list at this address reads first: its page as `usePage` does, and the counts on its tabs. Nothing where the address has filters: whether the list
+ * takes them is known once its rules have come. Where it stands for the operator's default view, this was for nothing.
+ */
+export function firstPageOf(
+  read: ListName,
+  query: URLSearchParams,
+  counts?: CountsName,
+): readonly PrefetchedRead[] {
+  const filters = filtersOf(query, (name) => !namesOfPaging.has(name));
+  if (Object.keys(filters).length > 0) return [];
+  const page = [read, { query: { size: pageSizeOf(query) } }] as unknown as PrefetchedRead;
+  return counts === undefined ? [page] : [page, [counts, { query: {} }]];
+}

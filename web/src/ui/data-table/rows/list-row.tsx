@@ -1,0 +1,56 @@
+import { memo, type ReactNode } from 'react';
+import type { CellPlan } from '../columns/cell-plan.ts';
+import type { OpenMenu, RowAction } from '../columns/columns.ts';
+import { RowActions } from './row-actions.tsx';
+
+interface ListRowProps<Row> {
+  readonly row: Row;
+  readonly isStriped: boolean;
+  readonly plans: readonly CellPlan<Row>[];
+  readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly onMore: (menu: OpenMenu) => void;
+  /** The name of its checkbox; absent where rows cannot be chosen. */
+  readonly pickName: string | undefined;
+  readonly isPicked: boolean;
+}
+
+/** The body of the table listens for all its rows: they need no function of their own. */
+const heardAbove = () => {};
+
+/** One row; drawn again only when something of it changes. */
+export const ListRow = memo(function ListRow<Row>(props: ListRowProps<Row>) {
+  const { row, isStriped, plans, actions, onMore, pickName, isPicked } = props;
+  return (
+    <tr className={isStriped ? 'is-striped' : undefined} data-picked={isPicked || undefined}>
+      {pickName === undefined ? null : (
+        <td className="data-table-pick">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`选择${pickName}`}
+              checked={isPicked}
+              onChange={heardAbove}
+            />
+          </label>
+        </td>
+      )}
+      {plans.map(({ column, className, style }) => (
+        <td
+          key={column.key}
+          className={className}
+          style={style}
+
+          data-label={column.title}
+          title={column.hint?.(row)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions === undefined ? null : (
+        <td className="data-table-actions">
+          <RowActions actions={actions(row)} onMore={onMore} />
+        </td>
+      )}
+    </tr>
+  );
+}) as <Row>(props: ListRowProps<Row>) => ReactNode;

@@ -1,0 +1,41 @@
+import { reasoned } from '../../reasoned.ts';
+import type { OpenMenu, RowAction } from '../columns/columns.ts';
+import { shownOf } from './shown-actions.ts';
+import '../../text-button.css';
+
+interface RowActionsProps {
+  readonly actions: readonly RowAction[];
+  readonly onMore: (menu: OpenMenu) => void;
+}
+
+/** A row's actions: two of them where they fit, else the first, and a menu of the rest. */
+export function RowActions({ actions, onMore }: RowActionsProps) {
+  if (actions.length === 0) return <span className="data-table-none">-</span>;
+  const shown = shownOf(actions);
+  const rest = actions.slice(shown.length);
+  return (
+    <span className="data-table-buttons">
+      {shown.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className={action.isDanger === true ? 'text-button is-danger' : 'text-button'}
+          aria-label={action.label}
+          {...reasoned(action.obstacle, action.onSelect)}
+        >
+          {action.short ?? action.label}
+        </button>
+      ))}
+      {rest.length === 0 ? null : (
+        <button
+          type="button"
+          className="text-button has-menu"
+          aria-haspopup="menu"
+          onClick={(event) => onMore({ anchor: event.currentTarget, actions: rest })}
+        >
+          更多
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Modal } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isInterrupt } from '../../http/call-error.ts';
+import { wordsOf } from '../../http/errors.ts';
+import { useUnsaved } from '../tab-page.ts';
+import { unplacedWords } from '../texts/unplaced-words.ts';
+
+/** What a dialog sees of its command, whichever that is. */
+export interface RunningCommand {
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+  readonly error: Error | null;
+  readonly fields: Readonly<Record<string, string>> | null;
+}
+
+/** What a dialog does with its form, whatever the form asks for. */
+interface DialogForm {
+  submit(): void;
+  getFieldsValue(): object;
+  setFields(fields: { name: never; errors: string[] }[]): void; // the name of any of its fields
+}
+
+interface CommandDialogProps {
+  readonly title: string;
+  readonly okText: string;
+  readonly command: RunningCommand;
+  /** The dialog's form, if it has one: OK submits it, and the server's sentences appear at its fields. */
+  readonly form?: DialogForm;
+  /** What OK does where there is no form. */
+  readonly onOk?: () => void;
+  readonly isOkDisabled?: boolean;
+  readonly isDanger?: boolean;
+  readonly width?: number;
+  /** Called when the dialog has gone, and the focus is back where it was. */
+  readonly onClosed: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The dialog of one command. It closes when the command succeeded, also if that became known behind another tab;
+ * a refusal leaves it as it is, with the server's sentence. A click beside it closes nothing that was typed.
+ */
+export function CommandDialog(props: CommandDialogProps) {
+  const { title, okText, command, form, onOk, isOkDisabled, isDanger, width, onClosed } = props;
+  const [isLeft, setLeft] = useState(false);
+  const [openedFrom] = useState(placeInFocus);
+  const body = useRef<HTMLDivElement>(null);
+  const { isPending, isSuccess, error, fields } = command;
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped && !isLeft && !isSuccess);
+
+  useEffect(() => {
+    if (form === undefined || fields === null) return;
+    form.setFields(
+      Object.entries(fields).map(([name, words]) => ({ name: name as never, errors: [words] })),
+    );
+  }, [form, fields]);
+
+  const unplaced = unplacedWords(error, fields, form?.getFieldsValue());
+  const isRefused = error !== null && fields === null && !isInterrupt(error);
+  return (
+    <Modal
+      open={!isLeft && !isSuccess}
+      title={title}
+      okText={okText}
+      cancelText="取消"
+      width={width ?? 520}
+      mask={{ closable: false }}
+      confirmLoading={isPending}
+      okButtonProps={{ size: 'middle', danger: isDanger === true, disabled: isOkDisabled === true }}
+      cancelButtonProps={{ size: 'middle' }}
+      onOk={() => (form === undefined ? onOk?.() : form.submit())}
+      onCancel={() => setLeft(true)}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) body.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      }}
+      afterClose={() => {
+        onClosed();
+        // the button that opened it may be gone, with its row or by what was done
+        if (document.activeElement === document.body) openedFrom?.focus({ preventScroll: true });
+      }}
+    >
+      <div ref={body} onInput={() => setTyped(true)}>
+        {isRefused ? <Alert type="error" showIcon title={wordsOf(error)} /> : null}
+        {unplaced.map((words) => (
+          <Alert key={words} type="error" showIcon title={words} />
+        ))}
+        {props.children}
+      </div>
+    </Modal>
+  );
+}
+
+/** What is around the focus and can hold it: the rows of a list, the buttons of an order, a part of its page. */
+function placeInFocus(): HTMLElement | null {
+  return document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+}

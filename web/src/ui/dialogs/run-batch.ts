@@ -1,0 +1,65 @@
+import { CallError } from '../../http/call-error.ts';
+
+/** What became of one item. Absent while it has not been begun. */
+export type BatchOutcome =
+  | { readonly isDone: true }
+  | { readonly isDone: false; readonly error: unknown };
+
+interface BatchRun<Item> {
+  readonly items: readonly Item[];
+  readonly command: (item: Item) => Promise<unknown>;
+  /** Asked before each item is begun: what is under way is always waited for. */
+  readonly isStopped: () => boolean;
+  readonly onOutcome: (item: Item, outcome: BatchOutcome) => void;
+  readonly wait?: (seconds: number) => Promise<void>;
+}
+
+const atOnce = 2;
+/** How often one item is tried again after the server asked us to wait. */
+const maxWaits = 5;
+
+const seconds = (count: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, count * 1000);
+  });
+
+/**
+ * Makes one command for each item, two at a time. A failure stops only its own item, but for a login that expired:
+ * then nothing further is begun. Where the server says 429 and until when, the item waits and is tried again.
+ */
+export async function runBatch<Item>(run: BatchRun<Item>): Promise<void> {
+  const waiting = [...run.items];
+  let isSignedOut = false;
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      if (isSignedOut || run.isStopped()) return;
+      const outcome = await outcomeOf(run, item);
+      if (!outcome.isDone && statusOf(outcome.error) === 401) isSignedOut = true;
+      run.onOutcome(item, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function outcomeOf<Item>(run: BatchRun<Item>, item: Item): Promise<BatchOutcome> {
+  const { command, isStopped, wait = seconds } = run;
+  for (let waits = 0; ; waits += 1) {
+    try {
+      await command(item);
+      return { isDone: true };
+    } catch (error) {
+      const retryAfter = error instanceof CallError ? error.retryAfter : undefined;
+      const isTold = statusOf(error) === 429 && retryAfter !== undefined;
+      if (!isTold || waits === maxWaits || isStopped()) return { isDone: false, error };
+      await wait(retryAfter);
+    }
+  }
+}
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
+
+/** Whether the same try may end otherwise: the server did not say no to it, it did not get to it. */
+export function mayEndOtherwise(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 0 || status === 429 || status >= 500;
+}

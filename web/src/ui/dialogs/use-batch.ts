@@ -1,0 +1,78 @@
+import { use, useInsertionEffect, useRef, useState } from 'react';
+import { CallError } from '../../http/call-error.ts';
+import { showError } from '../../http/errors.ts';
+import { newKey } from '../../http/new-key.ts';
+import { TabPageContext, type Draft } from '../tab-page.ts';
+import { runBatch, type BatchOutcome } from './run-batch.ts';
+
+interface BatchCommand {
+  readonly command: (key: number, idempotencyKey: string) => Promise<unknown>;
+  readonly onChanged: () => void;
+}
+
+type Stage = 'asking' | 'running' | 'ended';
+
+/**
+ * A batch from its question to its result. Each row keeps its idempotency key over all tries, so that a try after a
+ * lost answer does nothing twice. It goes on while another tab is in front. Its page is not closed without a question
+ * while it runs, and closed it begins nothing further.
+ */
+export function useBatch({ command, onChanged }: BatchCommand) {
+  const [stage, setStage] = useState<Stage>('asking');
+  const [keys, setKeys] = useState<ReadonlySet<number>>(new Set());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, BatchOutcome>>(new Map());
+  const [isStopping, setStopping] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const isStopped = useRef(false);
+  const idempotencyKeys = useRef(new Map<number, string>());
+  const tab = use(TabPageContext);
+  const [draft] = useState<Draft>(() => ({ kind: 'running' }));
+  // an effect ends also where the page is only hidden; this one ends with the page
+  useInsertionEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const keyOf = (key: number): string => {
+    const known = idempotencyKeys.current.get(key) ?? newKey();
+    idempotencyKeys.current.set(key, known);
+    return known;
+  };
+  const start = async (started: readonly number[]) => {
+    isStopped.current = false;
+    setStopping(false);
+    setStage('running');
+    tab?.keepDraft(draft); // by hand, for effects rest while another tab is in front
+    setKeys((before) => new Set([...before, ...started]));
+    setOutcomes((before) => new Map([...before].filter(([key]) => !started.includes(key))));
+    await runBatch({
+      items: started,
+      command: (key) => command(key, keyOf(key)),
+      isStopped: () => isStopped.current,
+      onOutcome: (key, outcome) => {
+        setOutcomes((before) => new Map(before).set(key, outcome));
+        if (!outcome.isDone && isAboutLogin(outcome.error)) showError(outcome.error);
+      },
+    });
+    tab?.dropDraft(draft);
+    setStage('ended');
+    onChanged();
+  };
+  return {
+    stage,
+    keys,
+    outcomes,
+    isStopping,
+    isLeft,
+    start: (started: readonly number[]) => void start(started),
+    stop: () => {
+      isStopped.current = true;
+      setStopping(true);
+    },
+    leave: () => setLeft(true),
+  };
+}
+
+const isAboutLogin = (error: unknown) => error instanceof CallError && error.status === 401;

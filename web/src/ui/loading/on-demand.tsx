@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { loadPart } from '../../http/load-part.ts';
+import { whileIdle } from './while-idle.ts';
+
+/**
+ * A component whose code is fetched when it is first drawn, or before that while the browser is idle. Nothing is drawn
+ * until the code is there. `lazy` would not do: React holds back what was suspended until 300 ms have passed, and keeps
+ * a failure for ever. Here a failure is thrown, and the next drawing tries again.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const fetch = async () => (loaded ??= await loadPart(load));
+  whileIdle(fetch);
+
+  return function OnDemand(props: Props) {
+    // a component is a function, which a state would call
+    const [state, setState] = useState<{ readonly View: ComponentType<Props> } | null>(() =>
+      loaded === null ? null : { View: loaded },
+    );
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+    const isMissing = state === null;
+    useEffect(() => {
+      if (!isMissing) return;
+      fetch().then(
+        (View) => setState({ View }),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [isMissing]);
+    if (failure !== null) throw failure.error;
+    return state === null ? null : <state.View {...props} />;
+  };
+}
