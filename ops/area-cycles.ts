@@ -1,4 +1,5 @@
-/** Arrows between areas, and between the features inside orders, go one way: files without a cycle may still draw one of folders. */
+/** Arrows between groups, areas and features of orders go one way: folders may lead to one another where no two files do. */
+import path from 'node:path';
 import { groupNames } from './arrow-rules.ts';
 
 export type Arrow = readonly [from: string, to: string];
@@ -10,17 +11,19 @@ export function areaCycles(arrows: readonly Arrow[]): string[] {
 }
 
 const isOfTests = /[.](test|spec)[.]tsx?$|[/]testing[/]/;
-const inGroup = new RegExp(`^(domain|server|web)/src/(${groupNames.join('|')})/`);
 
-/** `server/src/money/ledger`, `web/src/rental/orders/returns`; undefined outside of the groups. */
+/** `server/src/money`; undefined for a file that stands beside the groups and floors. */
+const groupOf = (file: string): string | undefined =>
+  /^(?:domain|server|web)[/]src[/][^/]+(?=[/])/.exec(file)?.[0];
+
+/** `server/src/money/ledger`, `web/src/rental/orders/returns`, and a floor as a whole. */
 function areaOf(file: string): string | undefined {
-  if (!inGroup.test(file)) return undefined;
+  const group = groupOf(file);
+  if (group === undefined || !groupNames.includes(path.posix.basename(group))) return group;
   const folders = file.split('/').slice(0, -1);
   const isOrders = folders[3] === 'orders'; // its features are drawn one by one
   return (isOrders ? folders : folders.slice(0, 4)).join('/');
 }
-
-const groupOf = (file: string): string | undefined => inGroup.exec(file)?.[0];
 
 function knots(arrows: readonly Arrow[], unitOf: typeof areaOf): string[] {
   const arrowsOf = new Map<string, Map<string, Arrow>>();

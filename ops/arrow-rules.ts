@@ -110,8 +110,9 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
     'a new group or floor is named in ops/arrow-rules.ts first',
     {},
     {
-      path: '^(server|web)/src/[^/]+/',
+      path: '^(domain|contract|server|web)/src/[^/]+/',
       pathNot: [
+        `^(domain|contract)/src/(${groups}|time|validation|testing)/`,
         `^server/src/(${groups}/[^/]+|${serverFloors}|testing)/`,
         `^web/src/(${groups}/[^/]+|${webFloors}|shell)/`,
       ],
