@@ -29,14 +29,14 @@ test('what an address says of paging and views is no filter', () => {
 });
 
 test('every page with a list says what it begins with', () => {
-  const src = new URL('../../', import.meta.url).pathname;
-  const lists = globSync('*/*-page.tsx', { cwd: src }).filter((file) =>
+  const src = new URL('../../../', import.meta.url).pathname;
+  const lists = globSync('**/*-page.tsx', { cwd: src }).filter((file) =>
     readFileSync(src + file, 'utf8').includes('<DataTable'),
   );
 
   expect(lists).not.toEqual([]);
   for (const file of lists)
-    expect(globSync('*/*-page.prefetch.ts', { cwd: src })).toContain(
+    expect(globSync('**/*-page.prefetch.ts', { cwd: src })).toContain(
       file.replace(/tsx$/, 'prefetch.ts'),
     );
 });
