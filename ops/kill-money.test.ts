@@ -116,7 +116,7 @@ type Decides = (bills: readonly number[]) => object;
 const cash = { method: 'cash' };
 const note = { reason: '协商' };
 /** Money commands, each with what decides it and what else it takes. */
-const deeds: readonly (readonly [path: string, decides: Decides, extra?: object])[] = [
+const commands: readonly (readonly [path: string, decides: Decides, extra?: object])[] = [
   ['collect', (bills) => ({ billIds: bills.slice(0, 1), amountFen: null, ...cash })],
   ['collect', (bills) => ({ billIds: bills.slice(0, 2), amountFen: 1_234, ...cash })],
   ['collect', (bills) => ({ billIds: bills.slice(0, 1), amountFen: null, method: 'deposit' })],
@@ -144,7 +144,7 @@ interface Done {
   readonly act: string;
 }
 
-/** One deed after another on an order until nobody answers; answers those that were said to be done. */
+/** One command after another on an order until nobody answers; answers those that were said to be done. */
 async function work({ token, proof }: Person, orderId: number, picks: readonly number[]) {
   const done: Done[] = [];
   for (const pick of picks) {
@@ -153,7 +153,7 @@ async function work({ token, proof }: Person, orderId: number, picks: readonly n
     const bills = ((detail.body['bills'] ?? []) as Bill[]).flatMap(({ id, billStatus }) =>
       id !== null && billStatus === 1 ? [id] : [],
     );
-    const [act, decides, extra] = deeds[pick % deeds.length] ?? ['startReturn', () => ({})];
+    const [act, decides, extra] = commands[pick % commands.length] ?? ['startReturn', () => ({})];
     const decided = { orderId, ...decides(bills) };
     const preview = await call(token, `/api/order/${act}/preview`, decided);
     if (preview.status !== 200) continue;

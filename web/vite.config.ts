@@ -69,7 +69,7 @@ export default defineConfig({
                 'rental/orders/core/order-status-text.tsx',
                 'rental/orders/core/order-text.ts',
                 'rental/orders/money/money-offers.ts',
-                'rental/orders/money/bill-deeds.ts',
+                'rental/orders/money/bill-actions.ts',
                 '../../domain/src/rental/orders/life/waybill.ts',
                 '../../domain/src/rental/orders/core/reasons.ts',
                 'rental/orders/changes/changes-due.ts',

@@ -4,7 +4,7 @@ import { maxDepreciationMonths } from '@rental/domain/rental/devices/book-value'
 import { longestDeviceNote, serialForm } from '@rental/domain/rental/devices/device-import';
 import {
   allDeviceStates,
-  deviceDeeds,
+  otherDeviceEvents,
   deviceMoves,
   handMoves,
   type DeviceEvent,
@@ -140,7 +140,7 @@ export const deviceOptions = endpoint({
 });
 
 const Change = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-const events = [...Object.keys(deviceMoves), ...Object.keys(deviceDeeds)] as DeviceEvent[];
+const events = [...Object.keys(deviceMoves), ...Object.keys(otherDeviceEvents)] as DeviceEvent[];
 
 export const DeviceDetail = z.object({
   device: DeviceRow.extend({

@@ -29,8 +29,8 @@ import { exportableOrders } from '@rental/server/rental/orders/list/public';
 import { exportableReturns } from '@rental/server/rental/orders/returns/public';
 import { sealFor } from '@rental/server/sealed';
 
-/** The money commands by the name of their deed. */
-type Deed = {
+/** The money commands by the name of their command. */
+type MoneyCommandName = {
   [Name in CallName]: `preview${Capitalize<Name>}` extends CallName ? Name : never;
 }[CallName];
 
@@ -170,7 +170,7 @@ export async function openDesk({ pools, brand, host, storage, secretKey, ...give
     /** Previews a command of money and does what was seen. */
     money: async (
       caller: Caller,
-      name: Deed,
+      name: MoneyCommandName,
       decides: { readonly orderId: number } & Record<string, unknown>,
       extra: Record<string, unknown> = {},
     ): Promise<{ readonly approvalId?: number }> => {

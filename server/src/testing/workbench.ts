@@ -4,7 +4,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
-import { doMoney, rentedOrder, type Deed } from './orders/money.ts';
+import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
 import type { OrderTrace } from './orders/order-trace.ts';
 import type { AuthorizationDesk } from './providers/authorizations.ts';
 import type { DeductionDesk } from './providers/deductions.ts';
@@ -85,7 +85,12 @@ export function openWorkbench(
   });
   const call = async (name: CallName, body: object) =>
     (await send(world, admin, name, { body })).answer as Record<string, unknown>;
-  const act = async (name: Deed, orderId: number, decides: object = {}, extra: object = {}) =>
+  const act = async (
+    name: MoneyCommandName,
+    orderId: number,
+    decides: object = {},
+    extra: object = {},
+  ) =>
     (await doMoney(world, admin, name, { orderId, ...decides }, { ...extra })).answer as Record<
       string,
       unknown

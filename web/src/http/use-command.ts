@@ -29,7 +29,7 @@ export type Command<Name extends CallName> = UseMutationResult<
  * A command of the contract for one dialog: all its tries carry one Idempotency-Key, so that a second click or a
  * try after a lost answer gets the first one's answer; a success begins the next. The same again within 500 ms of the
  * click is a double click and dropped (S245). Shows its errors itself, but
- * for those of fields. Leaving the page gives up waiting (S23), not the deed: close a dialog on success.
+ * for those of fields. Leaving the page gives up waiting (S23), not the action: close a dialog on success.
  */
 export function useCommand<Name extends CallName>(
   name: Name,

@@ -4,7 +4,9 @@ import { grantTree, grantTreeWithin, rightsOf, type CatalogueEntry } from './gra
 import type { MenuEntry } from './menu-rules.ts';
 
 const areas = ['order', 'user', 'audit'];
-const names = areas.flatMap((area) => ['list', 'edit', 'delete'].map((deed) => `${area}:${deed}`));
+const names = areas.flatMap((area) =>
+  ['list', 'edit', 'delete'].map((action) => `${area}:${action}`),
+);
 const catalogue: CatalogueEntry[] = areas.flatMap((area, index) => [
   { id: index * 10 + 1, pid: null, name: null, alias: area },
   ...names

@@ -40,7 +40,7 @@ export const handMoves = ['repair', 'restock', 'miss', 'scrap'] as const;
 export type HandMove = (typeof handMoves)[number];
 
 /** What the history of a device tells of beside its moves. Stored: never rename. */
-export const deviceDeeds = {
+export const otherDeviceEvents = {
   opening: '期初建档',
   add: '入库',
   import: '导入入库',
@@ -49,13 +49,13 @@ export const deviceDeeds = {
   relet: '续租',
 } as const;
 
-export type DeviceEvent = DeviceMove | keyof typeof deviceDeeds;
+export type DeviceEvent = DeviceMove | keyof typeof otherDeviceEvents;
 
 /** The words for an entry of a device's history. */
 export const deviceEventLabel = (event: DeviceEvent): string =>
   event in deviceMoves
     ? deviceMoves[event as DeviceMove].label
-    : deviceDeeds[event as keyof typeof deviceDeeds];
+    : otherDeviceEvents[event as keyof typeof otherDeviceEvents];
 
 interface WrongState {
   readonly code: 'device_wrong_state';

@@ -1,6 +1,6 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doMoney, rentedOrder, type Deed } from '../../testing/orders/money.ts';
+import { doMoney, rentedOrder, type MoneyCommandName } from '../../testing/orders/money.ts';
 import {
   openAuthorizationDesk,
   type AuthorizationDesk,
@@ -31,7 +31,7 @@ const later = () => {
   world.now = new Date(world.now.getTime() + 60_000);
 };
 async function act(
-  name: Deed,
+  name: MoneyCommandName,
   decides: Parameters<typeof doMoney>[3],
   extra: Record<string, unknown> = {},
 ) {

@@ -20,9 +20,9 @@ export const resetOperatorPassword =
     const wanted = { act: 'user:reset', body, isAlwaysProven: true, asksAtOnce: true } as const;
     let username = '';
     const done = await administer(ctx, tx, wanted, async () => {
-      const deed = await reset(ctx, tx, body);
-      username = deed.answer.username;
-      return deed;
+      const outcome = await reset(ctx, tx, body);
+      username = outcome.answer.username;
+      return outcome;
     });
     return 'username' in done ? done : { username, oneTimePassword: null, ...done };
   };

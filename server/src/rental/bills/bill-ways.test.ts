@@ -3,7 +3,7 @@ import { paidByLabels, type PaidBy } from '@rental/domain/rental/orders/money/pa
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doMoney, rentedOrder, type Deed } from '../../testing/orders/money.ts';
+import { doMoney, rentedOrder, type MoneyCommandName } from '../../testing/orders/money.ts';
 import {
   openAuthorizationDesk,
   type AuthorizationDesk,
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Does a money command that nothing refuses. */
 const act = async (
-  name: Deed,
+  name: MoneyCommandName,
   decides: Parameters<typeof doMoney>[3],
   extra: Record<string, unknown> = {},
 ) => {

@@ -3,7 +3,11 @@ import type {
   transferDevice as transferCall,
 } from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { deviceAfter, deviceDeeds, mayTransfer } from '@rental/domain/rental/devices/device-state';
+import {
+  deviceAfter,
+  otherDeviceEvents,
+  mayTransfer,
+} from '@rental/domain/rental/devices/device-state';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
@@ -45,7 +49,7 @@ export async function transferDevice(
   const device = await lockDevice(ctx, tx, id);
   const store = await storeReached(ctx, tx, storeId);
   if (!mayTransfer(device.state))
-    refuse('device_wrong_state', { state: device.state, label: deviceDeeds.transfer });
+    refuse('device_wrong_state', { state: device.state, label: otherDeviceEvents.transfer });
   if (store.id === device.store_id) refuse('device_same_store');
   await changeDevice(ctx, tx, device, {
     move: 'transfer',

@@ -91,9 +91,9 @@ test.each([
 );
 
 test('the server itself neither changes nor removes a node', async () => {
-  for (const deed of [`update evidence_nodes set facts = '{}'`, 'delete from evidence_nodes'])
+  for (const command of [`update evidence_nodes set facts = '{}'`, 'delete from evidence_nodes'])
     await expect(
-      world.database.app.query(`begin; set local app.brand = 'alpha'; ${deed}; commit`),
+      world.database.app.query(`begin; set local app.brand = 'alpha'; ${command}; commit`),
     ).rejects.toMatchObject({ code: '42501' });
 });
 

@@ -8,7 +8,7 @@ import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
 import { doMoney, rentedOrder } from './money.ts';
 
-/** A deed that gives an amount away, and what is asked of it. */
+/** A command that gives an amount away, and what is asked of it. */
 export interface Case {
   readonly orderId: number;
   readonly name: CallName;

@@ -10,8 +10,8 @@ import { someDevices, someOrders } from '../wire/rows.ts';
 import { send, type Reply } from '../wire/send.ts';
 import { password, type Caller, type Shop, type World } from '../world.ts';
 
-/** The money commands by the name of their deed. */
-export type Deed = {
+/** The money commands by the name of their command. */
+export type MoneyCommandName = {
   [Name in CallName]: `preview${Capitalize<Name>}` extends CallName ? Name : never;
 }[CallName];
 
@@ -19,7 +19,7 @@ export type Deed = {
 export async function doMoney(
   world: World,
   caller: Caller,
-  name: Deed,
+  name: MoneyCommandName,
   decides: { readonly orderId: number } & Record<string, unknown>,
   extra: Record<string, unknown> = {},
 ): Promise<Reply<CallName>> {

@@ -4,7 +4,7 @@ import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { obstacleToRetry, obstacleToVerify } from '../chain/chain-obstacles.ts';
 import type { FaceVerdict } from './face-review-dialog.tsx';
 import { obstacleToNotarization } from './notarization-obstacle.ts';
-import type { SigningDeed } from './signing-dialog.tsx';
+import type { SigningAction } from './signing-dialog.tsx';
 import {
   obstacleToReminding,
   obstacleToResending,
@@ -22,8 +22,8 @@ export interface AgreementRights {
 }
 
 /** What is done when an action is chosen. Each always the same function. */
-export interface AgreementDeeds {
-  readonly sign: (deed: SigningDeed, agreement: AgreementRow) => void;
+export interface AgreementCommands {
+  readonly sign: (action: SigningAction, agreement: AgreementRow) => void;
   readonly review: (verdict: FaceVerdict, agreement: AgreementRow) => void;
   readonly read: (agreement: AgreementRow) => void;
   readonly preview: (agreement: AgreementRow) => void;
@@ -37,7 +37,7 @@ export interface AgreementDeeds {
 export function actionsFor(
   agreement: AgreementRow,
   rights: AgreementRights,
-  deeds: AgreementDeeds,
+  commands: AgreementCommands,
   pdfObstacle: string | null,
 ): RowAction[] {
   const { agreementState, hasText, onChain } = agreement;
@@ -45,35 +45,35 @@ export function actionsFor(
   const chainState = onChain?.chainState ?? null;
   const missing = hasText ? null : refusals.agreement_without_text.message({});
   const actions: (RowAction | false)[] = [
-    rights.maySign && agreementState === 'signing' && signing(agreement, deeds),
+    rights.maySign && agreementState === 'signing' && signing(agreement, commands),
     rights.maySign &&
       (agreementState === 'timedOut' || agreementState === 'failed') && {
         key: 'resend',
         label: '重发签署',
         obstacle: obstacleToResending(agreement, agreement.orderStatus),
-        onSelect: () => deeds.sign('resend', agreement),
+        onSelect: () => commands.sign('resend', agreement),
       },
-    ...(rights.mayReview && agreementState === 'inReview' ? reviewing(agreement, deeds) : []),
+    ...(rights.mayReview && agreementState === 'inReview' ? reviewing(agreement, commands) : []),
     {
       key: 'read',
       label: '查看合同',
       short: '查看',
       obstacle: missing,
-      onSelect: () => deeds.read(agreement),
+      onSelect: () => commands.read(agreement),
     },
     {
       key: 'preview',
       label: 'PDF 预览',
       short: '预览',
       obstacle: missing ?? pdfObstacle,
-      onSelect: () => deeds.preview(agreement),
+      onSelect: () => commands.preview(agreement),
     },
     {
       key: 'download',
       label: '下载 PDF',
       short: '下载',
       obstacle: missing ?? pdfObstacle,
-      onSelect: () => deeds.download(agreement),
+      onSelect: () => commands.download(agreement),
     },
     rights.mayNotarize && {
       key: 'notarize',
@@ -83,27 +83,27 @@ export function actionsFor(
         agreementState,
         latest: agreement.notarization?.notarizationState ?? null,
       }),
-      onSelect: () => deeds.notarize(agreement),
+      onSelect: () => commands.notarize(agreement),
     },
     rights.mayVerify && {
       key: 'verify',
       label: '链上验真',
       short: '验真',
       obstacle: obstacleToVerify(chainState),
-      onSelect: () => deeds.verify(recordId),
+      onSelect: () => commands.verify(recordId),
     },
     rights.mayRetry && {
       key: 'retry',
       label: '上链重试',
       obstacle: obstacleToRetry(chainState),
-      onSelect: () => deeds.retry(recordId),
+      onSelect: () => commands.retry(recordId),
     },
   ];
   return actions.filter((action) => action !== false);
 }
 
 /** 人工复核. */
-const reviewing = (agreement: AgreementRow, { review }: AgreementDeeds): RowAction[] => [
+const reviewing = (agreement: AgreementRow, { review }: AgreementCommands): RowAction[] => [
   {
     key: 'passReview',
     label: '人工复核通过',
@@ -119,10 +119,10 @@ const reviewing = (agreement: AgreementRow, { review }: AgreementDeeds): RowActi
 ];
 
 /** 发起电子签, or 催签 of what was sent. */
-function signing(agreement: AgreementRow, deeds: AgreementDeeds): RowAction {
+function signing(agreement: AgreementRow, commands: AgreementCommands): RowAction {
   const isSent = agreement.sentAt !== null;
   const obstacleTo = isSent ? obstacleToReminding : obstacleToSending;
-  const sign = () => deeds.sign(isSent ? 'remind' : 'send', agreement);
+  const sign = () => commands.sign(isSent ? 'remind' : 'send', agreement);
   return {
     key: 'sign',
     ...(isSent ? { label: '催签' } : { label: '发起电子签', short: '发起' }),

@@ -21,10 +21,10 @@ import { FactList } from '../../ui/texts/fact-list.tsx';
 import { lookAtSwitch } from '../chain/notarization-switch.ts';
 import { OpenedLook } from '../order-looks/opened-look.tsx';
 import { orderLooks, type OrderLook } from '../order-looks/order-looks.ts';
-import { actionsFor, type AgreementDeeds } from './agreement-actions.ts';
+import { actionsFor, type AgreementCommands } from './agreement-actions.ts';
 import { agreementColumns } from './agreement-columns.tsx';
 import type { FaceVerdict } from './face-review-dialog.tsx';
-import type { SigningDeed } from './signing-dialog.tsx';
+import type { SigningAction } from './signing-dialog.tsx';
 import { switchWords } from './switch-words.ts';
 
 const AgreementTextModal = lazyPart(
@@ -50,7 +50,7 @@ const VerifyChainDialog = lazyPart(
 type Opened =
   | { readonly what: 'text'; readonly text: AnswerOf<'openAgreement'> }
   | { readonly what: 'pdf'; readonly pdf: AnswerOf<'agreementPdf'> }
-  | { readonly what: 'sign'; readonly deed: SigningDeed; readonly agreement: AgreementRow }
+  | { readonly what: 'sign'; readonly action: SigningAction; readonly agreement: AgreementRow }
   | { readonly what: 'review'; readonly verdict: FaceVerdict; readonly agreement: AgreementRow }
   | { readonly what: 'notarize'; readonly agreement: AgreementRow }
   | { readonly what: 'verify'; readonly recordId: number }
@@ -63,11 +63,11 @@ export default function AgreementListPage() {
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   const openSwitch = useCallback(() => setOpened({ what: 'switch' }), []);
-  const { deeds, pdfObstacle } = useDeeds(setOpened);
+  const { commands, pdfObstacle } = useCommands(setOpened);
   return (
     <>
       <AgreementList
-        deeds={deeds}
+        commands={commands}
         pdfObstacle={pdfObstacle}
         onLook={setLook}
         onSwitch={openSwitch}
@@ -87,9 +87,9 @@ function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) 
     case 'pdf':
       return <AgreementPdfModal pdf={opened.pdf} onClosed={onClosed} />;
     case 'sign': {
-      const { deed, agreement } = opened;
+      const { action, agreement } = opened;
       return (
-        <SigningDialog deed={deed} orderId={agreement.orderId} onClosed={onClosed}>
+        <SigningDialog action={action} orderId={agreement.orderId} onClosed={onClosed}>
           <AgreementBrief agreement={agreement} />
         </SigningDialog>
       );
@@ -125,7 +125,7 @@ const AgreementBrief = ({ agreement }: { readonly agreement: AgreementRow }) => 
 );
 
 /** 查看, 预览 and 下载 are written down, so that none is done before it is asked for. */
-function useDeeds(onOpen: (opened: Opened) => void) {
+function useCommands(onOpen: (opened: Opened) => void) {
   const open = useCommand('openAgreement', { refreshes: ['operationsOf'] });
   const pdf = useCommand('agreementPdf', { refreshes: ['operationsOf'] });
   const chain = useCommand('retryChain', { refreshes: ['listAgreements'] });
@@ -145,27 +145,27 @@ function useDeeds(onOpen: (opened: Opened) => void) {
     pdf.mutate({ body: { orderId, agreementId: id } }, { onSuccess: savePdf }),
   );
   const retry = useEventCallback((id: number) => chain.mutate({ params: { id } }));
-  const deeds: AgreementDeeds = useMemo(
+  const commands: AgreementCommands = useMemo(
     () => ({
       read,
       preview,
       download,
       retry,
-      sign: (deed, agreement) => onOpen({ what: 'sign', deed, agreement }),
+      sign: (action, agreement) => onOpen({ what: 'sign', action, agreement }),
       review: (verdict, agreement) => onOpen({ what: 'review', verdict, agreement }),
       notarize: (agreement) => onOpen({ what: 'notarize', agreement }),
       verify: (recordId) => onOpen({ what: 'verify', recordId }),
     }),
     [read, preview, download, retry, onOpen],
   );
-  return { deeds, pdfObstacle: pdf.isPending ? '正在生成 PDF' : null };
+  return { commands, pdfObstacle: pdf.isPending ? '正在生成 PDF' : null };
 }
 
 const rules = async () => (await import('@rental/contract/rental/agreements')).listAgreements;
 const idOf = (agreement: AgreementRow) => agreement.id;
 
 interface AgreementListProps {
-  readonly deeds: AgreementDeeds;
+  readonly commands: AgreementCommands;
   readonly pdfObstacle: string | null;
   readonly onLook: (look: OrderLook) => void;
   readonly onSwitch: () => void;
@@ -173,7 +173,7 @@ interface AgreementListProps {
 
 /** The list by itself, which no dialog draws again. */
 const AgreementList = memo(function AgreementList(props: AgreementListProps) {
-  const { deeds, pdfObstacle, onLook, onSwitch } = props;
+  const { commands, pdfObstacle, onLook, onSwitch } = props;
   const may = useMay();
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
   const isChainOn = useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
@@ -196,7 +196,7 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
       mayRetry,
     };
     return (row: AgreementRow) => [
-      ...actionsFor(row, rights, deeds, pdfObstacle),
+      ...actionsFor(row, rights, commands, pdfObstacle),
       ...orderLooks(row, may, onLook),
     ];
   }, [
@@ -208,7 +208,7 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
     isNotarizationOn,
     isChainOn,
     mayRetry,
-    deeds,
+    commands,
     pdfObstacle,
   ]);
   return (

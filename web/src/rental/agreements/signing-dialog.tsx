@@ -3,7 +3,7 @@ import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { useRowCommand } from '../../ui/use-row-command.ts';
 import { signingReads } from './signing-reads.ts';
 
-const deeds = {
+const actions = {
   send: {
     call: 'sendAgreement',
     title: '发起电子签',
@@ -25,10 +25,10 @@ const deeds = {
   },
 } as const;
 
-export type SigningDeed = keyof typeof deeds;
+export type SigningAction = keyof typeof actions;
 
 interface SigningDialogProps {
-  readonly deed: SigningDeed;
+  readonly action: SigningAction;
   readonly orderId: number;
   readonly onClosed: () => void;
   /** What it is about, so that nobody sends the wrong one. */
@@ -36,8 +36,8 @@ interface SigningDialogProps {
 }
 
 /** 发起电子签, 重发签署 or 催签 of an order's agreement. */
-export function SigningDialog({ deed, orderId, onClosed, children }: SigningDialogProps) {
-  const { call, title, okText, words } = deeds[deed];
+export function SigningDialog({ action, orderId, onClosed, children }: SigningDialogProps) {
+  const { call, title, okText, words } = actions[action];
   const command = useRowCommand(call, signingReads);
   return (
     <CommandDialog

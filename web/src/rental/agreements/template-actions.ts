@@ -6,10 +6,10 @@ import {
   stopTemplate,
 } from '@rental/domain/rental/agreements/template-state';
 
-export type TemplateDeed = 'view' | 'edit' | 'publish' | 'prefer' | 'stop';
+export type TemplateActionName = 'view' | 'edit' | 'publish' | 'prefer' | 'stop';
 
 interface TemplateAction {
-  readonly what: TemplateDeed;
+  readonly what: TemplateActionName;
   readonly label: string;
   readonly isDanger?: true;
 }
@@ -17,7 +17,7 @@ interface TemplateAction {
 /** What can be done with a version now, by the rules that the server decides by. */
 export function actionsFor({ templateState, isDefault }: AgreementTemplateRow): TemplateAction[] {
   const facts = { state: templateState, isDefault };
-  const may: Readonly<Record<TemplateDeed, boolean>> = {
+  const may: Readonly<Record<TemplateActionName, boolean>> = {
     view: true,
     edit: true,
     publish: publishTemplate(facts).done,

@@ -9,13 +9,13 @@ import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { ChangeTemplateModal } from './change-template-modal.tsx';
 import { CreateTemplateModal } from './create-template-modal.tsx';
 import { EditTemplateModal } from './edit-template-modal.tsx';
-import { actionsFor, type TemplateDeed } from './template-actions.ts';
+import { actionsFor, type TemplateActionName } from './template-actions.ts';
 import { templateColumns } from './template-columns.tsx';
 import { ViewTemplateModal } from './view-template-modal.tsx';
 
 type Opened =
   | { readonly what: 'create' }
-  | { readonly what: TemplateDeed; readonly template: AgreementTemplateRow };
+  | { readonly what: TemplateActionName; readonly template: AgreementTemplateRow };
 
 /** 合同模板. */
 export default function TemplateListPage() {

@@ -12,8 +12,8 @@ import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { OpenedLook } from '../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../order-looks/order-looks.ts';
-import { BegunRowDeed, type BegunDeed } from '../orders/actions/begun-row-deed.tsx';
-import { billRights, billRowDeeds } from '../orders/actions/row-deeds.ts';
+import { BegunRowAction, type BegunAction } from '../orders/actions/begun-row-action.tsx';
+import { billRights, billRowActions } from '../orders/actions/row-choices.ts';
 import { usePlaceFields, useResponsibleFields } from '../orders/core/filter-fields.ts';
 import { billColumns } from './bill-columns.tsx';
 
@@ -23,14 +23,14 @@ export default function BillListPage() {
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
   const fields = useMemo(() => fieldsWith(places, responsible), [places, responsible]);
-  const [begun, setBegun] = useState<BegunDeed | null>(null);
-  const endDeed = useCallback(() => setBegun(null), []);
+  const [begun, setBegun] = useState<BegunAction | null>(null);
+  const endAction = useCallback(() => setBegun(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   const mayAct = [...billRights, ...lookRights].some(may);
   const actions = useMemo(
     () => (bill: BillRow) => [
-      ...billRowDeeds(bill, may, (deed) => setBegun({ deed, orderId: bill.orderId })),
+      ...billRowActions(bill, may, (action) => setBegun({ action, orderId: bill.orderId })),
       ...orderLooks(bill, may, setLook),
     ],
     [may],
@@ -48,7 +48,7 @@ export default function BillListPage() {
         opensWith={toCollect}
         {...(mayAct && { actions })}
       />
-      <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <BegunRowAction begun={begun} onClosed={endAction} />
       <OpenedLook look={look} onClosed={endLook} />
     </>
   );

@@ -2,15 +2,15 @@ import { customerStatus } from '@rental/domain/rental/customers/customer-status'
 import { expect, test } from 'vitest';
 import { actionsFor, isFor } from './customer-actions.ts';
 
-const deeds = (status: 1 | 2, ...rights: string[]) =>
+const actions = (status: 1 | 2, ...rights: string[]) =>
   actionsFor((permission) => rights.includes(permission))
     .filter((action) => isFor(action, { status }))
     .map(({ what }) => what);
 
 test('an operator is offered what the rights allow', () => {
-  expect(deeds(customerStatus.normal, 'customer:list')).toEqual(['code']);
-  expect(deeds(customerStatus.normal, 'customer:reset')).toEqual(['password']);
-  expect(deeds(customerStatus.normal, 'customer:edit')).toEqual([
+  expect(actions(customerStatus.normal, 'customer:list')).toEqual(['code']);
+  expect(actions(customerStatus.normal, 'customer:reset')).toEqual(['password']);
+  expect(actions(customerStatus.normal, 'customer:edit')).toEqual([
     'parent',
     'salesperson',
     'blacklist',
@@ -18,7 +18,7 @@ test('an operator is offered what the rights allow', () => {
 });
 
 test('who is blacklisted can only be taken off, and the other way round', () => {
-  expect(deeds(customerStatus.blacklisted, 'customer:edit')).toEqual([
+  expect(actions(customerStatus.blacklisted, 'customer:edit')).toEqual([
     'parent',
     'salesperson',
     'unblacklist',

@@ -18,7 +18,7 @@ const customerActions = [
 }[];
 
 export type CustomerAction = (typeof customerActions)[number];
-export type CustomerDeed = CustomerAction['what'];
+export type CustomerActionName = CustomerAction['what'];
 
 /** The actions an operator has the right to. */
 export const actionsFor = (may: (permission: Permission) => boolean) =>

@@ -11,7 +11,7 @@ import { TabLink } from '../../ui/tab-link.tsx';
 import { useTabLocation } from '../../ui/tab-location.ts';
 import { useTabTitle } from '../../ui/tab-page.ts';
 import { BlacklistSection } from './blacklist-section.tsx';
-import { actionsFor, isDanger, isFor, type CustomerDeed } from './customer-actions.ts';
+import { actionsFor, isDanger, isFor, type CustomerActionName } from './customer-actions.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerStatusText } from './customer-status-text.tsx';
@@ -27,7 +27,7 @@ export default function CustomerDetailPage() {
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const detail = useRead('customerDetail', { params: { id } }, { enabled: isNumber });
   useTabTitle(detail.data && `客户 ${customerName(detail.data.customer)}`);
-  const [what, setWhat] = useState<CustomerDeed | null>(null);
+  const [what, setWhat] = useState<CustomerActionName | null>(null);
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
     return (
@@ -74,7 +74,7 @@ export default function CustomerDetailPage() {
 
 interface CustomerHeaderProps {
   readonly customer: CustomerDetail['customer'];
-  readonly onOpen: (what: CustomerDeed) => void;
+  readonly onOpen: (what: CustomerActionName) => void;
 }
 
 /** Who it is, and what can be done with him. */

@@ -1,6 +1,6 @@
 import { BlacklistModal } from './blacklist-modal.tsx';
 import { CodeModal } from './code-modal.tsx';
-import type { CustomerDeed } from './customer-actions.ts';
+import type { CustomerActionName } from './customer-actions.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { DistributionParentModal } from './distribution-parent-modal.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
@@ -14,10 +14,13 @@ const modals = {
   password: ResetPasswordModal,
   blacklist: BlacklistModal,
   unblacklist: UnblacklistModal,
-} as const satisfies Record<CustomerDeed, unknown>;
+} as const satisfies Record<CustomerActionName, unknown>;
 
-/** The dialog of a deed. */
-export function CustomerDialog({ what, ...props }: CustomerDialogProps & { what: CustomerDeed }) {
+/** The dialog of a action. */
+export function CustomerDialog({
+  what,
+  ...props
+}: CustomerDialogProps & { what: CustomerActionName }) {
   const CustomerModal = modals[what];
   return <CustomerModal {...props} />;
 }

@@ -8,12 +8,12 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
-import { actionsFor, isDanger, isFor, type CustomerDeed } from './customer-actions.ts';
+import { actionsFor, isDanger, isFor, type CustomerActionName } from './customer-actions.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 
 interface Opened {
-  readonly what: CustomerDeed;
+  readonly what: CustomerActionName;
   readonly customer: CustomerRow;
 }
 
@@ -35,19 +35,21 @@ const CustomerList = memo(function CustomerList({ onOpen }: { onOpen: (opened: O
   const options = useRead('customerOptions', undefined, { staleTime: Infinity });
   const fields = useMemo(() => fieldsWith(options.data), [options.data]);
   const allowed = actionsFor(useMay());
-  const deeds = allowed.map(({ what }) => what).join(' ');
+  const allowedNames = allowed.map(({ what }) => what).join(' ');
   const actions = useMemo(
     () =>
       (customer: CustomerRow): RowAction[] =>
         actionsFor(() => true)
-          .filter((action) => deeds.split(' ').includes(action.what) && isFor(action, customer))
+          .filter(
+            (action) => allowedNames.split(' ').includes(action.what) && isFor(action, customer),
+          )
           .map((action) => ({
             key: action.what,
             label: action.label,
             isDanger: isDanger(action),
             onSelect: () => onOpen({ what: action.what, customer }),
           })),
-    [deeds, onOpen],
+    [allowedNames, onOpen],
   );
   return (
     <DataTable

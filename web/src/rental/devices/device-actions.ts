@@ -8,10 +8,10 @@ import {
   type HandMove,
 } from '@rental/domain/rental/devices/device-state';
 
-export type DeviceDeed = 'open' | 'edit' | 'transfer' | HandMove;
+export type DeviceActionName = 'open' | 'edit' | 'transfer' | HandMove;
 
 export interface DeviceAction {
-  readonly what: DeviceDeed;
+  readonly what: DeviceActionName;
   readonly label: string;
   readonly permission: Permission;
   readonly isDanger?: true;

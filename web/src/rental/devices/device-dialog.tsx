@@ -2,7 +2,7 @@ import { handMoves } from '@rental/domain/rental/devices/device-state';
 import type { DeviceRow } from '@rental/contract/rental/devices';
 import { CreateDevicesModal } from './create-devices-modal.tsx';
 import { DepreciationModal } from './depreciation-modal.tsx';
-import type { DeviceDeed } from './device-actions.ts';
+import type { DeviceActionName } from './device-actions.ts';
 import { DeviceDrawer } from './device-drawer.tsx';
 import { EditDeviceModal } from './edit-device-modal.tsx';
 import { ImportDevicesModal } from './import-devices-modal.tsx';
@@ -11,7 +11,7 @@ import { TransferDeviceModal } from './transfer-device-modal.tsx';
 
 /** What is open beside the list: about one device, or about none in particular. */
 export type OpenedDevice =
-  | { readonly what: DeviceDeed; readonly device: DeviceRow }
+  | { readonly what: DeviceActionName; readonly device: DeviceRow }
   | { readonly what: 'create' | 'import' | 'depreciation' };
 
 interface DeviceDialogProps {
@@ -19,7 +19,7 @@ interface DeviceDialogProps {
   readonly onClosed: () => void;
 }
 
-/** The dialog of a deed. */
+/** The dialog of a action. */
 export function DeviceDialog({ opened, onClosed }: DeviceDialogProps) {
   if (!('device' in opened)) {
     if (opened.what === 'create') return <CreateDevicesModal onClosed={onClosed} />;

@@ -8,20 +8,25 @@ import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { useTabLocation } from '../../ui/tab-location.ts';
-import { BegunRowDeed, type BegunDeed } from '../orders/actions/begun-row-deed.tsx';
-import type { RowDeed } from '../orders/actions/row-deeds.ts';
+import { BegunRowAction, type BegunAction } from '../orders/actions/begun-row-action.tsx';
+import type { RowChoice } from '../orders/actions/row-choices.ts';
 import { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { extraColumns } from './extra-columns.tsx';
-import { extraRights, extraRowDeeds, handOverRight, handOverRowDeeds } from './extra-row-deeds.ts';
+import {
+  extraRights,
+  extraRowActions,
+  handOverRight,
+  handOverRowActions,
+} from './extra-row-actions.ts';
 import { handOverColumns } from './hand-over-columns.tsx';
 
 /** 附加单: what is billed by hand beside the rent and, as its last tab, 转单记录. */
 export default function ExtraListPage() {
   const { query } = useTabLocation();
-  const [begun, setBegun] = useState<BegunDeed | null>(null);
-  const endDeed = useCallback(() => setBegun(null), []);
+  const [begun, setBegun] = useState<BegunAction | null>(null);
+  const endAction = useCallback(() => setBegun(null), []);
   const begin = useCallback(
-    (orderId: number) => (deed: RowDeed) => setBegun({ deed, orderId }),
+    (orderId: number) => (action: RowChoice) => setBegun({ action, orderId }),
     [],
   );
   return (
@@ -31,7 +36,7 @@ export default function ExtraListPage() {
       ) : (
         <ExtraList begin={begin} />
       )}
-      <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <BegunRowAction begun={begun} onClosed={endAction} />
     </>
   );
 }
@@ -47,7 +52,7 @@ const tabs = { name: 'kind', counts: 'extraCounts', items: kinds } as const;
 const handOverTabs = { name: 'kind', items: kinds } as const;
 
 interface ListProps {
-  readonly begin: (orderId: number) => (deed: RowDeed) => void;
+  readonly begin: (orderId: number) => (action: RowChoice) => void;
 }
 
 function ExtraList({ begin }: ListProps) {
@@ -56,7 +61,7 @@ function ExtraList({ begin }: ListProps) {
   const fields = useMemo(() => extraFields(places), [places]);
   const mayAct = extraRights.some(may);
   const actions = useMemo(
-    () => (row: ExtraRow) => extraRowDeeds(row, may, begin(row.orderId)),
+    () => (row: ExtraRow) => extraRowActions(row, may, begin(row.orderId)),
     [may, begin],
   );
   return (
@@ -78,7 +83,7 @@ function HandOverList({ begin }: ListProps) {
   const places = usePlaceFields();
   const fields = useMemo(() => handOverFields(places), [places]);
   const actions = useMemo(
-    () => (row: HandOverRow) => handOverRowDeeds(row, may, begin(row.orderId)),
+    () => (row: HandOverRow) => handOverRowActions(row, may, begin(row.orderId)),
     [may, begin],
   );
   return (

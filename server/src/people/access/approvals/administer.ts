@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 /** The outcome of an administrative act. */
-export interface Deed<Answer> {
+export interface Outcome<Answer> {
   readonly answer: Answer;
   /** The object of the act: `operator 7`; the name of a new one. */
   readonly object: string;
@@ -60,7 +60,7 @@ export type Administer = <Answer>(
   ctx: Context,
   tx: Tx,
   wanted: Wanted,
-  perform: () => Promise<Deed<Answer>>,
+  perform: () => Promise<Outcome<Answer>>,
 ) => Promise<Answer | Requested>;
 
 export const administering =
@@ -72,23 +72,25 @@ export const administering =
     await lockOperators(tx, brandCode);
     const before = await standingsOf(tx, brandCode);
     await sql`savepoint administered`.execute(tx);
-    const deed = await perform();
+    const outcome = await perform();
     const after = await standingsOf(tx, brandCode);
     const changes = standingChanges(before, after);
-    const need: Need = deed.isWeakening ? 'secondPerson' : needOf(ctx.operator.id, before, changes);
+    const need: Need = outcome.isWeakening
+      ? 'secondPerson'
+      : needOf(ctx.operator.id, before, changes);
     const prove = () => requireStepUp(ctx, tx, body.stepUp ?? {});
     if (wanted.isAlwaysProven) await prove();
     const isShared =
-      deed.isAlwaysAgreed === true ||
+      outcome.isAlwaysAgreed === true ||
       (need === 'secondPerson' &&
         administratorsBeside(before, [ctx.operator.id], ctx.now).length > 0);
 
     if (isShared) {
       const asked = {
         operation: act,
-        object: deed.object,
+        object: outcome.object,
         basis: basisOf(wanted, changes),
-        summary: deed.words,
+        summary: outcome.words,
       };
       const open = await openApproval(ctx, tx, asked);
       const agreedId = open?.approvalStatus === 'approved' ? open.id : null;
@@ -98,7 +100,7 @@ export const administering =
           refuse(open === null ? 'second_person_needed' : 'approval_waits');
         await sql`rollback to savepoint administered`.execute(tx);
         const reason = body.approvalReason === undefined ? '' : `；原因：${body.approvalReason}`;
-        const summary = `${deed.words}${reason}`;
+        const summary = `${outcome.words}${reason}`;
         return { approvalId: await requestApproval(ctx, tx, { ...asked, summary }) };
       }
       await useApproval(ctx, tx, approvalId, asked);
@@ -106,8 +108,8 @@ export const administering =
     } else if (need !== 'nothing' && !wanted.isAlwaysProven) await prove();
 
     await keepStandings(ctx, tx, changes, isShared);
-    if (need === 'secondPerson' && !isShared) await tellAlone(ctx, tx, act, deed);
-    return deed.answer;
+    if (need === 'secondPerson' && !isShared) await tellAlone(ctx, tx, act, outcome);
+    return outcome.answer;
   };
 
 /** Names what an act comes to: every value of the body, and every change of an operator. Passwords are random, and left out. */
@@ -144,7 +146,7 @@ async function tellAlone(
   ctx: Context,
   tx: Tx,
   act: AdministrativeAct,
-  { object, words }: Pick<Deed<unknown>, 'object' | 'words'>,
+  { object, words }: Pick<Outcome<unknown>, 'object' | 'words'>,
 ): Promise<void> {
   await writeAudit(tx, ctx, {
     operation: 'approval:alone',

@@ -3,7 +3,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
-import { doMoney, rentedOrder, type Deed } from '../../../testing/orders/money.ts';
+import { doMoney, rentedOrder, type MoneyCommandName } from '../../../testing/orders/money.ts';
 import { someDevices, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { aWorker, createWorld, type Shop, type World } from '../../../testing/world.ts';
@@ -25,9 +25,9 @@ const pass = (ms: number) => {
 };
 const detailOf = async (id: number) =>
   (await send(world, shop.clerk, 'orderDetail', { params: { id } })).answer;
-const act = (name: Deed, orderId: number, decides: object = {}, extra: object = {}) =>
+const act = (name: MoneyCommandName, orderId: number, decides: object = {}, extra: object = {}) =>
   doMoney(world, shop.clerk, name, { orderId, ...decides }, { ...extra });
-const refusalOf = async (name: Deed, orderId: number, decides: object = {}) =>
+const refusalOf = async (name: MoneyCommandName, orderId: number, decides: object = {}) =>
   (await act(name, orderId, decides)).refusal;
 const buyoutsOf = (orderId: number) =>
   stored(
@@ -167,7 +167,7 @@ test('while a buyout waits nothing else begins with its order', async () => {
     buyoutFen: null,
     buyoutRule: 'never',
   };
-  const others: [Deed, object][] = [
+  const others: [MoneyCommandName, object][] = [
     ['startBuyout', {}],
     ['startReturn', {}],
     ['startRelet', relet],

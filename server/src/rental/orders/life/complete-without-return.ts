@@ -1,5 +1,5 @@
 import {
-  completeWithoutReturn as deed,
+  completeWithoutReturn as call,
   previewCompleteWithoutReturn as preview,
 } from '@rental/contract/rental/orders/life/order-completion';
 import { yuan } from '@rental/domain/money';
@@ -11,7 +11,7 @@ import { serveMoney } from '../money/money-command.ts';
 
 /** 无需归还完结 (threat model 14): one asks, another agrees to the outcome as it was shown, and the first does it, once. */
 export const serveCompletion = (serving: Serving, requireStepUp: RequireStepUp): void =>
-  serveMoney(serving, requireStepUp, [preview, deed], {
+  serveMoney(serving, requireStepUp, [preview, call], {
     kind: 'completeWithoutReturn',
     decide,
     words: (position) => [

@@ -13,12 +13,12 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { voidUnsigned } from '../../agreements/public.ts';
 import { standingOf, termsOfDay } from '../core/order-position.ts';
 import { lockPair } from '../core/relet-pair.ts';
-import { carryOut, type Deed } from '../money/carry-out.ts';
+import { carryOut, type Command } from '../money/carry-out.ts';
 import { notDone, shownPlan, weighed } from '../money/money-command.ts';
 import { agree, type Agreeing } from '../money/second-person.ts';
 import { releaseOriginal } from './release-original.ts';
 
-interface Ending extends Pick<Deed, 'note' | 'set' | 'also'> {
+interface Ending extends Pick<Command, 'note' | 'set' | 'also'> {
   readonly kind: 'close' | 'reject' | 'refuseDelivery';
   /** Why, for whoever has to agree. */
   readonly words: string;
@@ -68,14 +68,14 @@ export async function endEarly(
   const isAsking = body.approvalReason !== undefined;
   if (!isAsking && planLines(position, plan).paidOutFen > 0)
     await requireStepUp(ctx, tx, body.stepUp ?? {});
-  const { words, ...deed } = ending;
+  const { words, ...command } = ending;
   const agreement = await agree(ctx, tx, weighed(standing, plan, ending.kind), body, [
     words,
     ...weightWords(position, plan),
   ]);
   if ('asked' in agreement) return notDone(standing, agreement);
   if (ending.kind === 'close') await voidUnsigned(ctx, tx, order.id, '订单已关闭');
-  await carryOut(ctx, tx, standing, plan, { ...deed, approvalId: agreement.approvalId });
-  if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, deed.note);
+  await carryOut(ctx, tx, standing, plan, { ...command, approvalId: agreement.approvalId });
+  if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, command.note);
   return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
 }

@@ -37,7 +37,7 @@ export interface Charged {
   readonly note: string | null;
 }
 
-export interface Deed {
+export interface Command {
   readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
   /** Columns that change with it and are no money. */
@@ -63,17 +63,17 @@ export async function carryOut(
   tx: Tx,
   { order, position }: Standing,
   plan: Plan,
-  deed: Deed,
+  command: Command,
 ): Promise<void> {
   const weight = weightOf(position, plan);
-  await refuseWhereBooksDiffer(ctx, tx, deed.kind, weight);
-  const isAgreed = typeof deed.approvalId === 'number';
-  if (!isAgreed && needsSecondPerson(deed.kind, weight, ctx.brand.moneyLimitFen))
+  await refuseWhereBooksDiffer(ctx, tx, command.kind, weight);
+  const isAgreed = typeof command.approvalId === 'number';
+  if (!isAgreed && needsSecondPerson(command.kind, weight, ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
-  const { payer = null } = deed;
-  const ways = paidByOf(deed.kind, plan.transfers, payer !== null);
+  const { payer = null } = command;
+  const ways = paidByOf(command.kind, plan.transfers, payer !== null);
   const added = plan.bills.filter((bill) => bill.id < 0);
-  const ids = await insertBills(ctx, tx, order, added, ways, deed.charged);
+  const ids = await insertBills(ctx, tx, order, added, ways, command.charged);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
@@ -88,7 +88,7 @@ export async function carryOut(
   if (plan.asks?.step === 'capture') await markCapture(tx, ctx.brandCode, plan.asks.billId, true);
   if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
   moveOrder(ctx, tx, order, {
-    move: deed.kind,
+    move: command.kind,
     ...(plan.move !== null && { to: plan.move.to }),
     set: changesOf(order, {
       ...billFigures(after(position, plan).bills),
@@ -97,11 +97,11 @@ export async function carryOut(
       authorization_step: plan.authorizationStep,
       lock: plan.lock,
       inspection: plan.inspection,
-      ...deed.set,
+      ...command.set,
     }),
     unlogged: { is_insured: isInsured(after(position, plan)) },
-    note: deed.note,
-    also: { ...deed.also, ...toldOf(payer) },
+    note: command.note,
+    also: { ...command.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),
   });
   countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
@@ -110,18 +110,22 @@ export async function carryOut(
     amountFen: isReversal ? fen(0 - amountFen) : amountFen,
   }));
   await writeAudit(tx, ctx, {
-    operation: `money:${deed.kind}`,
+    operation: `money:${command.kind}`,
     object: order.order_no,
     result: 'ok',
-    after: { ...toldOf(payer), ...(deed.charged && chargedFacts(deed.charged)), transfers: moved },
+    after: {
+      ...toldOf(payer),
+      ...(command.charged && chargedFacts(command.charged)),
+      transfers: moved,
+    },
   });
   postAct(tx, {
     brand: ctx.brandCode,
-    kind: deed.kind,
+    kind: command.kind,
     orderId: order.id,
     operatorId: ctx.operator.id,
-    note: deed.note ?? null,
-    proofKeys: deed.proofKeys ?? [],
+    note: command.note ?? null,
+    proofKeys: command.proofKeys ?? [],
     payer,
     at: ctx.now,
     traceId: ctx.traceId,

@@ -42,7 +42,7 @@ type Facts = Record<string, string | number | boolean | null>;
 
 interface MoneyCommand<Decides, Body> {
   readonly kind: MoneyAction;
-  /** The domain's decision: the same for the preview and for the deed. */
+  /** The domain's decision: the same for the preview and for the command. */
   readonly decide: (
     position: Position,
     terms: Terms,
@@ -68,21 +68,21 @@ interface MoneyCommand<Decides, Body> {
 type BodyOf<E extends Endpoint> = Input<E>['body'];
 
 /**
- * Serves the preview and the deed of one money command (ADR 13). Both come from the domain's one decision; the deed decides
+ * Serves the preview and the call of one money command (ADR 13). Both come from the domain's one decision; the call decides
  * again under the order's lock and is refused where its outcome is not the one that was `seen`.
  */
-export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
+export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
   serving: Serving,
   requireStepUp: RequireStepUp,
-  [preview, deed]: readonly [Preview, Deed],
-  command: MoneyCommand<BodyOf<Preview>, BodyOf<Deed>>,
+  [preview, call]: readonly [Preview, Call],
+  command: MoneyCommand<BodyOf<Preview>, BodyOf<Call>>,
 ): void {
   serve(serving, preview, async (ctx, { body }, tx) => {
     const { order, position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
     const plan = orRefuse(command.decide(position, termsOfDay(ctx), body));
     return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
   });
-  serve(serving, deed, async (ctx, { body }, tx) => {
+  serve(serving, call, async (ctx, { body }, tx) => {
     const {
       orderId,
       seen,
@@ -105,7 +105,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
       ...(command.words?.(standing.position) ?? []),
       ...weightWords(standing.position, plan),
     ]);
-    if ('asked' in agreement) return notDone(standing, agreement) as Returned<Deed>;
+    if ('asked' in agreement) return notDone(standing, agreement) as Returned<Call>;
     const proofKeys = await ownImages(ctx, tx, proofs);
     await command.also?.(ctx, tx, body, proofKeys);
     await carryOut(ctx, tx, standing, plan, {
@@ -117,7 +117,7 @@ export function serveMoney<Preview extends Endpoint, Deed extends Endpoint>(
       ...(command.facts && { also: await command.facts(body, ctx, tx) }),
       ...(command.charged && { charged: command.charged(body) }),
     });
-    return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Deed>;
+    return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Call>;
   });
 }
 

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differences, doMoney, rentedOrder, type Deed } from '../../../testing/orders/money.ts';
+import {
+  differences,
+  doMoney,
+  rentedOrder,
+  type MoneyCommandName,
+} from '../../../testing/orders/money.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
@@ -29,8 +34,11 @@ const rental = async (more: Parameters<typeof rentedOrder>[2] = {}) => {
   });
   return { orderId: id, billId: billIds[0] ?? 0 };
 };
-const act = (name: Deed, decides: Parameters<typeof doMoney>[3], payer: unknown = sister) =>
-  doMoney(world, world.alpha.admin, name, decides, { proofs: [proof], payer });
+const act = (
+  name: MoneyCommandName,
+  decides: Parameters<typeof doMoney>[3],
+  payer: unknown = sister,
+) => doMoney(world, world.alpha.admin, name, decides, { proofs: [proof], payer });
 const collect = (
   { orderId, billId }: Awaited<ReturnType<typeof rental>>,
   method: string,

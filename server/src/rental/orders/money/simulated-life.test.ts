@@ -11,7 +11,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MovingCommand } from '../../../testing/orders/command-names.ts';
 import { lifeTries, lifeTryNames, type Known } from '../../../testing/orders/life-tries.ts';
-import { differences, doMoney, rentedOrder, type Deed } from '../../../testing/orders/money.ts';
+import {
+  differences,
+  doMoney,
+  rentedOrder,
+  type MoneyCommandName,
+} from '../../../testing/orders/money.ts';
 import { wrongRollups } from '../../../testing/orders/wrong-rollups.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import { wait } from '../../../testing/people/sign-in.ts';
@@ -172,7 +177,13 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
   }
   const preview = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (!Object.hasOwn(contract, preview)) return send(holds.world, admin, name, { body });
-  return doMoney(holds.world, admin, name as Deed, { orderId, ...decides }, { ...extra });
+  return doMoney(
+    holds.world,
+    admin,
+    name as MoneyCommandName,
+    { orderId, ...decides },
+    { ...extra },
+  );
 }
 
 /** What comes right after one time in so many: whoever goes on renting, or has returned, pays; or somebody thinks better of it. */

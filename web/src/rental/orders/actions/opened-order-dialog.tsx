@@ -1,10 +1,12 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { OrderChange } from '@rental/domain/rental/orders/core/order-changes';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
-import type { Deed } from './deed-dialog.tsx';
+import type { MoneyAction } from './money-action-dialog.tsx';
 import type { OperatorMove } from './order-actions.ts';
 
-const DeedDialog = onDemand(async () => (await import('./deed-dialog.tsx')).DeedDialog);
+const MoneyActionDialog = onDemand(
+  async () => (await import('./money-action-dialog.tsx')).MoneyActionDialog,
+);
 const ArriveReturnModal = onDemand(
   async () => (await import('../returns/arrive-return-modal.tsx')).ArriveReturnModal,
 );
@@ -25,7 +27,7 @@ const SmsOrdersModal = onDemand(
 /** What the operator chose to do with the order of the page. */
 export type ChosenAct =
   | { readonly act: 'move'; readonly move: OperatorMove }
-  | { readonly act: 'deed'; readonly deed: Deed }
+  | { readonly act: 'action'; readonly action: MoneyAction }
   | { readonly act: 'change'; readonly change: OrderChange }
   | { readonly act: 'assign' | 'note' | 'tell' | 'arrive' };
 
@@ -45,8 +47,10 @@ export function OpenedOrderDialog({ chosen, detail, now, onClosed }: OpenedOrder
       return null;
     case 'move':
       return <OrderDialog move={chosen.move} order={order} onClosed={onClosed} />;
-    case 'deed':
-      return <DeedDialog deed={chosen.deed} detail={detail} now={now} onClosed={onClosed} />;
+    case 'action':
+      return (
+        <MoneyActionDialog action={chosen.action} detail={detail} now={now} onClosed={onClosed} />
+      );
     case 'change':
       return (
         <ChangeDialog

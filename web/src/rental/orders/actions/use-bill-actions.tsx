@@ -5,9 +5,9 @@ import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { useMay } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { reasoned } from '../../../ui/reasoned.ts';
-import { deedsOf, isOpen, obstacleToDeed } from '../bills/bill-text.ts';
-import { billDeedLabel, type BillDeed } from '../money/bill-deeds.ts';
-import type { Deed } from './deed-dialog.tsx';
+import { billActionsOf, isOpen, obstacleToBillAction } from '../bills/bill-text.ts';
+import { billActionLabel, type BillAction } from '../money/bill-actions.ts';
+import type { MoneyAction } from './money-action-dialog.tsx';
 import '../../../ui/text-button.css';
 
 const DeductDialog = onDemand(
@@ -23,7 +23,7 @@ export interface OfOrder {
   readonly detail: OrderDetail;
   /** When it was read. */
   readonly now: number;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onMoney: (action: MoneyAction) => void;
 }
 
 interface BillActions {
@@ -33,7 +33,7 @@ interface BillActions {
 }
 
 /** What can be done with each bill of an order where it is listed, and the dialog that it opens. */
-export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
+export function useBillActions({ detail, now, onMoney }: OfOrder): BillActions {
   const may = useMay();
   const mayDeduct = may('bill:deduct');
   const maySeeFlow = may('ledger:view');
@@ -41,26 +41,28 @@ export function useBillActions({ detail, now, onDeed }: OfOrder): BillActions {
   const [deducted, setDeducted] = useState<number | null>(null);
   const canDeduct = (bill: Bill): bill is Bill & { readonly id: number } =>
     mayDeduct && isOpen(bill) && bill.kind !== billKinds.deposit;
-  const act = (deed: BillDeed, bill: Bill & { readonly id: number }) =>
-    onDeed(deed === 'collect' ? { name: deed, billIds: [bill.id] } : { name: deed, bill });
+  const act = (action: BillAction, bill: Bill & { readonly id: number }) =>
+    onMoney(action === 'collect' ? { name: action, billIds: [bill.id] } : { name: action, bill });
   return {
     mayWork: (bills) =>
       maySeeFlow ||
-      bills.some((bill) => canDeduct(bill) || deedsOf(bill, detail, may, now).length > 0),
+      bills.some((bill) => canDeduct(bill) || billActionsOf(bill, detail, may, now).length > 0),
     actionsOf: (bill) => {
       const { id } = bill;
       if (id === null) return null;
       return (
         <>
-          {deedsOf(bill, detail, may, now).map((deed) => (
+          {billActionsOf(bill, detail, may, now).map((action) => (
             <button
-              key={deed}
+              key={action}
               type="button"
-              className={deed === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
-              aria-label={`${billDeedLabel(deed, bill.kind)} ${billTitle(bill)}`}
-              {...reasoned(obstacleToDeed(deed, detail), () => act(deed, { ...bill, id }))}
+              className={action === 'cancelCharge' ? 'text-button is-danger' : 'text-button'}
+              aria-label={`${billActionLabel(action, bill.kind)} ${billTitle(bill)}`}
+              {...reasoned(obstacleToBillAction(action, detail), () =>
+                act(action, { ...bill, id }),
+              )}
             >
-              {billDeedLabel(deed, bill.kind)}
+              {billActionLabel(action, bill.kind)}
             </button>
           ))}
           {canDeduct(bill) ? (

@@ -6,13 +6,13 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { someBill, type Bill } from '../testing/some-bill.ts';
-import { deedsOf } from './bill-text.ts';
+import { billActionsOf } from './bill-text.ts';
 
 const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
 const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
 const now = Date.parse('2026-11-21T04:00:00Z');
-const deedsFor = (one: Bill, may = () => true) =>
-  deedsOf(one, { order: { ...order, ...money }, bills: [one] }, may, now);
+const agreementActionsFor = (one: Bill, may = () => true) =>
+  billActionsOf(one, { order: { ...order, ...money }, bills: [one] }, may, now);
 const money = { depositFen: fen(0), depositWaivedFen: fen(0), depositHeldFen: fen(0) };
 
 test('a bill is called as the preview calls it', () => {
@@ -20,8 +20,8 @@ test('a bill is called as the preview calls it', () => {
 });
 
 test('rent is collected, waived and put off; a bill by hand can be taken back too', () => {
-  expect(deedsFor(bill(billKinds.rent))).toEqual(['collect', 'waive', 'reschedule']);
-  expect(deedsFor(bill(billKinds.extra))).toEqual([
+  expect(agreementActionsFor(bill(billKinds.rent))).toEqual(['collect', 'waive', 'reschedule']);
+  expect(agreementActionsFor(bill(billKinds.extra))).toEqual([
     'collect',
     'waive',
     'reschedule',
@@ -32,16 +32,22 @@ test('rent is collected, waived and put off; a bill by hand can be taken back to
 test('a bill by hand on which something was paid is not taken back', () => {
   const begun = bill(billKinds.extra, { paidFen: fen(1), owedFen: fen(9_999) });
 
-  expect(deedsFor(begun)).not.toContain('cancelCharge');
+  expect(agreementActionsFor(begun)).not.toContain('cancelCharge');
 });
 
 test('a deposit that was asked for is not waived', () => {
-  expect(deedsFor(bill(billKinds.deposit))).toEqual(['collect', 'reschedule', 'cancelCharge']);
+  expect(agreementActionsFor(bill(billKinds.deposit))).toEqual([
+    'collect',
+    'reschedule',
+    'cancelCharge',
+  ]);
 });
 
 test('nothing is done with a bill that is paid, taken back or only planned, nor without a right', () => {
-  expect(deedsFor(bill(billKinds.rent, { billStatus: billStatus.paid }))).toEqual([]);
-  expect(deedsFor(bill(billKinds.rent, { billStatus: billStatus.cancelled }))).toEqual([]);
-  expect(deedsFor(bill(billKinds.rent, { id: null }))).toEqual([]);
-  expect(deedsFor(bill(billKinds.rent), () => false)).toEqual([]);
+  expect(agreementActionsFor(bill(billKinds.rent, { billStatus: billStatus.paid }))).toEqual([]);
+  expect(agreementActionsFor(bill(billKinds.rent, { billStatus: billStatus.cancelled }))).toEqual(
+    [],
+  );
+  expect(agreementActionsFor(bill(billKinds.rent, { id: null }))).toEqual([]);
+  expect(agreementActionsFor(bill(billKinds.rent), () => false)).toEqual([]);
 });

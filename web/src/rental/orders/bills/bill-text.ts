@@ -6,7 +6,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { cancelCharge } from '@rental/domain/rental/orders/money/charges';
 import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
 import { booksObstacle } from '../core/books-obstacle.ts';
-import { billDeeds, type BillDeed } from '../money/bill-deeds.ts';
+import { billActions, type BillAction } from '../money/bill-actions.ts';
 import { positionOf } from '../money/order-position.ts';
 
 type Bill = OrderDetail['bills'][number];
@@ -16,31 +16,31 @@ export const isOpen = (bill: Bill): bill is Bill & { readonly id: number } =>
   bill.id !== null && bill.billStatus === billStatus.due;
 
 /** What an operator with these rights can do with a bill of this order. */
-export function deedsOf(
+export function billActionsOf(
   bill: Bill,
   detail: Pick<OrderDetail, 'order' | 'bills'>,
   may: (permission: Permission) => boolean,
   now: number,
-): BillDeed[] {
+): BillAction[] {
   const { id } = bill;
   if (id === null) return [];
   const today = businessDateOf(new Date(now));
   const terms = { today, lateFee: { firstBp: 0, laterBp: 0, capBp: 0 } };
   const position = positionOf(detail, today);
-  const isPossible: Readonly<Record<BillDeed, boolean>> = {
+  const isPossible: Readonly<Record<BillAction, boolean>> = {
     collect: isOpen(bill),
     waive: isOpen(bill) && bill.kind !== billKinds.deposit,
     reschedule: isOpen(bill),
     refund: refundBill(position, terms, { billId: id, refundMethod: 'cash' }).done,
     cancelCharge: cancelCharge(position, terms, { billId: id }).done,
   };
-  return (Object.keys(billDeeds) as BillDeed[]).filter(
-    (deed) => isPossible[deed] && may(billDeeds[deed].permission),
+  return (Object.keys(billActions) as BillAction[]).filter(
+    (action) => isPossible[action] && may(billActions[action].permission),
   );
 }
 
 /** What stands in the way of something that is offered of a bill; null: nothing does. */
-export function obstacleToDeed(deed: BillDeed, { order }: Pick<OrderDetail, 'order'>) {
-  if (deed === 'waive') return booksObstacle('waive', order);
-  return deed === 'refund' ? booksObstacle('refundBill', order) : null;
+export function obstacleToBillAction(action: BillAction, { order }: Pick<OrderDetail, 'order'>) {
+  if (action === 'waive') return booksObstacle('waive', order);
+  return action === 'refund' ? booksObstacle('refundBill', order) : null;
 }

@@ -6,7 +6,7 @@ import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/c
 import { useAgainOn } from '../../../http/use-again-on.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { OrderBrief } from '../core/order-brief.tsx';
-import type { BodyOf } from '../money/deed.ts';
+import type { BodyOf } from '../money/money-call-names.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import {
   agreeingOf,

@@ -16,7 +16,7 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
 import { OpenedLook } from '../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../order-looks/order-looks.ts';
-import { BegunRowDeed, type BegunDeed } from '../actions/begun-row-deed.tsx';
+import { BegunRowAction, type BegunAction } from '../actions/begun-row-action.tsx';
 import {
   actionsFor,
   isDanger,
@@ -25,7 +25,7 @@ import {
   type May,
   type OperatorMove,
 } from '../actions/order-actions.ts';
-import { orderRights, orderRowDeeds } from '../actions/row-deeds.ts';
+import { orderRights, orderRowActions } from '../actions/row-choices.ts';
 import {
   usePlaceFields,
   useProductFields,
@@ -58,8 +58,8 @@ interface Opened {
 /** 订单列表. */
 export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [begun, setBegun] = useState<BegunDeed | null>(null);
-  const endDeed = useCallback(() => setBegun(null), []);
+  const [begun, setBegun] = useState<BegunAction | null>(null);
+  const endAction = useCallback(() => setBegun(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
@@ -76,7 +76,7 @@ export default function OrderListPage() {
     <>
       <OrderList
         onOpen={setOpened}
-        onDeed={setBegun}
+        onBegin={setBegun}
         onLook={setLook}
         onWaybill={openWaybill}
         onApprove={setChosen}
@@ -84,7 +84,7 @@ export default function OrderListPage() {
         onNote={setNoted}
         onTell={setTold}
       />
-      <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <BegunRowAction begun={begun} onClosed={endAction} />
       <OpenedLook look={look} onClosed={endLook} />
       {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
       {waybill.data === undefined ? null : (
@@ -126,7 +126,7 @@ export default function OrderListPage() {
 
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
-  readonly onDeed: (begun: BegunDeed) => void;
+  readonly onBegin: (begun: BegunAction) => void;
   readonly onLook: (look: OrderLook) => void;
   readonly onWaybill: (orderId: number) => void;
   readonly onApprove: (chosen: Chosen<OrderRow>) => void;
@@ -137,7 +137,7 @@ interface OrderListProps {
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onDeed, onLook, onWaybill, onApprove, onAssign, onNote, onTell } = props;
+  const { onOpen, onBegin, onLook, onWaybill, onApprove, onAssign, onNote, onTell } = props;
   const may = useMay();
   const places = usePlaceFields();
   const products = useProductFields();
@@ -152,11 +152,11 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const actions = useMemo(
     () => (order: OrderRow) => [
       ...rowMoves(order, may, onOpen),
-      ...orderRowDeeds(order, may, (deed) => onDeed({ deed, orderId: order.id })),
+      ...orderRowActions(order, may, (action) => onBegin({ action, orderId: order.id })),
       ...rowLooks(order, may, { onOpen, onWaybill, openTab }),
       ...orderLooks({ orderId: order.id, orderNo: order.orderNo }, may, onLook),
     ],
-    [may, onOpen, onDeed, onLook, onWaybill, openTab],
+    [may, onOpen, onBegin, onLook, onWaybill, openTab],
   );
   const batchActions = [
     ...(may('order:approve')

@@ -12,8 +12,8 @@ import {
   previewOf,
   type BodyOf,
   type Decides,
-  type DeedName,
-} from './deed.ts';
+  type MoneyCallName,
+} from './money-call-names.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import {
   agreeingOf,
@@ -26,7 +26,7 @@ import {
 import { usePreview, type Previewing } from './use-preview.ts';
 import { useProvenCommand } from './use-proven-command.ts';
 
-interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
+interface MoneyDialogProps<Name extends MoneyCallName, Typed extends object> {
   readonly name: Name;
   readonly order: OrderDetail['order'];
   readonly title: string;
@@ -50,7 +50,7 @@ interface MoneyDialogProps<Name extends DeedName, Typed extends object> {
  * the contract asks for it, or the second person that it needs. What is confirmed is what is shown: where that is out of
  * date, the new outcome is shown.
  */
-export function MoneyDialog<Name extends DeedName, Typed extends object>(
+export function MoneyDialog<Name extends MoneyCallName, Typed extends object>(
   props: MoneyDialogProps<Name, Typed>,
 ) {
   const { name, order, title, okText, isDanger, start, decides, extra, onClosed, children, more } =

@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import { billDeedLabel } from './bill-deeds.ts';
+import { billActionLabel } from './bill-actions.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -16,7 +16,7 @@ interface Typed {
 
 /** 退款 of a bill that was paid; of a premium 退保. */
 export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
-  const label = billDeedLabel('refund', bill.kind);
+  const label = billActionLabel('refund', bill.kind);
   return (
     <MoneyDialog<'refundBill', Typed>
       name="refundBill"

@@ -4,7 +4,7 @@ import type { CallName } from '@rental/contract/contract';
 import type { AnswerOf, CallRest } from '../../../http/call.ts';
 import { useRead } from '../../../http/use-read.ts';
 import { usePaused } from '../../../ui/loading/use-paused.ts';
-import type { BodyOf } from './deed.ts';
+import type { BodyOf } from './money-call-names.ts';
 
 /** Calls that say what a command would do. */
 export type PreviewCall = Extract<CallName, `preview${string}`>;

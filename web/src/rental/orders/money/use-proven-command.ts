@@ -6,7 +6,7 @@ import { showError } from '../../../http/errors.ts';
 import type { Command } from '../../../http/use-command.ts';
 import type { RunningCommand } from '../../../ui/dialogs/command-dialog.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { BodyOf } from './deed.ts';
+import type { BodyOf } from './money-call-names.ts';
 
 interface ProvenCommand<Name extends CallName> {
   readonly command: RunningCommand;

@@ -10,7 +10,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { savePdf } from '../../../ui/save-pdf.ts';
 import type { FaceVerdict } from '../../agreements/face-review-dialog.tsx';
 import { obstacleToNotarization } from '../../agreements/notarization-obstacle.ts';
-import type { SigningDeed } from '../../agreements/signing-dialog.tsx';
+import type { SigningAction } from '../../agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,
   obstacleToResending,
@@ -39,7 +39,7 @@ interface AgreementButtonsProps {
 
 /** What can be done with an agreement, beside the moves of its order. */
 export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
-  const [deed, setDeed] = useState<SigningDeed | null>(null);
+  const [action, setAction] = useState<SigningAction | null>(null);
   const [verdict, setVerdict] = useState<FaceVerdict | null>(null);
   const [isNotarizing, setNotarizing] = useState(false);
   const isNotarizationOn = useSession((session) => session.site?.brand.notarizationSelect === true);
@@ -49,7 +49,7 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
         {agreement.sentAt === null ? (
           <ReasonedButton
             obstacle={obstacleToSending(agreement, order.orderStatus)}
-            onClick={() => setDeed('send')}
+            onClick={() => setAction('send')}
           >
             发起电子签
           </ReasonedButton>
@@ -57,13 +57,13 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
           <>
             <ReasonedButton
               obstacle={obstacleToReminding(agreement, order.orderStatus)}
-              onClick={() => setDeed('remind')}
+              onClick={() => setAction('remind')}
             >
               催签
             </ReasonedButton>
             <ReasonedButton
               obstacle={obstacleToResending(agreement, order.orderStatus)}
-              onClick={() => setDeed('resend')}
+              onClick={() => setAction('resend')}
             >
               重发签署
             </ReasonedButton>
@@ -95,8 +95,8 @@ export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
       <Gate anyOf={['agreement:view']}>
         <ReadingButtons orderId={order.id} hasText={agreement.hasText} />
       </Gate>
-      {deed === null ? null : (
-        <SigningModal deed={deed} order={order} onClosed={() => setDeed(null)} />
+      {action === null ? null : (
+        <SigningModal action={action} order={order} onClosed={() => setAction(null)} />
       )}
       {verdict === null ? null : (
         <FaceReviewDialog verdict={verdict} orderId={order.id} onClosed={() => setVerdict(null)}>

@@ -28,7 +28,7 @@ const isMade = (bill: Bill): bill is MadeBill => bill.id !== null;
  * image all of them go to the customer.
  */
 export function BillsSection(props: OfOrder) {
-  const { detail, now, onDeed } = props;
+  const { detail, now, onMoney } = props;
   const { order } = detail;
   const bills = detail.bills.filter(({ kind }) => kind !== billKinds.deposit);
   const may = useMay();
@@ -48,7 +48,7 @@ export function BillsSection(props: OfOrder) {
   const offer = (name: OfferName) => {
     const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
     return offered === null ? null : (
-      <ReasonedButton obstacle={offered.obstacle} onClick={() => onDeed({ name })}>
+      <ReasonedButton obstacle={offered.obstacle} onClick={() => onMoney({ name })}>
         {moneyOffers[name].label}
       </ReasonedButton>
     );
@@ -64,7 +64,7 @@ export function BillsSection(props: OfOrder) {
             <ReasonedButton
               type="primary"
               obstacle={chosen.length === 0 ? '请先勾选待还款的账单' : null}
-              onClick={() => onDeed({ name: 'collect', billIds: chosen.map(({ id }) => id) })}
+              onClick={() => onMoney({ name: 'collect', billIds: chosen.map(({ id }) => id) })}
             >
               {chosen.length === 0 ? '收款' : `收款 ${chosen.length}期 ${owed}`}
             </ReasonedButton>

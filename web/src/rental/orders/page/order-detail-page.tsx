@@ -7,7 +7,7 @@ import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 import { TabLink } from '../../../ui/tab-link.tsx';
 import { useTabLocation } from '../../../ui/tab-location.ts';
 import { useTabTitle } from '../../../ui/tab-page.ts';
-import type { Deed } from '../actions/deed-dialog.tsx';
+import type { MoneyAction } from '../actions/money-action-dialog.tsx';
 import { OpenedOrderDialog, type ChosenAct } from '../actions/opened-order-dialog.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
@@ -64,8 +64,11 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onChoose }: 
   const may = useMay();
   const parts = useMemo(() => partsOf(detail, may), [detail, may]);
   usePrefetchedReads(sectionReads(detail, parts, may));
-  const onDeed = useCallback((deed: Deed) => onChoose({ act: 'deed', deed }), [onChoose]);
-  const money = useMemo(() => ({ detail, now, onDeed }), [detail, now, onDeed]);
+  const onMoney = useCallback(
+    (action: MoneyAction) => onChoose({ act: 'action', action }),
+    [onChoose],
+  );
+  const money = useMemo(() => ({ detail, now, onMoney }), [detail, now, onMoney]);
   const header = (
     <OrderHeader
       {...money}

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
-import type { Deed } from '../actions/deed-dialog.tsx';
+import type { MoneyAction } from '../actions/money-action-dialog.tsx';
 import {
   actionsFor,
   isAside,
@@ -57,7 +57,7 @@ interface OrderHeaderProps {
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
   readonly onMove: (move: OperatorMove) => void;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onMoney: (action: MoneyAction) => void;
   readonly onChange: (change: OrderChange) => void;
   readonly onAssign: () => void;
   /** 备注. */
@@ -76,7 +76,7 @@ export function OrderHeader(props: OrderHeaderProps) {
     isBusy,
     onRefresh,
     onMove,
-    onDeed,
+    onMoney,
     onChange,
     onAssign,
     onNote,
@@ -95,7 +95,7 @@ export function OrderHeader(props: OrderHeaderProps) {
     return [{ ...action, isDanger: isDanger(action), obstacle }];
   });
   const today = businessDateOf(new Date(now));
-  const deeds = offers.flatMap((name) => {
+  const moneyActions = offers.flatMap((name) => {
     const offer = offerOf(name, detail, today, may);
     return offer === null ? [] : [{ name, ...offer }];
   });
@@ -130,7 +130,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           </Tooltip>
         </span>
       </div>
-      {[...actions, ...deeds, ...changes].length === 0 && !mayAssign && !mayNote ? null : (
+      {[...actions, ...moneyActions, ...changes].length === 0 && !mayAssign && !mayNote ? null : (
         <div className="order-header-actions" role="group" aria-label="订单操作" {...held}>
           {actions.map(({ move, label, obstacle, isDanger }) => (
             <ReasonedButton
@@ -144,12 +144,12 @@ export function OrderHeader(props: OrderHeaderProps) {
             </ReasonedButton>
           ))}
           {canArrive ? <Button onClick={onArrive}>登记到仓</Button> : null}
-          {deeds.map(({ name, obstacle }) => (
+          {moneyActions.map(({ name, obstacle }) => (
             <ReasonedButton
               key={name}
               obstacle={obstacle}
               type={mainOffers.has(name) ? 'primary' : 'default'}
-              onClick={() => onDeed({ name })}
+              onClick={() => onMoney({ name })}
             >
               {moneyOffers[name].label}
             </ReasonedButton>

@@ -11,7 +11,7 @@ import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { BodyOf } from '../money/deed.ts';
+import type { BodyOf } from '../money/money-call-names.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { positionOf } from '../money/order-position.ts';

@@ -187,7 +187,7 @@ function useAskOnce(ask: () => void): (what: string) => void {
 
 function useKeys(lead: (steps: number) => void, zoomBy: (steps: number) => void): void {
   useEffect(() => {
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => lead(-1),
       ArrowRight: () => lead(1),
       '+': () => zoomBy(1),
@@ -196,11 +196,11 @@ function useKeys(lead: (steps: number) => void, zoomBy: (steps: number) => void)
       '0': () => zoomBy(-zooms.length),
     };
     const onKey = (event: KeyboardEvent) => {
-      const deed = deeds[event.key];
-      if (deed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      const action = actions[event.key];
+      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.shiftKey && event.key.startsWith('Arrow')) return; // a view scrolls by it
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

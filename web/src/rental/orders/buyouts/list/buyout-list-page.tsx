@@ -10,7 +10,7 @@ import { useMay } from '../../../../ui/gate.tsx';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
-import { BegunRowDeed, type BegunDeed } from '../../actions/begun-row-deed.tsx';
+import { BegunRowAction, type BegunAction } from '../../actions/begun-row-action.tsx';
 import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
@@ -19,15 +19,15 @@ import { buyoutColumns } from './buyout-columns.tsx';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
-  const [begun, setBegun] = useState<BegunDeed | null>(null);
-  const endDeed = useCallback(() => setBegun(null), []);
+  const [begun, setBegun] = useState<BegunAction | null>(null);
+  const endAction = useCallback(() => setBegun(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   return (
     <>
       <BuyoutList onBegin={setBegun} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
-      <BegunRowDeed begun={begun} onClosed={endDeed} />
+      <BegunRowAction begun={begun} onClosed={endAction} />
     </>
   );
 }
@@ -37,7 +37,7 @@ const rules = async () =>
 const idOf = (row: BuyoutRow) => row.id;
 
 interface BuyoutListProps {
-  readonly onBegin: (begun: BegunDeed) => void;
+  readonly onBegin: (begun: BegunAction) => void;
   readonly onLook: (look: OrderLook) => void;
 }
 
@@ -60,7 +60,7 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
           key: name,
           label: moneyOffers[name].label,
           isDanger: name === 'closeBuyout',
-          onSelect: () => onBegin({ deed: { kind: 'offer', name }, orderId }),
+          onSelect: () => onBegin({ action: { kind: 'offer', name }, orderId }),
         });
         const isWaiting = mayAct && isBuyoutOpen(row.buyoutState);
         const certificate = {

@@ -24,7 +24,7 @@ const BeginReletOfRow = lazyPart(
 );
 
 interface Opened {
-  readonly deed: 'begin' | 'cancel';
+  readonly action: 'begin' | 'cancel';
   readonly reletId: number;
 }
 
@@ -39,10 +39,10 @@ export default function ReletListPage() {
       <ReletList onOpen={setOpened} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
-        {opened?.deed === 'begin' ? (
+        {opened?.action === 'begin' ? (
           <BeginReletOfRow reletId={opened.reletId} onClosed={close} />
         ) : null}
-        {opened?.deed === 'cancel' ? (
+        {opened?.action === 'cancel' ? (
           <CancelReletModal
             detail={{ order: { id: opened.reletId, relet: null } }}
             onClosed={close}
@@ -80,7 +80,7 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
                 key: 'begin',
                 label: '续租起租',
                 short: '起租',
-                onSelect: () => onOpen({ deed: 'begin', reletId: row.id }),
+                onSelect: () => onOpen({ action: 'begin', reletId: row.id }),
               },
             ]
           : []),
@@ -93,7 +93,7 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
                 key: 'cancel',
                 label: '取消续租',
                 isDanger: true,
-                onSelect: () => onOpen({ deed: 'cancel', reletId: row.id }),
+                onSelect: () => onOpen({ action: 'cancel', reletId: row.id }),
               },
             ]
           : []),

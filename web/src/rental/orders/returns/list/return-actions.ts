@@ -4,56 +4,56 @@ import type { ReturnState } from '@rental/domain/rental/orders/returns/return-st
 /** What an operator does with a return from its row. */
 export const returnActions = [
   {
-    deed: 'arriveReturn',
+    action: 'arriveReturn',
     label: '登记到仓',
     short: '到仓',
     states: ['toSend', 'sent'],
     permission: 'order:return',
   },
   {
-    deed: 'inspectReturn',
+    action: 'inspectReturn',
     label: '归还检测',
     short: '检测',
     states: ['toSend', 'sent', 'toInspect'],
     permission: 'order:return',
   },
   {
-    deed: 'completeReturn',
+    action: 'completeReturn',
     label: '归还结清',
     short: '结清',
     states: ['toComplete'],
     permission: 'order:return',
   },
   {
-    deed: 'cancelReturn',
+    action: 'cancelReturn',
     label: '取消归还',
     short: '取消',
     states: ['toSend', 'sent', 'toInspect'],
     permission: 'order:return',
   },
   {
-    deed: 'comparePhotos',
+    action: 'comparePhotos',
     label: '照片对比',
     short: '对比',
     states: ['toSend', 'sent', 'toInspect', 'toCompensate', 'toComplete', 'done'],
     permission: null,
   },
   {
-    deed: 'returnSettlement',
+    action: 'returnSettlement',
     label: '出具结算单',
     short: '结算单',
     states: ['toCompensate', 'toComplete', 'done'],
     permission: 'agreement:view',
   },
   {
-    deed: 'reopenInspection',
+    action: 'reopenInspection',
     label: '修改检测',
     short: '修改',
     states: ['toCompensate', 'toComplete'],
     permission: 'order:return',
   },
 ] as const satisfies readonly {
-  deed: string;
+  action: string;
   label: string;
   short: string;
   states: readonly ReturnState[];
@@ -62,7 +62,7 @@ export const returnActions = [
 }[];
 
 /** What has a dialog; the settlement is a file. */
-export type ReturnDeed = Exclude<(typeof returnActions)[number]['deed'], 'returnSettlement'>;
+export type ReturnAction = Exclude<(typeof returnActions)[number]['action'], 'returnSettlement'>;
 
 /** The actions for a return that is so far, in the order of its life. */
 export const actionsAt = (state: ReturnState, may: (permission: Permission) => boolean) =>

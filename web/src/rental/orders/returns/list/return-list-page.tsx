@@ -18,7 +18,7 @@ import {
   useReturnAddressField,
 } from '../../core/filter-fields.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
-import { actionsAt, type ReturnDeed } from './return-actions.ts';
+import { actionsAt, type ReturnAction } from './return-actions.ts';
 import { returnColumns } from './return-columns.tsx';
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
@@ -36,8 +36,8 @@ const TrackModal = lazyPart(
 );
 
 type Opened =
-  | { readonly deed: ReturnDeed; readonly orderId: number }
-  | { readonly deed: 'track'; readonly orderId: number; readonly returnId: number };
+  | { readonly action: ReturnAction; readonly orderId: number }
+  | { readonly action: 'track'; readonly orderId: number; readonly returnId: number };
 
 /** What the brand keeps for its returns. */
 type Kept = 'prices' | 'addresses';
@@ -64,8 +64,9 @@ export default function ReturnListPage() {
 }
 
 function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) {
-  const { deed, orderId } = opened;
-  if (deed !== 'track') return <ReturnDialog deed={deed} orderId={orderId} onClosed={onClosed} />;
+  const { action, orderId } = opened;
+  if (action !== 'track')
+    return <ReturnDialog action={action} orderId={orderId} onClosed={onClosed} />;
   return <TrackModal orderId={orderId} of={{ returnId: opened.returnId }} onClosed={onClosed} />;
 }
 
@@ -94,15 +95,15 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] => [
-        ...(maySee ? actionsAt(row.returnState, may) : []).map(({ deed, label, short }) =>
-          deed === 'returnSettlement'
-            ? { key: deed, label, short, obstacle, onSelect: () => download(row.orderId) }
+        ...(maySee ? actionsAt(row.returnState, may) : []).map(({ action, label, short }) =>
+          action === 'returnSettlement'
+            ? { key: action, label, short, obstacle, onSelect: () => download(row.orderId) }
             : {
-                key: deed,
+                key: action,
                 label,
                 short,
-                isDanger: deed === 'cancelReturn',
-                onSelect: () => onOpen({ deed, orderId: row.orderId }),
+                isDanger: action === 'cancelReturn',
+                onSelect: () => onOpen({ action, orderId: row.orderId }),
               },
         ),
         ...(!maySee || row.trackingNumber === null || row.carrier === null
@@ -111,7 +112,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
               {
                 key: 'track',
                 label: '查物流',
-                onSelect: () => onOpen({ deed: 'track', orderId: row.orderId, returnId: row.id }),
+                onSelect: () => onOpen({ action: 'track', orderId: row.orderId, returnId: row.id }),
               },
             ]),
         ...orderLooks(row, may, onLook),

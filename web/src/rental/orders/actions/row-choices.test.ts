@@ -9,7 +9,7 @@ import {
   type OrderStatus,
 } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
-import { billRowDeeds, orderRowDeeds, type RowDeed } from './row-deeds.ts';
+import { billRowActions, orderRowActions, type RowChoice } from './row-choices.ts';
 
 const anybody = () => true;
 const order = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
@@ -21,7 +21,7 @@ const order = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
     ...more,
   }) as OrderRow;
 const labels = (row: OrderRow, may: (right: Permission) => boolean = anybody) =>
-  orderRowDeeds(row, may, () => undefined).map(({ label }) => label);
+  orderRowActions(row, may, () => undefined).map(({ label }) => label);
 
 test('S96 a row offers what its status calls for, beside the moves', () => {
   expect(
@@ -69,7 +69,7 @@ const bill = (more: Partial<BillRow> = {}) =>
     ...more,
   }) as BillRow;
 const ofBill = (row: BillRow, may: (right: Permission) => boolean = anybody) =>
-  billRowDeeds(row, may, () => undefined).map(({ label }) => label);
+  billRowActions(row, may, () => undefined).map(({ label }) => label);
 
 test('a bill offers what can be done with it', () => {
   expect(ofBill(bill())).toEqual(['收款', '手动代扣', '减免', '改期', '查看流水']);
@@ -82,8 +82,9 @@ test('a bill offers what can be done with it', () => {
   expect(ofBill(twice)).toEqual(['查看流水']);
   expect(ofBill(twice, (right) => right !== 'ledger:view')).toEqual(['扣款流水']);
 
-  const opened: RowDeed[] = [];
-  for (const { onSelect } of billRowDeeds(bill(), anybody, (deed) => opened.push(deed))) onSelect();
+  const opened: RowChoice[] = [];
+  for (const { onSelect } of billRowActions(bill(), anybody, (action) => opened.push(action)))
+    onSelect();
   expect(opened).toEqual([
     { kind: 'bill', name: 'collect', billId: 7 },
     { kind: 'deduct', billId: 7 },

@@ -5,7 +5,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { someBill, type Bill } from '../testing/some-bill.ts';
-import { beginDeed } from './begin-deed.ts';
+import { beginAction } from './begin-action.ts';
 
 const now = Date.parse('2026-11-21T02:00:00.000Z');
 const bill = (id: number, dueOn: string, more: Partial<Bill> = {}) =>
@@ -37,8 +37,8 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
     agreement: null,
     ...more,
   }) as unknown as OrderDetail;
-type Row = Parameters<typeof beginDeed>[0];
-const begun = (row: Row, read: OrderDetail, may = () => true) => beginDeed(row, read, now, may);
+type Row = Parameters<typeof beginAction>[0];
+const begun = (row: Row, read: OrderDetail, may = () => true) => beginAction(row, read, now, may);
 const collects = (read: OrderDetail) => begun({ kind: 'collectDue' }, read);
 
 test('收款 of a row takes all that is due by today, and else what falls due next', () => {
@@ -46,12 +46,12 @@ test('收款 of a row takes all that is due by today, and else what falls due ne
   const due = [bill(1, '2026-11-21'), bill(4, '2026-10-21'), ...later];
 
   expect(collects(detail(due))).toEqual({
-    kind: 'deed',
-    deed: { name: 'collect', billIds: [4, 1] },
+    kind: 'action',
+    action: { name: 'collect', billIds: [4, 1] },
   });
   expect(collects(detail(later))).toEqual({
-    kind: 'deed',
-    deed: { name: 'collect', billIds: [2] },
+    kind: 'action',
+    action: { name: 'collect', billIds: [2] },
   });
   const paid = bill(1, '2026-11-21', { billStatus: billStatus.paid });
   expect(collects(detail([paid]))).toEqual({
@@ -87,8 +87,8 @@ test('what the order no longer takes is said, in the words of the order page whe
   expect(begun(swap, detail([], { lock: 'returning' })).kind).toBe('obstacle');
   expect(begun(swap, detail([]))).toEqual({ kind: 'change', change: 'swapDevice' });
   expect(begun({ kind: 'offer', name: 'startReturn' }, detail([]))).toEqual({
-    kind: 'deed',
-    deed: { name: 'startReturn' },
+    kind: 'action',
+    action: { name: 'startReturn' },
   });
 });
 
@@ -98,16 +98,16 @@ test('a bill is worked on as it stands now', () => {
   const collect: Row = { kind: 'bill', name: 'collect', billId: 1 };
 
   expect(begun(collect, detail([one]))).toEqual({
-    kind: 'deed',
-    deed: { name: 'collect', billIds: [1] },
+    kind: 'action',
+    action: { name: 'collect', billIds: [1] },
   });
   expect(begun(collect, detail([paid]))).toEqual({
     kind: 'obstacle',
     words: '该账单现在不能收款',
   });
   expect(begun({ ...collect, name: 'refund' }, detail([paid]))).toEqual({
-    kind: 'deed',
-    deed: { name: 'refund', bill: paid },
+    kind: 'action',
+    action: { name: 'refund', bill: paid },
   });
 });
 
@@ -124,16 +124,16 @@ test('an agreement is sent first, its parties reminded once it was, and asked an
 
   expect(begun({ kind: 'sign' }, detail([], order, { agreement }))).toEqual({
     kind: 'sign',
-    deed: 'send',
+    action: 'send',
   });
   expect(
     begun({ kind: 'sign' }, detail([], order, { agreement: { ...agreement, sentAt } })),
-  ).toEqual({ kind: 'sign', deed: 'remind' });
+  ).toEqual({ kind: 'sign', action: 'remind' });
   expect(begun({ kind: 'sign' }, detail([], order)).kind).toBe('obstacle');
 
   const again = (more: object) =>
     begun({ kind: 'resend' }, detail([], order, { agreement: { ...agreement, sentAt, ...more } }));
-  expect(again({ agreementState: 'timedOut' })).toEqual({ kind: 'sign', deed: 'resend' });
+  expect(again({ agreementState: 'timedOut' })).toEqual({ kind: 'sign', action: 'resend' });
   expect(again({})).toEqual({
     kind: 'obstacle',
     words: '合同当前为「签署中」，不能重发签署',
@@ -151,5 +151,5 @@ test('while the books differ nothing is waived or refunded, and money is still t
     kind: 'obstacle',
     words: '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理',
   });
-  expect(of('collect').kind).toBe('deed');
+  expect(of('collect').kind).toBe('action');
 });

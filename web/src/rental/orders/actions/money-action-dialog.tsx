@@ -21,7 +21,7 @@ import { ReopenInspectionModal } from '../returns/reopen-inspection-modal.tsx';
 import { StartReturnModal } from '../returns/start-return-modal.tsx';
 
 /** What an operator is about to do with the money of an order. */
-export type Deed =
+export type MoneyAction =
   | { readonly name: OfferName }
   | { readonly name: 'collect'; readonly billIds: readonly number[] }
   | {
@@ -55,12 +55,12 @@ const ofBill = {
 } as const;
 
 /** Its dialog. */
-export function DeedDialog({ deed, ...props }: MoneyModalProps & { deed: Deed }) {
-  if (deed.name === 'collect') return <CollectBillsModal {...props} billIds={deed.billIds} />;
-  if ('bill' in deed) {
-    const BillModal = ofBill[deed.name];
-    return <BillModal {...props} bill={deed.bill} />;
+export function MoneyActionDialog({ action, ...props }: MoneyModalProps & { action: MoneyAction }) {
+  if (action.name === 'collect') return <CollectBillsModal {...props} billIds={action.billIds} />;
+  if ('bill' in action) {
+    const BillModal = ofBill[action.name];
+    return <BillModal {...props} bill={action.bill} />;
   }
-  const OrderModal = ofOrder[deed.name];
+  const OrderModal = ofOrder[action.name];
   return <OrderModal {...props} />;
 }

@@ -4,8 +4,8 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
-import type { RowDeed } from '../orders/actions/row-deeds.ts';
-import { extraRowDeeds, handOverRowDeeds } from './extra-row-deeds.ts';
+import type { RowChoice } from '../orders/actions/row-choices.ts';
+import { extraRowActions, handOverRowActions } from './extra-row-actions.ts';
 
 const anybody = () => true;
 const extra = (more: Partial<ExtraRow> = {}) =>
@@ -19,7 +19,7 @@ const extra = (more: Partial<ExtraRow> = {}) =>
     ...more,
   }) as ExtraRow;
 const labels = (row: ExtraRow, may: (right: Permission) => boolean = anybody) =>
-  extraRowDeeds(row, may, () => undefined).map(({ label }) => label);
+  extraRowActions(row, may, () => undefined).map(({ label }) => label);
 
 test('附加单 offers what can be done with each: a part that was paid is not taken back, an insurance is 退保', () => {
   expect(labels(extra())).toEqual(['收款', '催付', '取消', '手动代扣', '减免', '改期']);
@@ -34,9 +34,9 @@ test('附加单 offers what can be done with each: a part that was paid is not t
 });
 
 test('what is begun names the bill', () => {
-  const opened: RowDeed[] = [];
-  const [collect, ask, cancel, deduct] = extraRowDeeds(extra(), anybody, (deed) =>
-    opened.push(deed),
+  const opened: RowChoice[] = [];
+  const [collect, ask, cancel, deduct] = extraRowActions(extra(), anybody, (action) =>
+    opened.push(action),
   );
   for (const action of [collect, ask, cancel, deduct]) action?.onSelect();
   expect(opened).toEqual([
@@ -49,7 +49,7 @@ test('what is begun names the bill', () => {
 
 test('an order is handed on until it has left, by those who may', () => {
   const offered = (status: HandOverRow['orderStatus'], may = anybody) =>
-    handOverRowDeeds({ orderStatus: status } as HandOverRow, may, () => undefined).length;
+    handOverRowActions({ orderStatus: status } as HandOverRow, may, () => undefined).length;
   expect(offered(orderStatus.toShip)).toBe(1);
   expect(offered(orderStatus.toReceive)).toBe(0);
   expect(offered(orderStatus.toShip, () => false)).toBe(0);

@@ -7,15 +7,15 @@ import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/cor
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { changeRights, changesDue } from '../changes/changes-due.ts';
-import { billDeedLabel, billDeeds, type BillDeed } from '../money/bill-deeds.ts';
+import { billActionLabel, billActions, type BillAction } from '../money/bill-actions.ts';
 import { moneyOffers, type OfferName } from '../money/money-offers.ts';
 import type { May } from './order-actions.ts';
 
 /** What is begun from a row of a list, once its order has been read: a row knows too little of it. */
-export type RowDeed =
+export type RowChoice =
   | { readonly kind: 'offer'; readonly name: OfferName }
   | { readonly kind: 'change'; readonly name: OrderChange }
-  | { readonly kind: 'bill'; readonly name: BillDeed; readonly billId: number }
+  | { readonly kind: 'bill'; readonly name: BillAction; readonly billId: number }
   | { readonly kind: 'deduct'; readonly billId: number }
   | BillLook
   /** Of the bills that are due. */
@@ -33,7 +33,7 @@ export interface BillLook {
   readonly billId: number;
 }
 
-type Open = (deed: RowDeed) => void;
+type Open = (action: RowChoice) => void;
 
 /** While nothing else is under way with a rental; afterwards what is under way goes on from its own list. */
 const whileRenting = [
@@ -54,7 +54,7 @@ export const orderRights: readonly Permission[] = [
 ];
 
 /** What a row of 订单列表 offers beside the moves of its order, in the order in which it comes up. */
-export function orderRowDeeds(order: OrderRow, may: May, open: Open): RowAction[] {
+export function orderRowActions(order: OrderRow, may: May, open: Open): RowAction[] {
   const { orderStatus: status, lock } = order;
   const isRenting = status === orderStatus.renting;
   const offers = isRenting && lock === null ? whileRenting : [];
@@ -102,22 +102,22 @@ export const billRights = [
   'ledger:view',
 ] as const satisfies readonly Permission[];
 
-const ofOpenBill = ['collect', 'waive', 'reschedule'] as const satisfies readonly BillDeed[];
+const ofOpenBill = ['collect', 'waive', 'reschedule'] as const satisfies readonly BillAction[];
 
 /** What a row of 分期账单 offers. */
-export function billRowDeeds(bill: BillRow, may: May, open: Open): RowAction[] {
+export function billRowActions(bill: BillRow, may: May, open: Open): RowAction[] {
   const billId = bill.id;
   const isDue = bill.billStatus === billStatus.due;
   const isDeposit = bill.kind === billKinds.deposit;
-  const action = (name: BillDeed) => ({
+  const action = (name: BillAction) => ({
     key: name,
-    label: billDeedLabel(name, bill.kind),
+    label: billActionLabel(name, bill.kind),
     onSelect: () => open({ kind: 'bill', name, billId }),
   });
-  const deeds: BillDeed[] = isDue ? [...ofOpenBill] : [];
-  if (bill.billStatus === billStatus.paid && !isDeposit) deeds.push('refund');
-  const [first, ...others] = deeds
-    .filter((name) => may(billDeeds[name].permission) && !(isDeposit && name === 'waive'))
+  const actions: BillAction[] = isDue ? [...ofOpenBill] : [];
+  if (bill.billStatus === billStatus.paid && !isDeposit) actions.push('refund');
+  const [first, ...others] = actions
+    .filter((name) => may(billActions[name].permission) && !(isDeposit && name === 'waive'))
     .map(action);
   const deduct = () => open({ kind: 'deduct', billId });
   const deduction =

@@ -2,7 +2,7 @@ import type { Permission } from '@rental/contract/permissions';
 import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 
 /** What is done with one bill: its words, and the right to it. */
-export const billDeeds = {
+export const billActions = {
   collect: { label: '收款', permission: 'bill:collect' },
   waive: { label: '减免', permission: 'bill:waive' },
   reschedule: { label: '改期', permission: 'bill:waive' },
@@ -10,8 +10,8 @@ export const billDeeds = {
   cancelCharge: { label: '取消', permission: 'order:charge' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 
-export type BillDeed = keyof typeof billDeeds;
+export type BillAction = keyof typeof billActions;
 
 /** What it is called of a bill of this kind: a premium that goes back is 退保. */
-export const billDeedLabel = (deed: BillDeed, kind: BillKind): string =>
-  deed === 'refund' && kind === billKinds.insurance ? '退保' : billDeeds[deed].label;
+export const billActionLabel = (action: BillAction, kind: BillKind): string =>
+  action === 'refund' && kind === billKinds.insurance ? '退保' : billActions[action].label;

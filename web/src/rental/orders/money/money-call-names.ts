@@ -29,7 +29,7 @@ import type { ArgsOf } from '../../../http/call.ts';
 import { schemaOf } from '../../../ui/fields/contract-rule.ts';
 
 /** The money commands of the order page, each with its preview. */
-const deeds = {
+const actions = {
   collectBills,
   waiveBill,
   rescheduleBill,
@@ -53,27 +53,32 @@ const deeds = {
   releaseAuthorization,
 } as const satisfies Record<string, Endpoint>;
 
-export type DeedName = keyof typeof deeds;
+export type MoneyCallName = keyof typeof actions;
 
-export type PreviewName<Name extends DeedName> = `preview${Capitalize<Name>}`;
+export type PreviewName<Name extends MoneyCallName> = `preview${Capitalize<Name>}`;
 
 export type BodyOf<Name extends CallName> =
   ArgsOf<Name> extends { readonly body: infer Body } ? Body : never;
 
 /** What decides the outcome, beside which order it is: the preview is asked for it. */
-export type Decides<Name extends DeedName> = Omit<BodyOf<PreviewName<Name>>, 'orderId'>;
+export type Decides<Name extends MoneyCallName> = Omit<BodyOf<PreviewName<Name>>, 'orderId'>;
 
-export const previewOf = <Name extends DeedName>(name: Name) =>
+export const previewOf = <Name extends MoneyCallName>(name: Name) =>
   `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as PreviewName<Name>;
 
 /** Whether a command asks why in words. */
-export const asksReason = (name: DeedName) => schemaOf(deeds[name], 'body', 'reason') !== null;
+export const asksReason = (name: MoneyCallName) =>
+  schemaOf(actions[name], 'body', 'reason') !== null;
 
 /** Whether a command wants to know once more who sits there. */
-export const asksStepUp = (name: DeedName) => schemaOf(deeds[name], 'body', 'stepUp') !== null;
+export const asksStepUp = (name: MoneyCallName) =>
+  schemaOf(actions[name], 'body', 'stepUp') !== null;
 
 /** What the SMS with the code of a command says that it is for (S98, type 11); undefined: nothing of its own. */
-export const stepUpAbout = <Name extends DeedName>(name: Name, decided: Decides<Name> | null) =>
+export const stepUpAbout = <Name extends MoneyCallName>(
+  name: Name,
+  decided: Decides<Name> | null,
+) =>
   name === 'collectBills' && (decided as Decides<'collectBills'> | null)?.method !== 'deposit'
     ? 'offlinePayment'
     : undefined;

@@ -5,9 +5,9 @@ import { extraKinds } from '@rental/domain/rental/extras/extras';
 import { orderChanges } from '@rental/domain/rental/orders/core/order-changes';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import type { May } from '../orders/actions/order-actions.ts';
-import type { RowDeed } from '../orders/actions/row-deeds.ts';
+import type { RowChoice } from '../orders/actions/row-choices.ts';
 import { changesDue } from '../orders/changes/changes-due.ts';
-import { billDeedLabel, billDeeds, type BillDeed } from '../orders/money/bill-deeds.ts';
+import { billActionLabel, billActions, type BillAction } from '../orders/money/bill-actions.ts';
 
 /** Who holds one of them is offered something of 附加单. */
 export const extraRights = [
@@ -21,27 +21,27 @@ export const extraRights = [
 
 export const handOverRight = 'order:transfer' satisfies Permission;
 
-type Open = (deed: RowDeed) => void;
+type Open = (action: RowChoice) => void;
 
 /** What a row of 附加单 offers: it is collected and asked for, taken back while nothing was paid, and paid back. */
-export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] {
+export function extraRowActions(row: ExtraRow, may: May, open: Open): RowAction[] {
   const { id: billId, kind, billStatus: status, paidFen, amountFen, owedFen } = row;
   const isDue = status === billStatus.due;
   const isDeposit = kind === 'deposit';
   const isUntouched = paidFen === 0 && owedFen === amountFen;
-  const isOffered: Readonly<Record<BillDeed, boolean>> = {
+  const isOffered: Readonly<Record<BillAction, boolean>> = {
     collect: isDue,
     waive: isDue && !isDeposit,
     reschedule: isDue,
     refund: status === billStatus.paid && !isDeposit,
     cancelCharge: isDue && isUntouched,
   };
-  const deed = (name: BillDeed): RowAction[] =>
-    isOffered[name] && may(billDeeds[name].permission)
+  const action = (name: BillAction): RowAction[] =>
+    isOffered[name] && may(billActions[name].permission)
       ? [
           {
             key: name,
-            label: billDeedLabel(name, extraKinds[kind].kind),
+            label: billActionLabel(name, extraKinds[kind].kind),
             onSelect: () => open({ kind: 'bill', name, billId }),
           },
         ]
@@ -51,18 +51,22 @@ export function extraRowDeeds(row: ExtraRow, may: May, open: Open): RowAction[] 
   const canAsk = isDue && may('order:note');
   const ask = () => open({ kind: 'askPayment', billId });
   return [
-    ...deed('collect'),
+    ...action('collect'),
     ...(canAsk ? [{ key: 'askPayment', label: '催付', onSelect: ask }] : []),
-    ...deed('cancelCharge'),
-    ...deed('refund'),
+    ...action('cancelCharge'),
+    ...action('refund'),
     ...(canDeduct ? [{ key: 'deduct', label: '手动代扣', short: '代扣', onSelect: deduct }] : []),
-    ...deed('waive'),
-    ...deed('reschedule'),
+    ...action('waive'),
+    ...action('reschedule'),
   ];
 }
 
 /** What a row of 转单记录 offers: to hand the order on, while that can be done. */
-export const handOverRowDeeds = ({ orderStatus }: HandOverRow, may: May, open: Open): RowAction[] =>
+export const handOverRowActions = (
+  { orderStatus }: HandOverRow,
+  may: May,
+  open: Open,
+): RowAction[] =>
   changesDue({ orderStatus, arePapersWanted: false, isRelet: false }, may)
     .filter((name) => name === 'handOver')
     .map((name) => ({

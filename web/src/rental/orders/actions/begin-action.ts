@@ -3,26 +3,26 @@ import type { Permission } from '@rental/contract/permissions';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { businessDateOf } from '@rental/domain/business-date';
 import { orderChanges, type OrderChange } from '@rental/domain/rental/orders/core/order-changes';
-import type { SigningDeed } from '../../agreements/signing-dialog.tsx';
+import type { SigningAction } from '../../agreements/signing-dialog.tsx';
 import {
   obstacleToReminding,
   obstacleToResending,
   obstacleToSending,
 } from '../../agreements/signing-obstacles.ts';
-import { deedsOf, isOpen, obstacleToDeed } from '../bills/bill-text.ts';
+import { billActionsOf, isOpen, obstacleToBillAction } from '../bills/bill-text.ts';
 import { changesOffered } from '../changes/offers.ts';
-import { billDeedLabel, billDeeds } from '../money/bill-deeds.ts';
+import { billActionLabel, billActions } from '../money/bill-actions.ts';
 import { moneyOffers } from '../money/money-offers.ts';
 import { offerOf } from '../money/order-position.ts';
-import type { Deed } from './deed-dialog.tsx';
-import type { BillLook, RowDeed } from './row-deeds.ts';
+import type { MoneyAction } from './money-action-dialog.tsx';
+import type { BillLook, RowChoice } from './row-choices.ts';
 
-/** The dialog that a deed begins with, or what stands in its way. */
+/** The dialog that a action begins with, or what stands in its way. */
 export type Begun =
   | { readonly kind: 'obstacle'; readonly words: string }
-  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'action'; readonly action: MoneyAction }
   | { readonly kind: 'change'; readonly change: OrderChange }
-  | { readonly kind: 'sign'; readonly deed: SigningDeed }
+  | { readonly kind: 'sign'; readonly action: SigningAction }
   | { readonly kind: 'deduct' | 'askPayment'; readonly billId: number };
 
 const obstacle = (words: string): Begun => ({ kind: 'obstacle', words });
@@ -30,8 +30,8 @@ const outOfTurn = (label: string) => obstacle(`订单已有变化，现在不能
 const noneOpen = obstacle('该订单没有待还款的账单');
 
 /** What a row has led to, now that its order is known as it was at `now`. */
-export function beginDeed(
-  row: Exclude<RowDeed, BillLook>,
+export function beginAction(
+  row: Exclude<RowChoice, BillLook>,
   detail: OrderDetail,
   now: number,
   may: (permission: Permission) => boolean,
@@ -46,7 +46,7 @@ export function beginDeed(
       const offered = offerOf(name, detail, today, may);
       if (offered === null) return outOfTurn(moneyOffers[name].label);
       return offered.obstacle === null
-        ? { kind: 'deed', deed: { name } }
+        ? { kind: 'action', action: { name } }
         : obstacle(offered.obstacle);
     }
     case 'change': {
@@ -60,15 +60,15 @@ export function beginDeed(
     case 'bill': {
       const { name, billId } = row;
       const bill = detail.bills.find(({ id }) => id === billId);
-      if (bill === undefined || !deedsOf(bill, detail, may, now).includes(name))
+      if (bill === undefined || !billActionsOf(bill, detail, may, now).includes(name))
         return obstacle(
-          `该账单现在不能${bill === undefined ? billDeeds[name].label : billDeedLabel(name, bill.kind)}`,
+          `该账单现在不能${bill === undefined ? billActions[name].label : billActionLabel(name, bill.kind)}`,
         );
-      const stopped = obstacleToDeed(name, detail);
+      const stopped = obstacleToBillAction(name, detail);
       if (stopped !== null) return obstacle(stopped);
       return {
-        kind: 'deed',
-        deed:
+        kind: 'action',
+        action:
           name === 'collect'
             ? { name, billIds: [billId] }
             : { name, bill: { ...bill, id: billId } },
@@ -80,7 +80,9 @@ export function beginDeed(
     case 'collectDue': {
       const due = open.filter(({ dueOn }) => dueOn <= today);
       const billIds = (due.length > 0 ? due : open.slice(0, 1)).map(({ id }) => id);
-      return billIds.length === 0 ? noneOpen : { kind: 'deed', deed: { name: 'collect', billIds } };
+      return billIds.length === 0
+        ? noneOpen
+        : { kind: 'action', action: { name: 'collect', billIds } };
     }
     case 'deductDue': {
       const bill = open.find(({ kind }) => kind !== billKinds.deposit);
@@ -99,10 +101,10 @@ const obstaclesTo = {
   send: obstacleToSending,
   resend: obstacleToResending,
   remind: obstacleToReminding,
-} as const satisfies Record<SigningDeed, unknown>;
+} as const satisfies Record<SigningAction, unknown>;
 
-function beginSigning(deed: SigningDeed, { order, agreement }: OrderDetail): Begun {
-  if (agreement === null) return outOfTurn(deed === 'resend' ? '重发签署' : '催签');
-  const words = obstaclesTo[deed](agreement, order.orderStatus);
-  return words === null ? { kind: 'sign', deed } : obstacle(words);
+function beginSigning(action: SigningAction, { order, agreement }: OrderDetail): Begun {
+  if (agreement === null) return outOfTurn(action === 'resend' ? '重发签署' : '催签');
+  const words = obstaclesTo[action](agreement, order.orderStatus);
+  return words === null ? { kind: 'sign', action } : obstacle(words);
 }

@@ -8,40 +8,40 @@ import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { ReadOrder } from '../core/read-order.tsx';
 import { SigningModal } from '../life/signing-modal.tsx';
 import { SmsOrdersModal } from '../work/sms-orders-modal.tsx';
-import { beginDeed } from './begin-deed.ts';
-import { DeedDialog } from './deed-dialog.tsx';
-import type { BillLook, RowDeed } from './row-deeds.ts';
+import { beginAction } from './begin-action.ts';
+import { MoneyActionDialog } from './money-action-dialog.tsx';
+import type { BillLook, RowChoice } from './row-choices.ts';
 
-interface RowDeedDialogProps {
-  readonly deed: RowDeed;
+interface RowActionDialogProps {
+  readonly action: RowChoice;
   readonly orderId: number;
   readonly onClosed: () => void;
 }
 
 /** The dialog of what a row leads to; what stands in its way is said instead. */
-export function RowDeedDialog({ deed, orderId, onClosed }: RowDeedDialogProps) {
-  if (deed.kind === 'deduct')
-    return <DeductDialog orderId={orderId} billId={deed.billId} onClosed={onClosed} />;
-  if (deed.kind === 'flow') return <BillFlowDialog billId={deed.billId} onClosed={onClosed} />;
+export function RowActionDialog({ action, orderId, onClosed }: RowActionDialogProps) {
+  if (action.kind === 'deduct')
+    return <DeductDialog orderId={orderId} billId={action.billId} onClosed={onClosed} />;
+  if (action.kind === 'flow') return <BillFlowDialog billId={action.billId} onClosed={onClosed} />;
   return (
     <ReadOrder orderId={orderId} onClosed={onClosed}>
-      {(detail, now) => <Begun deed={deed} detail={detail} now={now} onClosed={onClosed} />}
+      {(detail, now) => <Begun action={action} detail={detail} now={now} onClosed={onClosed} />}
     </ReadOrder>
   );
 }
 
 interface BegunProps {
-  readonly deed: Exclude<RowDeed, BillLook>;
+  readonly action: Exclude<RowChoice, BillLook>;
   readonly detail: OrderDetail;
   readonly now: number;
   readonly onClosed: () => void;
 }
 
-function Begun({ deed, detail, now, onClosed }: BegunProps) {
+function Begun({ action, detail, now, onClosed }: BegunProps) {
   const may = useMay();
   const { message } = App.useApp();
   // once: what the dialog does changes the order
-  const [begun] = useState(() => beginDeed(deed, detail, now, may));
+  const [begun] = useState(() => beginAction(action, detail, now, may));
   const obstacle = begun.kind === 'obstacle' ? begun.words : null;
   useEffect(() => {
     if (obstacle === null) return;
@@ -52,8 +52,10 @@ function Begun({ deed, detail, now, onClosed }: BegunProps) {
   switch (begun.kind) {
     case 'obstacle':
       return null;
-    case 'deed':
-      return <DeedDialog deed={begun.deed} detail={detail} now={now} onClosed={onClosed} />;
+    case 'action':
+      return (
+        <MoneyActionDialog action={begun.action} detail={detail} now={now} onClosed={onClosed} />
+      );
     case 'change':
       return (
         <ChangeDialog
@@ -64,7 +66,7 @@ function Begun({ deed, detail, now, onClosed }: BegunProps) {
         />
       );
     case 'sign':
-      return <SigningModal deed={begun.deed} order={order} onClosed={onClosed} />;
+      return <SigningModal action={begun.action} order={order} onClosed={onClosed} />;
     case 'askPayment':
       return <SmsOrdersModal orders={[order]} askedBillId={begun.billId} onClosed={onClosed} />;
     case 'deduct':
