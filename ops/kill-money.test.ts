@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountConfig } from '@rental/contract/platform/brands';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import type { OrderTrace } from '@rental/server/testing/orders/order-trace';
+import type { OrderSnapshot } from '@rental/server/testing/orders/order-snapshot';
 import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -189,7 +189,7 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
   let doneCount = 0;
   let cutCount = 0;
   let shops: Pick<World, 'alpha' | 'beta'> | undefined;
-  let traces: ReadonlyMap<string, OrderTrace> = new Map();
+  let snapshots: ReadonlyMap<string, OrderSnapshot> = new Map();
   for (let round = 0; round < rounds; round += 1) {
     const [killAt = 0, ...picks] = fc.sample(fc.nat({ max: 1_000_000 }), {
       seed: 20_261_121 + round,
@@ -204,7 +204,7 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
 
     const world = await openBeside(dataDir, shops);
     shops ??= world;
-    if (traces.size === 0) traces = await rehearse(world, server.port);
+    if (snapshots.size === 0) snapshots = await rehearse(world, server.port);
     const shots = await load(world, killAt);
     await world.close();
 
@@ -230,7 +230,7 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
     await until(async () => (await call(null, accountConfig.path)).status === 200);
 
     const afterwards = await openBeside(dataDir, shops);
-    cutCount += await proveVolley(afterwards, server.port, volley, traces);
+    cutCount += await proveVolley(afterwards, server.port, volley, snapshots);
     await afterwards.close();
     const { stdout } = await ops('check-books'); // fails where a brand's books differ
     expect(stdout).toContain('：一致');

@@ -13,11 +13,11 @@ import type { OrderCommand } from '@rental/server/testing/orders/command-names';
 import { openDeductionDesk } from '@rental/server/testing/providers/deductions';
 import { openNotaryDesk } from '@rental/server/testing/providers/notary';
 import { orderCommandNames, orderCommands } from '@rental/server/testing/orders/order-commands';
-import { traceOf, type OrderTrace } from '@rental/server/testing/orders/order-trace';
+import { snapshotOf, type OrderSnapshot } from '@rental/server/testing/orders/order-snapshot';
 import { someOperator } from '@rental/server/testing/people/people';
 import { sealed } from '@rental/server/testing/providers/sealed';
 import { send } from '@rental/server/testing/wire/send';
-import { openWorkbench } from '@rental/server/testing/workbench';
+import { openOrderFixture } from '@rental/server/testing/order-fixture';
 import { password, type Caller, type World } from '@rental/server/testing/world';
 import { expect } from 'vitest';
 import { until } from './started-server.ts';
@@ -33,7 +33,7 @@ export interface Shot {
   readonly key: string;
   readonly params: object | undefined;
   readonly body: object;
-  readonly before: OrderTrace;
+  readonly before: OrderSnapshot;
 }
 
 /** So many share the commands: what one of them may do with money in a minute is limited. */
@@ -49,7 +49,7 @@ export async function load(world: World, round = 0): Promise<Shot[]> {
   await world.database.owner.query('notify brands');
   const holds = await openAuthorizationDesk(world);
   const charges = await openDeductionDesk(world);
-  const bench = openWorkbench(holds, charges, notary);
+  const bench = openOrderFixture(holds, charges, notary);
   const staff: Caller[] = [];
   while (staff.length < operatorCount) {
     const { alpha } = world;
@@ -63,7 +63,7 @@ export async function load(world: World, round = 0): Promise<Shot[]> {
     for (const [nth, way] of orderCommands[name].entries()) {
       const by = staff[shots.length % staff.length] ?? world.alpha.admin;
       const { orderId, params, body } = await way(bench, by);
-      const before = await traceOf(world, world.alpha, orderId);
+      const before = await snapshotOf(world, world.alpha, orderId);
       const title = `${name} ${nth + 1}`;
       shots.push({
         title,
@@ -95,24 +95,24 @@ async function fire(world: World, port: number, shot: Shot): Promise<number> {
 }
 
 /** Whoever was asked about an order has answered. */
-const isSettled = ({ steps, tries, chainRetries, notarizations }: OrderTrace): boolean =>
+const isSettled = ({ steps, tries, chainRetries, notarizations }: OrderSnapshot): boolean =>
   !steps.some(({ state }) => isStepLive(state as StepState)) &&
   !tries.some(({ state }) => isTryLive(state as AttemptState)) &&
   !chainRetries.some((record) => record['chain_state'] === 'pending') &&
   !isNotarizing(notarizations);
 
-const isNotarizing = (notarizations: OrderTrace['notarizations']): boolean =>
+const isNotarizing = (notarizations: OrderSnapshot['notarizations']): boolean =>
   notarizations.some(({ notarization }) => isUnderWay(notarization as NotarizationState));
 
 /** What there is of an order once the provider has nothing more to say. */
-async function settled(world: World, orderId: number): Promise<OrderTrace> {
-  let trace = await traceOf(world, world.alpha, orderId);
+async function settled(world: World, orderId: number): Promise<OrderSnapshot> {
+  let snapshot = await snapshotOf(world, world.alpha, orderId);
   await until(async () => {
-    trace = await traceOf(world, world.alpha, orderId);
-    if (isNotarizing(trace.notarizations)) await askAgain(world); // a notary takes more than a minute
-    return isSettled(trace);
+    snapshot = await snapshotOf(world, world.alpha, orderId);
+    if (isNotarizing(snapshot.notarizations)) await askAgain(world); // a notary takes more than a minute
+    return isSettled(snapshot);
   });
-  return trace;
+  return snapshot;
 }
 
 /** Has what a worker that was killed had begun to ask asked again, as another one does some minutes later. */
@@ -131,15 +131,15 @@ async function askAgain(world: World): Promise<void> {
 }
 
 /** Does each command once, and answers what there is then of its order. */
-export async function rehearse(world: World, port: number): Promise<Map<string, OrderTrace>> {
+export async function rehearse(world: World, port: number): Promise<Map<string, OrderSnapshot>> {
   const shots = await load(world);
-  const traces = new Map<string, OrderTrace>();
+  const snapshots = new Map<string, OrderSnapshot>();
   for (const shot of shots) {
     const { title, orderId } = shot;
     expect([title, await fire(world, port, shot)]).toEqual([title, 200]);
-    traces.set(title, await settled(world, orderId));
+    snapshots.set(title, await settled(world, orderId));
   }
-  return traces;
+  return snapshots;
 }
 
 /** Numbers that a provider has taken on twice. */
@@ -198,14 +198,14 @@ export async function proveVolley(
   world: World,
   port: number,
   { shots, statuses }: Volley,
-  traces: ReadonlyMap<string, OrderTrace>,
+  snapshots: ReadonlyMap<string, OrderSnapshot>,
 ): Promise<number> {
   const told = await statuses;
   const traceNow = async ({ title, orderId }: Shot) => ({
     title,
-    trace: await traceOf(world, world.alpha, orderId),
+    snapshot: await snapshotOf(world, world.alpha, orderId),
   });
-  const afterOf = ({ title }: Shot) => ({ title, trace: traces.get(title) });
+  const afterOf = ({ title }: Shot) => ({ title, snapshot: snapshots.get(title) });
   await askAgain(world);
   for (const [nth, shot] of shots.entries()) {
     const { title, before } = shot;
@@ -215,7 +215,7 @@ export async function proveVolley(
     });
     const now = await traceNow(shot);
     if (status === 200) expect(now).toEqual(afterOf(shot));
-    else expect([{ title, trace: before }, afterOf(shot)]).toContainEqual(now);
+    else expect([{ title, snapshot: before }, afterOf(shot)]).toContainEqual(now);
   }
   for (const shot of shots) {
     // without a key, as 撤回预授权, what is done is refused

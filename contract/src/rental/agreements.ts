@@ -167,7 +167,7 @@ export const sendAgreement = endpoint({
   answer: Sent,
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'agreement_wrong_state',
     'agreement_sent_already',
     'agreement_without_text',
@@ -189,7 +189,7 @@ export const resendSigning = endpoint({
   answer: Sent,
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'agreement_wrong_state',
     'agreement_not_sent',
     'signature_unavailable',
@@ -207,7 +207,7 @@ export const remindAgreement = endpoint({
   answer: z.object({ orderId: Id }),
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'agreement_wrong_state',
     'agreement_not_sent',
     'agreement_reminded_lately',
@@ -227,7 +227,7 @@ export const passFaceReview = endpoint({
     photos: photosOf(maxReviewPhotos, '请上传客户照片').min(1, '请上传客户照片'),
   }),
   answer: Reviewed,
-  refusals: ['not_found', 'order_wrong_turn', 'agreement_wrong_state', 'photo_not_found'],
+  refusals: ['not_found', 'invalid_transition', 'agreement_wrong_state', 'photo_not_found'],
 });
 
 /** 人工复核不通过: the signing has failed. */
@@ -237,7 +237,7 @@ export const failFaceReview = endpoint({
   summary: '人工复核不通过',
   body: Wanted.extend({ reason: filledText(200, '请填写不通过原因') }),
   answer: Reviewed,
-  refusals: ['not_found', 'order_wrong_turn', 'agreement_wrong_state'],
+  refusals: ['not_found', 'invalid_transition', 'agreement_wrong_state'],
 });
 
 /** 查看复核照片: links, good for five minutes. They show the customer; written to the audit log. */
@@ -261,7 +261,7 @@ export const voidAgreement = endpoint({
   summary: '作废重签',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写作废原因') }),
   answer: z.object({ orderId: Id, orderStatus: Status }),
-  refusals: ['not_found', 'order_wrong_turn'],
+  refusals: ['not_found', 'invalid_transition'],
 });
 
 /** What the provider says of a party. A word that comes when signing is over changes nothing. */

@@ -5,7 +5,7 @@ import type { Storage } from '@rental/server/gateways/storage/storage';
 import { placeOrder } from '@rental/server/rental/orders/life/place-order';
 import { demoHostsOf, type BrandPlan } from '../brand-plans.ts';
 import { at, between, seededRandom, type Random } from '../random.ts';
-import { openDesk, type Desk, type Pools } from './desk.ts';
+import { openDemoApp, type DemoApp, type Pools } from './demo-app.ts';
 import { DrivenOrder } from './driven-order.ts';
 import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
@@ -73,11 +73,11 @@ async function drive(
   ];
   const random = seededRandom(plan.index + 7_001);
   const host = at(demoHostsOf(plan), 0);
-  const desk = await openDesk({ pools, brand: plan.code, host, now: today, ...more });
+  const app = await openDemoApp({ pools, brand: plan.code, host, now: today, ...more });
   try {
     const password = newOneTimePassword();
-    await desk.seal(password); // today, for the key that it makes is used from then on
-    const shop = await openFlagship(desk, {
+    await app.seal(password); // today, for the key that it makes is used from then on
+    const shop = await openFlagship(app, {
       brand: plan.code,
       key: plan.index * 1009 + 17,
       random,
@@ -88,27 +88,27 @@ async function drive(
     const faults: Error[] = [];
     const stopped = new Set<string>();
     const moments = [
-      ...stories.flatMap((story) => momentsOf(story, desk, shop, random)),
-      ...officeDay(desk, shop, calendar, random),
+      ...stories.flatMap((story) => momentsOf(story, app, shop, random)),
+      ...officeDay(app, shop, calendar, random),
     ];
     const inOrder = moments.toSorted(byTime);
     for (const [index, { name, instant, act }] of inOrder.entries()) {
       if (stopped.has(name)) continue;
-      desk.at(instant);
+      app.at(instant);
       await act().catch((error: unknown) => {
         stopped.add(name);
         faults.push(new Error(`演示数据「${name}」未能继续。`, { cause: error }));
       });
       const next = inOrder[index + 1]?.instant ?? today;
       const freeMs = next.getTime() - instant.getTime();
-      if (freeMs > hourMs) await desk.work(freeMs > nightMs);
+      if (freeMs > hourMs) await app.work(freeMs > nightMs);
     }
-    desk.at(today);
-    await desk.work();
-    await closeFlagship(desk, shop);
-    return [...faults, ...desk.givenUp];
+    app.at(today);
+    await app.work();
+    await closeFlagship(app, shop);
+    return [...faults, ...app.givenUp];
   } finally {
-    await desk.close();
+    await app.close();
   }
 }
 
@@ -142,13 +142,13 @@ const about = (random: Random, instant: Date): Date =>
 
 function momentsOf(
   { name, ...story }: Story,
-  desk: Desk,
+  app: DemoApp,
   shop: Flagship,
   random: Random,
 ): Moment[] {
   let order: DrivenOrder | undefined;
   const place = async () => {
-    order = await placed(desk, shop, random, story.wish);
+    order = await placed(app, shop, random, story.wish);
   };
   const moments: Moment[] = [{ name, instant: about(random, story.placedAt), act: place }];
   for (const [at, act] of story.steps) {
@@ -168,30 +168,30 @@ function momentsOf(
 }
 
 /** What 管理员 did yesterday: two exports, and whatever there was to read by the evening. */
-function officeDay(desk: Desk, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
+function officeDay(app: DemoApp, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
   const { admin } = shop.staff;
   const exportOf =
     (list: 'listOrders' | 'listReturns', query: Record<string, string>) => async () => {
-      await desk.call(admin, 'createExport', { body: { list, format: 'xlsx', query } });
-      await desk.work();
+      await app.call(admin, 'createExport', { body: { list, format: 'xlsx', query } });
+      await app.work();
     };
   const name = '管理员的一天';
   return [
     { name, instant: about(random, on(1, 17)), act: exportOf('listOrders', { orderStatus: '6' }) },
     { name, instant: about(random, on(1, 17.2)), act: exportOf('listReturns', {}) },
-    { name, instant: on(1, 20), act: () => desk.call(admin, 'readAllMessages') },
+    { name, instant: on(1, 20), act: () => app.call(admin, 'readAllMessages') },
   ];
 }
 
 /** A customer orders, as the app would have it. */
 async function placed(
-  desk: Desk,
+  app: DemoApp,
   shop: Flagship,
   random: Random,
   wish: Wish,
 ): Promise<DrivenOrder> {
   const { id: customerId, person } = await shop.newCustomer();
-  const { id } = await desk.write((tx) =>
+  const { id } = await app.write((tx) =>
     placeOrder(
       tx,
       shop.brand,
@@ -222,8 +222,8 @@ async function placed(
         ends_on: null,
         next_due_on: null,
       },
-      desk.now(),
+      app.now(),
     ),
   );
-  return new DrivenOrder(desk, shop, { id, phone: person.phone, sku: wish.sku });
+  return new DrivenOrder(app, shop, { id, phone: person.phone, sku: wish.sku });
 }

@@ -12,13 +12,13 @@ interface Inspected {
   readonly wrong?: Partial<Record<CheckItem, string>>;
 }
 
-/** An order from its beginning to its end: whatever its people do to it, at the instant that the desk says. */
+/** An order from its beginning to its end: whatever its people do to it, at the instant that the app says. */
 export class DrivenOrder extends Rental {
   /** 续租单 that goes on from it. */
   relet: DrivenOrder | undefined;
 
   payOff = async (discountFen: number, method: MoneyMethod) =>
-    this.desk.money(
+    this.app.money(
       this.staff.keeper,
       'payOffOrder',
       { ...this.order, discountFen, method },
@@ -27,16 +27,16 @@ export class DrivenOrder extends Rental {
 
   /** 申请归还; with a tracking number it is on its way. */
   startReturn = (trackingNumber?: string, note?: string) =>
-    this.desk.money(this.staff.clerk, 'startReturn', this.order, {
+    this.app.money(this.staff.clerk, 'startReturn', this.order, {
       returnAddressId: this.shop.returnAddressId,
       ...(trackingNumber !== undefined && { carrier: '顺丰速运', trackingNumber }),
       ...(note !== undefined && { note }),
     });
 
   cancelReturn = (reason: string) =>
-    this.desk.money(this.staff.clerk, 'cancelReturn', this.order, { reason });
+    this.app.money(this.staff.clerk, 'cancelReturn', this.order, { reason });
 
-  arrive = () => this.desk.call(this.staff.clerk, 'arriveReturn', { body: this.order });
+  arrive = () => this.app.call(this.staff.clerk, 'arriveReturn', { body: this.order });
 
   inspect = async (result: ReturnResult, found: Inspected = {}) => {
     const { damages = [], wrong = {}, note, reason = '' } = found;
@@ -54,7 +54,7 @@ export class DrivenOrder extends Rental {
             isNormal: wrong[item] === undefined,
             note: wrong[item] ?? '',
           }));
-    await this.desk.money(
+    await this.app.money(
       this.staff.clerk,
       'inspectReturn',
       { ...this.order, result, compensationFen },
@@ -63,15 +63,15 @@ export class DrivenOrder extends Rental {
   };
 
   reopenInspection = (reason: string) =>
-    this.desk.money(this.staff.clerk, 'reopenInspection', this.order, { reason });
+    this.app.money(this.staff.clerk, 'reopenInspection', this.order, { reason });
 
   completeReturn = async (refundMethod: MoneyMethod | null) => {
-    await this.desk.money(this.staff.clerk, 'completeReturn', { ...this.order, refundMethod });
-    await this.desk.work();
+    await this.app.money(this.staff.clerk, 'completeReturn', { ...this.order, refundMethod });
+    await this.app.work();
   };
 
   askToCompleteReturn = (refundMethod: MoneyMethod, approvalReason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.clerk,
       'completeReturn',
       { ...this.order, refundMethod },
@@ -79,7 +79,7 @@ export class DrivenOrder extends Rental {
     );
 
   askToComplete = (refundMethod: MoneyMethod | null, approvalReason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.head,
       'completeWithoutReturn',
       { ...this.order, refundMethod },
@@ -89,11 +89,11 @@ export class DrivenOrder extends Rental {
   /** 无需归还完结, once 财务 has agreed to it. */
   complete = async (refundMethod: MoneyMethod | null, approvalReason: string) => {
     const { approvalId = 0 } = await this.askToComplete(refundMethod, approvalReason);
-    await this.desk.call(this.staff.keeper, 'approveRequest', {
+    await this.app.call(this.staff.keeper, 'approveRequest', {
       params: { id: String(approvalId) },
-      body: { stepUp: this.desk.stepUp() },
+      body: { stepUp: this.app.stepUp() },
     });
-    await this.desk.money(
+    await this.app.money(
       this.staff.head,
       'completeWithoutReturn',
       { ...this.order, refundMethod },
@@ -102,7 +102,7 @@ export class DrivenOrder extends Rental {
   };
 
   buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: MoneyMethod | null) =>
-    this.desk.money(
+    this.app.money(
       this.staff.clerk,
       'buyOutOrder',
       { ...this.order, method, useDeposit, refundMethod },
@@ -110,13 +110,13 @@ export class DrivenOrder extends Rental {
     );
 
   startBuyout = (note: string) =>
-    this.desk.money(this.staff.clerk, 'startBuyout', this.order, { note });
+    this.app.money(this.staff.clerk, 'startBuyout', this.order, { note });
 
   closeBuyout = (reason: string) =>
-    this.desk.money(this.staff.clerk, 'closeBuyout', this.order, { reason });
+    this.app.money(this.staff.clerk, 'closeBuyout', this.order, { reason });
 
   askToBuyOut = async (method: MoneyMethod, refundMethod: MoneyMethod, approvalReason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.clerk,
       'buyOutOrder',
       { ...this.order, method, useDeposit: false, refundMethod },
@@ -132,21 +132,21 @@ export class DrivenOrder extends Rental {
       buyoutFen: null,
       buyoutRule: 'never' as const,
     };
-    const { seen } = await this.desk.call(this.staff.clerk, 'previewStartRelet', { body: terms });
-    const { reletId } = await this.desk.call(this.staff.clerk, 'startRelet', {
+    const { seen } = await this.app.call(this.staff.clerk, 'previewStartRelet', { body: terms });
+    const { reletId } = await this.app.call(this.staff.clerk, 'startRelet', {
       body: { ...terms, seen, note },
     });
-    const { desk, shop, phone, sku } = this;
-    this.relet = new DrivenOrder(desk, shop, { id: reletId, phone, sku });
+    const { app, shop, phone, sku } = this;
+    this.relet = new DrivenOrder(app, shop, { id: reletId, phone, sku });
   };
 
   beginRelet = async () => {
-    const { seen } = await this.desk.call(this.staff.clerk, 'previewBeginRelet', {
+    const { seen } = await this.app.call(this.staff.clerk, 'previewBeginRelet', {
       body: this.order,
     });
-    await this.desk.call(this.staff.clerk, 'beginRelet', { body: { ...this.order, seen } });
+    await this.app.call(this.staff.clerk, 'beginRelet', { body: { ...this.order, seen } });
   };
 
   cancelRelet = (reason: string) =>
-    this.desk.call(this.staff.clerk, 'cancelRelet', { body: { ...this.order, reason } });
+    this.app.call(this.staff.clerk, 'cancelRelet', { body: { ...this.order, reason } });
 }

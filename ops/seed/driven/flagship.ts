@@ -11,7 +11,7 @@ import { fen } from '@rental/domain/money';
 import { skus, serialOf } from '../catalogue.ts';
 import { mobile, person, type Person } from '../people.ts';
 import { at, type Random } from '../random.ts';
-import type { Caller, Desk } from './desk.ts';
+import type { Caller, DemoApp } from './demo-app.ts';
 
 /** The store of the orders that were driven through the product. */
 const flagshipName = '旗舰店';
@@ -67,15 +67,15 @@ interface Given {
   readonly wanted: ReadonlyMap<number, number>;
 }
 
-export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> {
+export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship> {
   const { brand, key, random, openedAt } = given;
-  desk.at(openedAt);
+  app.at(openedAt);
   const signedIn = async (tx: Tx, operatorId: number): Promise<Caller> => {
     const how = { purpose: 1, address: '127.0.0.1', userAgent: 'demo' } as const;
     const session = { ...how, brandCode: brand, operatorId, now: openedAt, lifeMs: signInMs };
     return { operatorId, token: await openSession(tx, session) };
   };
-  const { storeId, skuIds, callers } = await desk.write(async (tx) => {
+  const { storeId, skuIds, callers } = await app.write(async (tx) => {
     const ofBrand = { brand_code: brand };
     const department = await tx
       .selectFrom('departments')
@@ -154,7 +154,7 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
     );
     stock.set(sku, [...serials]);
     const costFen = fen(Math.round(retailYuan * 0.86) * 100);
-    await desk.call(staff.head, 'createDevices', {
+    await app.call(staff.head, 'createDevices', {
       body: { storeId, skuId: at(skuIds, sku), serials, costFen },
     });
   }
@@ -174,8 +174,8 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
     street: '文一西路 1218 号恒生科技园 2 幢 1 层',
     isDefault: false,
   };
-  const { seen } = await desk.call(staff.head, 'returnAddresses', { query: {} });
-  const { addresses } = await desk.call(staff.head, 'saveReturnAddresses', {
+  const { seen } = await app.call(staff.head, 'returnAddresses', { query: {} });
+  const { addresses } = await app.call(staff.head, 'saveReturnAddresses', {
     body: { storeId, addresses: [warehouse, counter], seen },
   });
 
@@ -187,9 +187,9 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
     skuIds,
     returnAddressId: at(addresses, 0).id,
     newCustomer: () =>
-      desk.write(async (tx) => {
+      app.write(async (tx) => {
         lastPerson += 1;
-        const someone = person(random, lastPerson, key, desk.now().getUTCFullYear() - 19);
+        const someone = person(random, lastPerson, key, app.now().getUTCFullYear() - 19);
         const { name, phone, idNumber, region, street } = someone;
         const { id } = await tx
           .insertInto('customers')
@@ -201,7 +201,7 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
             id_number: idNumber,
             region,
             street,
-            created_at: desk.now(),
+            created_at: app.now(),
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -220,11 +220,11 @@ export async function openFlagship(desk: Desk, given: Given): Promise<Flagship> 
 }
 
 /** The store's people sign out, and have passwords that nobody knows. */
-export async function closeFlagship(desk: Desk, { brand, staff }: Flagship): Promise<void> {
+export async function closeFlagship(app: DemoApp, { brand, staff }: Flagship): Promise<void> {
   const password_hash = await hashPassword(newOneTimePassword());
   const { admin, ...hired } = staff;
   const ids = Object.values(hired).map(({ operatorId }) => operatorId);
-  await desk.write(async (tx) => {
+  await app.write(async (tx) => {
     await tx
       .deleteFrom('sessions')
       .where('brand_code', '=', brand)

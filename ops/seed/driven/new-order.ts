@@ -2,7 +2,7 @@ import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import type { Flagship } from './flagship.ts';
-import { OrderAtDesk } from './order-at-desk.ts';
+import { DemoOrder } from './demo-order.ts';
 
 interface Amounts {
   readonly totalRentFen: Fen;
@@ -11,62 +11,62 @@ interface Amounts {
   readonly firstPayment: FirstPayment;
 }
 
-/** What is done to an order before it is rented, at the instant that the desk says. */
-export class NewOrder extends OrderAtDesk {
+/** What is done to an order before it is rented, at the instant that the app says. */
+export class NewOrder extends DemoOrder {
   approve = (note?: string) =>
-    this.desk.call(this.staff.clerk, 'approveOrder', {
+    this.app.call(this.staff.clerk, 'approveOrder', {
       body: { ...this.order, ...(note !== undefined && { note }) },
     });
 
   reject = (reason: 'tooManyLoans' | 'overdueElsewhere') =>
-    this.desk.call(this.staff.clerk, 'rejectOrder', { body: { ...this.order, reason } });
+    this.app.call(this.staff.clerk, 'rejectOrder', { body: { ...this.order, reason } });
 
   rejectWithRefund = (refundMethod: MoneyMethod) =>
-    this.desk.call(this.staff.clerk, 'rejectOrder', {
-      body: { ...this.order, reason: 'unreachable', refundMethod, stepUp: this.desk.stepUp() },
+    this.app.call(this.staff.clerk, 'rejectOrder', {
+      body: { ...this.order, reason: 'unreachable', refundMethod, stepUp: this.app.stepUp() },
     });
 
   reopen = (reason: string) =>
-    this.desk.call(this.staff.clerk, 'reopenOrder', { body: { ...this.order, reason } });
+    this.app.call(this.staff.clerk, 'reopenOrder', { body: { ...this.order, reason } });
 
   askForPapers = (papers: ('idInHand' | 'work' | 'credit')[], reason: string) =>
-    this.desk.call(this.staff.clerk, 'requestPapers', {
+    this.app.call(this.staff.clerk, 'requestPapers', {
       body: { ...this.order, papers, reason },
     });
 
   papersCame = async () =>
-    this.desk.call(this.staff.clerk, 'completePapers', {
+    this.app.call(this.staff.clerk, 'completePapers', {
       body: { ...this.order, photos: [await this.image('idCard', 'clerk')] },
     });
 
   note = (note: string) =>
-    this.desk.call(this.staff.clerk, 'noteOrders', { body: { orderIds: [this.id], note } });
+    this.app.call(this.staff.clerk, 'noteOrders', { body: { orderIds: [this.id], note } });
 
   assign = (to: keyof Flagship['staff']) =>
-    this.desk.call(this.staff.head, 'assignOrders', {
+    this.app.call(this.staff.head, 'assignOrders', {
       body: { orderIds: [this.id], operatorId: this.staff[to].operatorId },
     });
 
   changeAddress = (region: string, street: string) =>
-    this.desk.call(this.staff.clerk, 'changeAddress', {
+    this.app.call(this.staff.clerk, 'changeAddress', {
       body: { ...this.order, region, street, reason: '客户要求送到公司' },
     });
 
   changeAmounts = async (wanted: Amounts) => {
     const decides = { ...this.order, ...wanted };
-    const { seen } = await this.desk.call(this.staff.head, 'previewChangeAmounts', {
+    const { seen } = await this.app.call(this.staff.head, 'previewChangeAmounts', {
       body: decides,
     });
     const reason = '老客户，与客户协商一致';
-    await this.desk.call(this.staff.head, 'changeAmounts', {
-      body: { ...decides, seen, reason, stepUp: this.desk.stepUp() },
+    await this.app.call(this.staff.head, 'changeAmounts', {
+      body: { ...decides, seen, reason, stepUp: this.app.stepUp() },
     });
   };
 
   // Before it leaves
 
   takeDeposit = async (method: MoneyMethod) =>
-    this.desk.money(
+    this.app.money(
       this.staff.keeper,
       'takeDeposit',
       { ...this.order, method },
@@ -74,7 +74,7 @@ export class NewOrder extends OrderAtDesk {
     );
 
   payFirst = async (method: MoneyMethod) =>
-    this.desk.money(
+    this.app.money(
       this.staff.keeper,
       'payFirst',
       { ...this.order, method },
@@ -83,20 +83,20 @@ export class NewOrder extends OrderAtDesk {
 
   /** 发起预授权; the customer has the page before him. */
   askToFreeze = async () => {
-    await this.desk.money(this.staff.clerk, 'askAuthorization', {
+    await this.app.money(this.staff.clerk, 'askAuthorization', {
       ...this.order,
       account: this.phone,
     });
-    await this.desk.work();
+    await this.app.work();
   };
 
   /** He agrees on the page. */
   agreeToFreeze = async () => {
-    const { page } = await this.desk.call(this.staff.clerk, 'orderAuthorization', {
+    const { page } = await this.app.call(this.staff.clerk, 'orderAuthorization', {
       params: { id: String(this.id) },
     });
-    await this.desk.visit(`${page}&act=agree`);
-    await this.desk.work();
+    await this.app.visit(`${page}&act=agree`);
+    await this.app.work();
   };
 
   freeze = async () => {
@@ -106,37 +106,35 @@ export class NewOrder extends OrderAtDesk {
 
   capture = async (amountFen: number) => {
     const billId = await this.first();
-    await this.desk.money(this.staff.clerk, 'captureAuthorization', {
+    await this.app.money(this.staff.clerk, 'captureAuthorization', {
       ...this.order,
       billId,
       amountFen,
     });
-    await this.desk.work();
+    await this.app.work();
   };
 
-  makeAgreement = () => this.desk.call(this.staff.clerk, 'generateAgreement', { body: this.order });
+  makeAgreement = () => this.app.call(this.staff.clerk, 'generateAgreement', { body: this.order });
 
   /** 发起电子签, and `signers` of the three parties sign. */
   sendAgreement = async (signers: 0 | 1 | 2 | 3) => {
-    const { flowNo } = await this.desk.call(this.staff.clerk, 'sendAgreement', {
+    const { flowNo } = await this.app.call(this.staff.clerk, 'sendAgreement', {
       body: this.order,
     });
-    await this.desk.work();
-    for (const { code } of (await this.desk.signersOf(flowNo)).slice(0, signers))
-      await this.desk.visit(`/sandbox/e-signature?flow=${flowNo}&code=${code}&act=sign`);
+    await this.app.work();
+    for (const { code } of (await this.app.signersOf(flowNo)).slice(0, signers))
+      await this.app.visit(`/sandbox/e-signature?flow=${flowNo}&code=${code}&act=sign`);
   };
 
   /** 发起电子签, and what the customer does on the provider's page. */
   private customerVisits = async (...acts: readonly ('refuse' | 'face')[]) => {
-    const { flowNo } = await this.desk.call(this.staff.clerk, 'sendAgreement', {
+    const { flowNo } = await this.app.call(this.staff.clerk, 'sendAgreement', {
       body: this.order,
     });
-    await this.desk.work();
-    const customer = (await this.desk.signersOf(flowNo)).find(({ party }) => party === 'customer');
+    await this.app.work();
+    const customer = (await this.app.signersOf(flowNo)).find(({ party }) => party === 'customer');
     for (const act of acts)
-      await this.desk.visit(
-        `/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=${act}`,
-      );
+      await this.app.visit(`/sandbox/e-signature?flow=${flowNo}&code=${customer?.code}&act=${act}`);
   };
 
   /** The customer does not want to sign. */
@@ -146,14 +144,14 @@ export class NewOrder extends OrderAtDesk {
   failFace = () => this.customerVisits('face', 'face', 'face');
 
   resendSigning = async () => {
-    await this.desk.call(this.staff.clerk, 'resendSigning', { body: this.order });
-    await this.desk.work();
+    await this.app.call(this.staff.clerk, 'resendSigning', { body: this.order });
+    await this.app.work();
   };
 
   voidAgreement = (reason: string) =>
-    this.desk.call(this.staff.clerk, 'voidAgreement', { body: { ...this.order, reason } });
+    this.app.call(this.staff.clerk, 'voidAgreement', { body: { ...this.order, reason } });
 
-  signOnPaper = () => this.desk.call(this.staff.clerk, 'signAgreement', { body: this.order });
+  signOnPaper = () => this.app.call(this.staff.clerk, 'signAgreement', { body: this.order });
 
   agreed = async () => {
     await this.makeAgreement();
@@ -167,21 +165,21 @@ export class NewOrder extends OrderAtDesk {
 
   notarize = async () => {
     const { agreement } = await this.detail();
-    await this.desk.call(this.staff.clerk, 'notarizeAgreement', {
+    await this.app.call(this.staff.clerk, 'notarizeAgreement', {
       body: { agreementId: agreement?.id ?? 0 },
     });
-    await this.desk.work();
+    await this.app.work();
   };
 
   detail = () =>
-    this.desk.call(this.staff.clerk, 'orderDetail', { params: { id: String(this.id) } });
+    this.app.call(this.staff.clerk, 'orderDetail', { params: { id: String(this.id) } });
 
   ship = async (trackingNumber: string, isPhotographed = true) => {
     this.serial = this.shop.takeSerial(this.sku);
     const photos = isPhotographed
       ? [await this.image('intact', 'clerk'), await this.image('boxed', 'clerk')]
       : [];
-    await this.desk.call(this.staff.clerk, 'shipOrder', {
+    await this.app.call(this.staff.clerk, 'shipOrder', {
       body: {
         ...this.order,
         carrier: '顺丰速运',
@@ -194,14 +192,14 @@ export class NewOrder extends OrderAtDesk {
   };
 
   recall = (reason: string) =>
-    this.desk.call(this.staff.clerk, 'recallShipment', { body: { ...this.order, reason } });
+    this.app.call(this.staff.clerk, 'recallShipment', { body: { ...this.order, reason } });
 
-  track = () => this.desk.call(this.staff.clerk, 'trackParcel', { body: this.order });
+  track = () => this.app.call(this.staff.clerk, 'trackParcel', { body: this.order });
 
   pickUp = async () => {
     this.serial = this.shop.takeSerial(this.sku);
     const checkedRisks = await this.risks();
-    return this.desk.call(this.staff.clerk, 'pickUpOrder', {
+    return this.app.call(this.staff.clerk, 'pickUpOrder', {
       body: { ...this.order, deviceSerial: this.serial, checkedRisks },
     });
   };
@@ -209,18 +207,18 @@ export class NewOrder extends OrderAtDesk {
   /** What the dialog of 发货 shows, and its clerk ticks. */
   private risks = async () => {
     const params = { id: String(this.id) };
-    return (await this.desk.call(this.staff.clerk, 'shippingRisks', { params })).risks;
+    return (await this.app.call(this.staff.clerk, 'shippingRisks', { params })).risks;
   };
 
-  receive = () => this.desk.call(this.staff.clerk, 'receiveOrder', { body: this.order });
+  receive = () => this.app.call(this.staff.clerk, 'receiveOrder', { body: this.order });
 
   refuseParcel = (refundMethod: MoneyMethod) =>
-    this.desk.call(this.staff.clerk, 'refuseDelivery', {
+    this.app.call(this.staff.clerk, 'refuseDelivery', {
       body: {
         ...this.order,
         reason: '外包装破损，客户当场拒收',
         refundMethod,
-        stepUp: this.desk.stepUp(),
+        stepUp: this.app.stepUp(),
       },
     });
 
@@ -228,13 +226,13 @@ export class NewOrder extends OrderAtDesk {
     reason: 'customerPaid' | 'merchantOutOfStock' | 'duplicate',
     refundMethod?: MoneyMethod,
   ) => {
-    await this.desk.call(this.staff.clerk, 'closeOrder', {
+    await this.app.call(this.staff.clerk, 'closeOrder', {
       body: {
         ...this.order,
         reason,
-        ...(refundMethod !== undefined && { refundMethod, stepUp: this.desk.stepUp() }),
+        ...(refundMethod !== undefined && { refundMethod, stepUp: this.app.stepUp() }),
       },
     });
-    await this.desk.work();
+    await this.app.work();
   };
 }

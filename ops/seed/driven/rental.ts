@@ -8,40 +8,40 @@ import { NewOrder } from './new-order.ts';
 export class Rental extends NewOrder {
   /** 代扣签约, and what is due is deducted. The end of the account decides what becomes of it (sandbox). */
   signDeductions = async (end: string) => {
-    await this.desk.call(this.staff.clerk, 'signDeductions', {
+    await this.app.call(this.staff.clerk, 'signDeductions', {
       body: { ...this.order, account: `${this.phone.slice(0, -4)}${end}` },
     });
-    await this.desk.work();
+    await this.app.work();
   };
 
   /** The day's deductions of the whole brand. */
   deduct = async () => {
-    await this.desk.deduct();
-    await this.desk.work();
+    await this.app.deduct();
+    await this.app.work();
   };
 
   /** So many bills are paid, those that are due first first. */
   pay = async (count: number, method: MoneyMethod, amountFen: number | null = null) => {
     const billIds = (await this.openBills()).slice(0, count);
     const decides = { ...this.order, billIds, amountFen, method };
-    await this.desk.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
+    await this.app.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
   };
 
   /** 代客支付 of what is due first. */
   payOnBehalf = async (payer: Payer, method: MoneyMethod) => {
     const decides = { ...this.order, billIds: [await this.first()], amountFen: null, method };
     const extra = { payer, ...(await this.proof(method)) };
-    await this.desk.money(this.staff.keeper, 'collectBills', decides, extra);
+    await this.app.money(this.staff.keeper, 'collectBills', decides, extra);
   };
 
   payByDeposit = async () => {
     const billIds = await this.openBills();
     const decides = { ...this.order, billIds, amountFen: null, method: 'deposit' };
-    await this.desk.money(this.staff.keeper, 'collectBills', decides);
+    await this.app.money(this.staff.keeper, 'collectBills', decides);
   };
 
   waive = async (amountFen: number, lateFeeFen: number, reason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.head,
       'waiveBill',
       { ...this.order, billId: await this.first(), amountFen, lateFeeFen },
@@ -50,7 +50,7 @@ export class Rental extends NewOrder {
 
   /** The head of the store asks for a second person. */
   askToWaive = async (amountFen: number, reason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.head,
       'waiveBill',
       { ...this.order, billId: await this.first(), amountFen, lateFeeFen: 0 },
@@ -58,7 +58,7 @@ export class Rental extends NewOrder {
     );
 
   reschedule = async (dueOn: string, reason: string) =>
-    this.desk.money(
+    this.app.money(
       this.staff.head,
       'rescheduleBill',
       { ...this.order, billId: await this.first(), dueOn },
@@ -68,7 +68,7 @@ export class Rental extends NewOrder {
   refundOne = async (method: MoneyMethod, reason: string) => {
     const { bills } = await this.detail();
     const paid = bills.findLast(({ billStatus: status }) => status === billStatus.paid);
-    await this.desk.money(
+    await this.app.money(
       this.staff.head,
       'refundBill',
       { ...this.order, billId: paid?.id ?? 0, refundMethod: method },
@@ -82,7 +82,7 @@ export class Rental extends NewOrder {
     purpose: string,
     more: { readonly settlementBp?: number; readonly note?: string } = {},
   ) =>
-    this.desk.money(
+    this.app.money(
       this.staff.clerk,
       'chargeOrder',
       { ...this.order, kind: billKinds[kind], amountFen },
@@ -92,12 +92,12 @@ export class Rental extends NewOrder {
   payCharge = async (kind: 'extra' | 'deposit' | 'insurance', method: MoneyMethod) => {
     const billIds = [await this.first(billKinds[kind])];
     const decides = { ...this.order, billIds, amountFen: null, method };
-    await this.desk.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
+    await this.app.money(this.staff.keeper, 'collectBills', decides, await this.proof(method));
   };
 
   swap = async (reason: string) => {
     const newSerial = this.shop.takeSerial(this.sku);
-    await this.desk.call(this.staff.clerk, 'swapDevice', {
+    await this.app.call(this.staff.clerk, 'swapDevice', {
       body: {
         ...this.order,
         oldSerial: this.serial,

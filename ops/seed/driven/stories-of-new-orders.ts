@@ -107,7 +107,7 @@ export function storiesOfNewOrders({ on, lately }: Calendar): Story[] {
         [on(5, 11), (order) => order.approve()],
         [on(5, 11.5), (order) => order.makeAgreement()],
         [on(5, 12), (order) => order.sendAgreement(1)],
-        [on(4, 13), (order) => order.desk.work()],
+        [on(4, 13), (order) => order.app.work()],
       ],
     },
     {
@@ -227,7 +227,7 @@ export function storiesOfNewOrders({ on, lately }: Calendar): Story[] {
         [on(18, 11.5), (order) => order.freeze()],
         [on(17, 10), (order) => order.agreed()],
         [on(16, 15), (order) => order.closeIt('merchantOutOfStock')],
-        [on(16, 15.2), (order) => order.desk.work()],
+        [on(16, 15.2), (order) => order.app.work()],
       ],
     },
     {

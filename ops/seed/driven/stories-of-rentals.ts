@@ -25,18 +25,18 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
     rental('代扣正常', wish(0), 95, { isOnline: true }, [
       [on(92, 16), (order) => order.signDeductions('0007')],
       [on(92, 17), (order) => order.notarize()],
-      [on(91, 10), (order) => order.desk.work()],
+      [on(91, 10), (order) => order.app.work()],
       ...eachDue(95, 10, (order) => order.deduct(), 1),
     ]),
     rental('代扣余额不足，逾期', wish(4, { risk: 'medium' }), 20, {}, [
       [on(17, 16), (order) => order.signDeductions('0001')],
-      ...[16, 15, 14, 13, 12, 11].map((ago): Step => [on(ago, 9.5), (order) => order.desk.work()]),
+      ...[16, 15, 14, 13, 12, 11].map((ago): Step => [on(ago, 9.5), (order) => order.app.work()]),
       [on(9, 15), (order) => order.note('电话提醒，客户承诺月底前还款')],
     ]),
     rental('代扣系统繁忙后成功', wish(7), 40, {}, [
       [on(37, 16), (order) => order.signDeductions('0004')],
-      [on(37, 16.5), (order) => order.desk.work()],
-      [on(37, 17), (order) => order.desk.work()],
+      [on(37, 16.5), (order) => order.app.work()],
+      [on(37, 17), (order) => order.app.work()],
       ...eachDue(40, 11, (order) => order.deduct(), 1),
     ]),
     rental(
@@ -51,8 +51,8 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
     ),
     rental('代扣重试中', wish(6, { source: 'wechat', risk: 'medium' }), 6, {}, [
       [on(3, 16), (order) => order.signDeductions('0001')],
-      [on(2, 9.4), (order) => order.desk.work()],
-      [on(1, 9.4), (order) => order.desk.work()],
+      [on(2, 9.4), (order) => order.app.work()],
+      [on(1, 9.4), (order) => order.app.work()],
     ]),
     rental('代扣多收，待退', wish(15), 17, {}, [
       [
@@ -62,7 +62,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
           await order.pay(1, 'cash', 10_000); // while the provider is about to deduct the whole of it
         },
       ],
-      [on(14, 17), (order) => order.desk.work()],
+      [on(14, 17), (order) => order.app.work()],
     ]),
     rental('代扣签约失效', wish(10), 14, {}, [
       [on(11, 16), (order) => order.signDeductions('0002')],
@@ -116,7 +116,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
     rental('预授权转支付', wish(3, { waived: 0, risk: 'medium' }), 48, { deposit: 'frozen' }, [
       [on(45, 19), (order) => order.pay(1, 'alipay')],
       [on(monthsAfter(45, 1) - 4, 10), (order) => order.capture(69_900)],
-      [on(monthsAfter(45, 1) - 4, 10.2), (order) => order.desk.work()],
+      [on(monthsAfter(45, 1) - 4, 10.2), (order) => order.app.work()],
     ]),
     {
       name: '自提',

@@ -13,7 +13,7 @@ describe('what counts as a failure', () => {
   test('S228 HTTP outside of 200–300 fails with the body it came with', () => {
     const failure = failureOf(http(409), {
       status: 409,
-      code: 'order_wrong_turn',
+      code: 'invalid_transition',
       message: '订单当前为「待发货」，不能关单',
       traceId: 'a1',
       fields: { note: '过长' },
@@ -21,7 +21,7 @@ describe('what counts as a failure', () => {
 
     expect(failure).toMatchObject({
       status: 409,
-      code: 'order_wrong_turn',
+      code: 'invalid_transition',
       message: '订单当前为「待发货」，不能关单',
       traceId: 'a1',
       fields: { note: '过长' },

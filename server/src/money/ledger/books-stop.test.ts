@@ -14,7 +14,7 @@ import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import { openWorkbench, type Ready, type Workbench } from '../../testing/workbench.ts';
+import { openOrderFixture, type Ready, type OrderFixture } from '../../testing/order-fixture.ts';
 import { createWorld, password, type Caller, type World } from '../../testing/world.ts';
 
 // Every command upon an order while the books of its brand are known to be wrong: those that give money away or let go of what
@@ -24,14 +24,14 @@ let bare: World;
 let holds: AuthorizationDesk;
 let charges: DeductionDesk;
 let notary: NotaryDesk;
-let bench: Workbench;
+let bench: OrderFixture;
 let one: Caller;
 beforeAll(async () => {
   bare = await createWorld();
   notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
   holds = await openAuthorizationDesk(bare);
   charges = await openDeductionDesk(bare);
-  bench = openWorkbench(holds, charges, notary);
+  bench = openOrderFixture(holds, charges, notary);
   one = await someOperator(bare, bare.alpha, 'tingzhi1', bare.alpha.roles.administrator);
 });
 afterAll(async () => {

@@ -44,7 +44,7 @@ import {
 let bare: World;
 let world: World;
 let shop: Shop;
-let desk: DeductionDesk;
+let fixture: DeductionDesk;
 let notary: NotaryDesk;
 let people: Person[];
 let second: Caller;
@@ -53,15 +53,15 @@ beforeAll(async () => {
   shop = bare.alpha;
   await stored(bare, shop, `update brands set money_limit_fen = 4000 where code = 'alpha'`);
   await switchLive(bare, shop, true);
-  desk = await openDeductionDesk(bare);
-  world = desk.world;
+  fixture = await openDeductionDesk(bare);
+  world = fixture.world;
   notary = await openNotaryDesk(bare);
   second = await someOperator(bare, shop, 'fuhe1', shop.roles.administrator);
   people = await everySort();
 });
 afterAll(async () => {
   await notary.close();
-  await desk.close();
+  await fixture.close();
   await bare.close();
 });
 
@@ -368,9 +368,9 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   moneyCallbackMismatch: [
     telling({
       prepares: async () => {
-        const { orderId, billId } = await desk.signedOrder('0003');
+        const { orderId, billId } = await fixture.signedOrder('0003');
         await giveToResponsible(orderId);
-        await desk.run();
+        await fixture.run();
         const [tried] = await stored<{ trade_no: string }>(
           world,
           shop,
@@ -379,7 +379,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         );
         return tried?.trade_no ?? '';
       },
-      acts: (tradeNo: string) => desk.callback({ tradeNo, amountFen: 1 }),
+      acts: (tradeNo: string) => fixture.callback({ tradeNo, amountFen: 1 }),
       hears: wholeBrandWith('ledger:accounts'),
     }),
   ],

@@ -130,19 +130,19 @@ test('S98 a refund is told with its amount, as its preview said; an order that e
 });
 
 test('S98 a deduction that succeeded is told, once of a bill and a day; money taken by hand is not', async () => {
-  const desk = await openDeductionDesk(world);
-  const { orderId, billId, billIds } = await desk.signedOrder();
-  await desk.run();
-  desk.wait(180);
-  await desk.run();
-  await desk.run();
-  await doMoney(desk.world, shop.clerk, 'collectBills', {
+  const fixture = await openDeductionDesk(world);
+  const { orderId, billId, billIds } = await fixture.signedOrder();
+  await fixture.run();
+  fixture.wait(180);
+  await fixture.run();
+  await fixture.run();
+  await doMoney(fixture.world, shop.clerk, 'collectBills', {
     orderId,
     billIds: [billIds[1] ?? 0],
     amountFen: null,
     method: 'cash',
   });
-  await desk.close();
+  await fixture.close();
 
   const begin = await smsBegin(world, shop, orderId);
   expect((await smsOf(world, shop, orderId)).filter(({ type }) => type === 13)).toMatchObject([

@@ -3,24 +3,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxSignature } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { callBack } from '../../testing/providers/provider.ts';
-import { openSigningDesk, type SigningDesk } from '../../testing/providers/signing-desk.ts';
+import {
+  openSigningFixture,
+  type SigningFixture,
+} from '../../testing/providers/signing-fixture.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { soon } from '../../testing/wire/soon.ts';
 import type { World } from '../../testing/world.ts';
 
-let desk: SigningDesk;
+let fixture: SigningFixture;
 let bare: World;
 let world: World;
 let orderId = 0;
 let flowNo = '';
 beforeAll(async () => {
-  desk = await openSigningDesk();
-  ({ bare, world } = desk);
+  fixture = await openSigningFixture();
+  ({ bare, world } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  orderId = await desk.agreedOrder();
+  orderId = await fixture.agreedOrder();
   const { answer } = await send(world, bare.alpha.clerk, 'sendAgreement', { body: { orderId } });
   ({ flowNo } = answer);
 });
@@ -52,7 +55,7 @@ const pass = async (caller = bare.alpha.admin) =>
 const fail = (caller = bare.alpha.admin) =>
   send(world, caller, 'failFaceReview', { body: { orderId, reason: '非本人操作' } });
 
-const requests = () => desk.requestsOf(flowNo);
+const requests = () => fixture.requestsOf(flowNo);
 const visit = async (party: string, act: string) => {
   const code = (await requests()).find((one) => one.party === party)?.code ?? '';
   const query = new URLSearchParams({ flow: flowNo, code, act }).toString();

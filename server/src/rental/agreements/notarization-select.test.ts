@@ -7,10 +7,10 @@ import { soon } from '../../testing/wire/soon.ts';
 import type { Caller, Shop, World } from '../../testing/world.ts';
 
 let world: World;
-let desk: NotaryDesk;
+let fixture: NotaryDesk;
 beforeAll(async () => {
-  desk = await openNotaryDesk();
-  ({ world } = desk);
+  fixture = await openNotaryDesk();
+  ({ world } = fixture);
 });
 beforeEach(async () => {
   for (const shop of [world.alpha, world.beta])
@@ -20,7 +20,7 @@ beforeEach(async () => {
       `update brands set notarization_select = true where code = '${shop.brand.code}'`,
     );
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const turn = (
   isOn: boolean,
@@ -45,15 +45,15 @@ const storedOf = async (shop: Shop) => {
 };
 
 test('S84 公证 that is switched off is applied for no more from the next request on, in every process, and on again at once', async () => {
-  const orderId = await desk.signedOrder();
-  const body = { agreementId: await desk.agreementOf(orderId) };
+  const orderId = await fixture.signedOrder();
+  const body = { agreementId: await fixture.agreementOf(orderId) };
 
   const off = await turn(false);
   const refused = await Promise.all(
-    [world, desk.bare].map((at) => send(at, world.alpha.clerk, 'notarizeAgreement', { body })),
+    [world, fixture.bare].map((at) => send(at, world.alpha.clerk, 'notarizeAgreement', { body })),
   );
   const on = await turn(true);
-  const applied = await desk.apply(orderId);
+  const applied = await fixture.apply(orderId);
 
   expect([off.answer, on.answer]).toEqual([{ isOn: false }, { isOn: true }]);
   expect(refused.map(({ refusal }) => refusal.code)).toEqual([
@@ -66,27 +66,27 @@ test('S84 公证 that is switched off is applied for no more from the next reque
 test('S84 every process tells its visitors of the switch, and another brand’s stays', async () => {
   const { alpha, beta } = world;
   await world.database.owner.query('notify brands');
-  for (const at of [world, desk.bare])
+  for (const at of [world, fixture.bare])
     await soon(async () => expect(await isOnAt(at, alpha)).toBe(true));
 
   await turn(false);
 
-  for (const at of [world, desk.bare])
+  for (const at of [world, fixture.bare])
     await soon(async () => expect(await isOnAt(at, alpha)).toBe(false));
   expect(await storedOf(beta)).toBe(true);
   expect(await isOnAt(world, beta)).toBe(true);
 });
 
 test('what is under way when it is switched off is accepted and issued all the same', async () => {
-  const orderId = await desk.signedOrder();
-  await desk.apply(orderId);
+  const orderId = await fixture.signedOrder();
+  await fixture.apply(orderId);
 
   await turn(false);
-  await desk.run();
-  desk.wait(120);
-  await desk.run();
+  await fixture.run();
+  fixture.wait(120);
+  await fixture.run();
 
-  expect(await desk.notarizationsOf(orderId)).toMatchObject([{ state: 'issued' }]);
+  expect(await fixture.notarizationsOf(orderId)).toMatchObject([{ state: 'issued' }]);
 });
 
 test('whoever saw it otherwise is told, of two at once one, and a repeat gets its answer', async () => {
@@ -107,7 +107,7 @@ test('whoever saw it otherwise is told, of two at once one, and a repeat gets it
 });
 
 test('it is not switched on where nobody notarizes, and can be switched off there', async () => {
-  const at = desk.bare;
+  const at = fixture.bare;
 
   const off = await turn(false, { at });
   const on = await turn(true, { at });

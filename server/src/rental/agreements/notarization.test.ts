@@ -5,13 +5,13 @@ import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let desk: NotaryDesk;
+let fixture: NotaryDesk;
 beforeAll(async () => {
-  desk = await openNotaryDesk();
-  ({ world } = desk);
+  fixture = await openNotaryDesk();
+  ({ world } = fixture);
 });
-afterEach(() => desk.behave('usual'));
-afterAll(() => desk.close());
+afterEach(() => fixture.behave('usual'));
+afterAll(() => fixture.close());
 
 const detailOf = async (orderId: number) =>
   (await send(world, world.alpha.clerk, 'orderDetail', { params: { id: orderId } })).answer;
@@ -19,13 +19,13 @@ const listed = async (query: object) =>
   (await send(world, world.alpha.clerk, 'listAgreements', { query })).answer.content;
 
 test('S84 an agreement that is signed is applied for, accepted and issued with its number, and the order’s evidence says so', async () => {
-  const orderId = await desk.signedOrder();
+  const orderId = await fixture.signedOrder();
 
-  const applied = await desk.apply(orderId);
-  await desk.run();
-  expect(await desk.notarizationsOf(orderId)).toMatchObject([{ state: 'accepted' }]);
-  desk.wait(120);
-  await desk.run();
+  const applied = await fixture.apply(orderId);
+  await fixture.run();
+  expect(await fixture.notarizationsOf(orderId)).toMatchObject([{ state: 'accepted' }]);
+  fixture.wait(120);
+  await fixture.run();
 
   expect(applied.answer).toMatchObject({ notarizationState: 'applied' });
   const { agreement, history, order } = await detailOf(orderId);
@@ -52,50 +52,50 @@ test('S84 an agreement that is signed is applied for, accepted and issued with i
 });
 
 test('S84 nothing is applied for where the brand has it off, before all have signed, while one is under way, or again after it was issued', async () => {
-  const orderId = await desk.signedOrder();
-  await desk.apply(orderId);
-  const underWay = await desk.apply(orderId);
-  await desk.run();
-  desk.wait(120);
-  await desk.run();
-  const issued = await desk.apply(orderId);
+  const orderId = await fixture.signedOrder();
+  await fixture.apply(orderId);
+  const underWay = await fixture.apply(orderId);
+  await fixture.run();
+  fixture.wait(120);
+  await fixture.run();
+  const issued = await fixture.apply(orderId);
   await stored(world, world.alpha, 'update brands set notarization_select = false');
-  const off = await desk.apply(orderId);
+  const off = await fixture.apply(orderId);
   await stored(world, world.alpha, 'update brands set notarization_select = true');
 
   expect(underWay.refusal.code).toBe('notarization_under_way');
   expect(issued.refusal.code).toBe('notarized_already');
   expect(off.refusal.code).toBe('notarization_off');
-  expect(await desk.notarizationsOf(orderId)).toHaveLength(1);
+  expect(await fixture.notarizationsOf(orderId)).toHaveLength(1);
 });
 
 test('what was refused says why and is applied for again under another number', async () => {
-  desk.behave('rejects');
-  const orderId = await desk.signedOrder();
-  await desk.apply(orderId);
-  await desk.run();
+  fixture.behave('rejects');
+  const orderId = await fixture.signedOrder();
+  await fixture.apply(orderId);
+  await fixture.run();
   expect((await detailOf(orderId)).agreement?.notarization).toMatchObject({
     notarizationState: 'refused',
     reason: '材料不符合公证要求',
   });
 
-  desk.behave('usual');
-  const again = await desk.apply(orderId);
-  await desk.run();
+  fixture.behave('usual');
+  const again = await fixture.apply(orderId);
+  await fixture.run();
 
   expect(again.answer.applyNo).toMatch(/-2$/);
-  expect(await desk.notarizationsOf(orderId)).toMatchObject([
+  expect(await fixture.notarizationsOf(orderId)).toMatchObject([
     { state: 'refused', is_current: false },
     { state: 'accepted', is_current: true },
   ]);
 });
 
 test('callbacks that come twice, late and out of order leave one certificate', async () => {
-  desk.behave('neverDecided');
-  const orderId = await desk.signedOrder();
-  await desk.apply(orderId);
-  await desk.run();
-  const [one] = await desk.notarizationsOf(orderId);
+  fixture.behave('neverDecided');
+  const orderId = await fixture.signedOrder();
+  await fixture.apply(orderId);
+  await fixture.run();
+  const [one] = await fixture.notarizationsOf(orderId);
   const said = { applyNo: one?.apply_no, contentHash: one?.content_hash };
   const issued = {
     ...said,
@@ -105,26 +105,28 @@ test('callbacks that come twice, late and out of order leave one certificate', a
   };
 
   const replies = [
-    await desk.callback('notarization', {
+    await fixture.callback('notarization', {
       ...said,
       eventNo: 'G1',
       outcome: 'refused',
       reason: '缺材料',
     }),
-    ...(await Promise.all(Array.from({ length: 4 }, () => desk.callback('notarization', issued)))),
-    await desk.callback('notarization', { ...said, eventNo: 'G4', outcome: 'accepted' }),
-    await desk.callback('notarization', {
+    ...(await Promise.all(
+      Array.from({ length: 4 }, () => fixture.callback('notarization', issued)),
+    )),
+    await fixture.callback('notarization', { ...said, eventNo: 'G4', outcome: 'accepted' }),
+    await fixture.callback('notarization', {
       ...said,
       eventNo: 'G5',
       outcome: 'refused',
       reason: '缺材料',
     }),
   ];
-  desk.wait(600);
-  await desk.run();
+  fixture.wait(600);
+  await fixture.run();
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-  expect(await desk.notarizationsOf(orderId)).toMatchObject([
+  expect(await fixture.notarizationsOf(orderId)).toMatchObject([
     { state: 'issued', certificate_no: '（2026）浙证字第1号', reason: null },
   ]);
   const { history } = await detailOf(orderId);
@@ -132,11 +134,11 @@ test('callbacks that come twice, late and out of order leave one certificate', a
 });
 
 test('a callback that is not signed, old, of another text or merchant, without its number or of nobody changes nothing', async () => {
-  desk.behave('neverDecided');
-  const orderId = await desk.signedOrder();
-  await desk.apply(orderId);
-  await desk.run();
-  const [one] = await desk.notarizationsOf(orderId);
+  fixture.behave('neverDecided');
+  const orderId = await fixture.signedOrder();
+  await fixture.apply(orderId);
+  await fixture.run();
+  const [one] = await fixture.notarizationsOf(orderId);
   const said = {
     eventNo: `${one?.apply_no} 1`,
     applyNo: one?.apply_no,
@@ -148,7 +150,7 @@ test('a callback that is not signed, old, of another text or merchant, without i
   const say = async (what: string, change: object, manner = {}, shop = world.alpha) =>
     heard.push([
       what,
-      (await desk.callback('notarization', { ...said, ...change }, manner, shop)).status,
+      (await fixture.callback('notarization', { ...said, ...change }, manner, shop)).status,
     ]);
   await say('no signature', {}, { signature: '' });
   await say('old', {}, { secondsAgo: 301 });
@@ -160,12 +162,12 @@ test('a callback that is not signed, old, of another text or merchant, without i
   await say('other brand', {}, {}, world.beta);
 
   expect(heard.map(([, status]) => status)).toEqual([401, 401, 422, 422, 422, 422, 404, 404]);
-  expect(await desk.notarizationsOf(orderId)).toMatchObject([{ state: 'applied' }]);
+  expect(await fixture.notarizationsOf(orderId)).toMatchObject([{ state: 'applied' }]);
 });
 
 test('another store’s clerk, another brand and who has not the right apply for nothing', async () => {
-  const orderId = await desk.signedOrder();
-  const agreementId = await desk.agreementOf(orderId);
+  const orderId = await fixture.signedOrder();
+  const agreementId = await fixture.agreementOf(orderId);
   const of = (caller: typeof world.alpha.clerk) =>
     send(world, caller, 'notarizeAgreement', { body: { agreementId } });
 
@@ -177,22 +179,22 @@ test('another store’s clerk, another brand and who has not the right apply for
   ];
 
   expect([store.status, brand.status, channel.status]).toEqual([404, 404, 403]);
-  expect(await desk.notarizationsOf(orderId)).toEqual([]);
+  expect(await fixture.notarizationsOf(orderId)).toEqual([]);
 });
 
 test('合同列表 says 公证 and 上链 of each agreement, and is narrowed by whether and how far', async () => {
   await stored(world, world.alpha, `update notarizations set is_current = false`);
   const [issued, underWay, none] = [
-    await desk.signedOrder(),
-    await desk.signedOrder(),
-    await desk.signedOrder(),
+    await fixture.signedOrder(),
+    await fixture.signedOrder(),
+    await fixture.signedOrder(),
   ];
-  await desk.apply(issued);
-  await desk.run();
-  desk.wait(120);
-  await desk.run();
-  await desk.apply(underWay);
-  await desk.run();
+  await fixture.apply(issued);
+  await fixture.run();
+  fixture.wait(120);
+  await fixture.run();
+  await fixture.apply(underWay);
+  await fixture.run();
 
   const ordersOf = async (query: object) => (await listed(query)).map(({ orderId }) => orderId);
   expect(await ordersOf({ isNotarized: 'true' })).toEqual([issued]);

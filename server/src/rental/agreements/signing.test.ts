@@ -5,24 +5,27 @@ import {
   type SandboxRequest,
 } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { callBack, type CallbackManner } from '../../testing/providers/provider.ts';
-import { openSigningDesk, type SigningDesk } from '../../testing/providers/signing-desk.ts';
+import {
+  openSigningFixture,
+  type SigningFixture,
+} from '../../testing/providers/signing-fixture.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { soon } from '../../testing/wire/soon.ts';
 import type { World } from '../../testing/world.ts';
 
-let desk: SigningDesk;
+let fixture: SigningFixture;
 let bare: World;
 let world: World;
 let orderId = 0;
 let flowNo = '';
 beforeAll(async () => {
-  desk = await openSigningDesk();
-  ({ bare, world } = desk);
+  fixture = await openSigningFixture();
+  ({ bare, world } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  orderId = await desk.agreedOrder();
+  orderId = await fixture.agreedOrder();
 });
 
 const wait = (minutes: number) => {
@@ -32,7 +35,7 @@ const act = (name: 'sendAgreement' | 'remindAgreement') =>
   send(world, bare.alpha.clerk, name, { body: { orderId } });
 const detail = async () =>
   (await send(world, bare.alpha.clerk, 'orderDetail', { params: { id: orderId } })).answer;
-const requests = () => desk.requestsOf(flowNo);
+const requests = () => fixture.requestsOf(flowNo);
 
 /** Sends the agreement, of which the worker tells the provider; answers what the provider asks of each party. */
 async function sent() {
@@ -437,5 +440,5 @@ test('an agreement is sent once, not before it is there, and not where no provid
   const early = await send(world, bare.alpha.clerk, 'sendAgreement', {
     body: { orderId: bareOrder },
   });
-  expect(early.refusal.code).toBe('order_wrong_turn');
+  expect(early.refusal.code).toBe('invalid_transition');
 });

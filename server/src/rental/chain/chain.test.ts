@@ -11,13 +11,13 @@ import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let desk: NotaryDesk;
+let fixture: NotaryDesk;
 beforeAll(async () => {
-  desk = await openNotaryDesk();
-  ({ world } = desk);
+  fixture = await openNotaryDesk();
+  ({ world } = fixture);
 });
-afterEach(() => desk.behave('usual'));
-afterAll(() => desk.close());
+afterEach(() => fixture.behave('usual'));
+afterAll(() => fixture.close());
 
 const listed = async (query: object, caller = world.alpha.admin) =>
   (await send(world, caller, 'listChain', { query })).answer.content;
@@ -28,18 +28,18 @@ const orderNoOf = async (orderId: number) =>
     .orderNo;
 
 test('the hashes of signing, parcel and receipt come onto the chain once each, and nothing else of them leaves us', async () => {
-  const orderId = await desk.rentedOrder();
+  const orderId = await fixture.rentedOrder();
 
-  await desk.run();
-  await desk.run();
+  await fixture.run();
+  await fixture.run();
 
-  const records = await desk.recordsOf(orderId);
+  const records = await fixture.recordsOf(orderId);
   expect(records).toMatchObject([
     { kind: 'signed', state: 'success', tries: 1 },
     { kind: 'shipped', state: 'success', tries: 1 },
     { kind: 'received', state: 'success', tries: 1 },
   ]);
-  const numbers = await desk.taken();
+  const numbers = await fixture.taken();
   for (const { record_no: recordNo, tx_no: txNo } of records) {
     expect(numbers.filter((number) => number === recordNo)).toHaveLength(1);
     expect(txNo).toMatch(/^0x[0-9a-f]{64}$/);
@@ -62,26 +62,26 @@ test('X27 a brand that has it not turned on has no list, no menu entry and no jo
       isOn,
     ]);
   // the first server of the world read its brands before
-  const list = await send(desk.bare, admin, 'listChain', { query: {} });
-  const { answer: without } = await send(desk.bare, admin, 'builtMenus');
+  const list = await send(fixture.bare, admin, 'listChain', { query: {} });
+  const { answer: without } = await send(fixture.bare, admin, 'builtMenus');
   const { answer: having } = await send(world, admin, 'builtMenus');
-  const orderId = await desk.signedOrder();
+  const orderId = await fixture.signedOrder();
   await turn(false);
-  await desk.run();
-  const records = await desk.recordsOf(orderId);
+  await fixture.run();
+  const records = await fixture.recordsOf(orderId);
   await turn(true);
-  await desk.run();
+  await fixture.run();
 
   expect([list.refusal.status, list.refusal.code]).toEqual([409, 'chain_off']);
   expect(JSON.stringify(without)).not.toContain('存证上链');
   expect(JSON.stringify(having)).toContain('存证上链');
   expect(records).toEqual([]);
-  expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'success' }]);
+  expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'success' }]);
 });
 
 test('the list is narrowed by order, state, node and time, goes on by its cursor, and is seen by whoever reaches the order', async () => {
-  const orderId = await desk.rentedOrder();
-  await desk.run();
+  const orderId = await fixture.rentedOrder();
+  await fixture.run();
   const orderNo = await orderNoOf(orderId);
 
   expect((await listed({ orderNo })).map(({ kind }) => kind)).toEqual([
@@ -108,28 +108,30 @@ test('the list is narrowed by order, state, node and time, goes on by its cursor
 
 test('a provider that is late, busy, or whose answers are lost puts each hash on the chain once', async () => {
   for (const manner of ['late', 'busyFirst', 'answerLost', 'requestLost'] as const) {
-    desk.behave(manner);
-    const orderId = await desk.signedOrder();
-    await desk.run();
-    expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'pending', tries: 1 }]);
+    fixture.behave(manner);
+    const orderId = await fixture.signedOrder();
+    await fixture.run();
+    expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'pending', tries: 1 }]);
 
-    desk.wait(61);
-    await desk.run();
+    fixture.wait(61);
+    await fixture.run();
 
-    const [record] = await desk.recordsOf(orderId);
+    const [record] = await fixture.recordsOf(orderId);
     expect([manner, record?.state]).toEqual([manner, 'success']);
-    expect((await desk.taken()).filter((number) => number === record?.record_no)).toHaveLength(1);
+    expect((await fixture.taken()).filter((number) => number === record?.record_no)).toHaveLength(
+      1,
+    );
   }
 });
 
 test('a hash that is turned down five times is given up, somebody is told, and 重试 tries it again', async () => {
-  desk.behave('rejects');
-  const orderId = await desk.signedOrder();
+  fixture.behave('rejects');
+  const orderId = await fixture.signedOrder();
   for (let round = 0; round < 8; round += 1) {
-    await desk.run();
-    desk.wait(3600);
+    await fixture.run();
+    fixture.wait(3600);
   }
-  const [failed] = await desk.recordsOf(orderId);
+  const [failed] = await fixture.recordsOf(orderId);
   expect(failed).toMatchObject({ state: 'failed', tries: 5, last_failure: 'rejected' });
   const told = await stored(
     world,
@@ -139,26 +141,26 @@ test('a hash that is turned down five times is given up, somebody is told, and �
   );
   expect(told).toHaveLength(1);
 
-  desk.behave('usual');
+  fixture.behave('usual');
   const id = failed?.id ?? 0;
   const again = await retry(id);
-  await desk.run();
+  await fixture.run();
   const twice = await retry(id);
 
   expect(again.status).toBe(200);
-  expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'success', tries: 6 }]);
+  expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'success', tries: 6 }]);
   expect([twice.refusal.status, twice.refusal.code]).toEqual([409, 'chain_not_failed']);
 });
 
 test('a provider who never decides is asked more and more seldom, and nothing is sent twice', async () => {
-  desk.behave('neverDecided');
-  const orderId = await desk.signedOrder();
+  fixture.behave('neverDecided');
+  const orderId = await fixture.signedOrder();
   for (let round = 0; round < 30; round += 1) {
-    await desk.run();
-    desk.wait(60);
+    await fixture.run();
+    fixture.wait(60);
   }
 
-  const [record] = await desk.recordsOf(orderId);
+  const [record] = await fixture.recordsOf(orderId);
   expect(record).toMatchObject({ state: 'pending', tries: 1 });
   const [{ looks } = { looks: 0 }] = await stored<{ looks: number }>(
     world,
@@ -171,10 +173,10 @@ test('a provider who never decides is asked more and more seldom, and nothing is
 
 /** A record that is sent and has no answer. */
 async function awaited() {
-  desk.behave('neverDecided');
-  const orderId = await desk.signedOrder();
-  await desk.run();
-  const [record] = await desk.recordsOf(orderId);
+  fixture.behave('neverDecided');
+  const orderId = await fixture.signedOrder();
+  await fixture.run();
+  const [record] = await fixture.recordsOf(orderId);
   if (record === undefined) throw new Error('There is no record');
   const { record_no: recordNo, hash } = record;
   const said = {
@@ -191,17 +193,19 @@ async function awaited() {
 test('callbacks that come twice, late and out of order leave what is on the chain on it', async () => {
   const { orderId, said } = await awaited();
 
-  await desk.callback('chain', { ...said, eventNo: 'F1', outcome: 'failed', reason: 'busy' });
-  expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'pending', last_failure: 'busy' }]);
-  const replies = await Promise.all([
-    ...Array.from({ length: 3 }, () => desk.callback('chain', said)),
-    desk.callback('chain', { ...said, eventNo: 'R2', txNo: '0xdef' }),
+  await fixture.callback('chain', { ...said, eventNo: 'F1', outcome: 'failed', reason: 'busy' });
+  expect(await fixture.recordsOf(orderId)).toMatchObject([
+    { state: 'pending', last_failure: 'busy' },
   ]);
-  await desk.callback('chain', { ...said, eventNo: 'F2', outcome: 'failed' });
-  await desk.callback('chain', { ...said, eventNo: 'P2', outcome: 'processing' });
+  const replies = await Promise.all([
+    ...Array.from({ length: 3 }, () => fixture.callback('chain', said)),
+    fixture.callback('chain', { ...said, eventNo: 'R2', txNo: '0xdef' }),
+  ]);
+  await fixture.callback('chain', { ...said, eventNo: 'F2', outcome: 'failed' });
+  await fixture.callback('chain', { ...said, eventNo: 'P2', outcome: 'processing' });
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const [record] = await desk.recordsOf(orderId);
+  const [record] = await fixture.recordsOf(orderId);
   expect(record).toMatchObject({ state: 'success', last_failure: null });
 });
 
@@ -215,10 +219,10 @@ test('a callback that is not signed, or is old, is refused and changes nothing',
     { secondsAgo: 301 },
     { secondsAgo: -301 },
   ]) {
-    const { status, code } = await desk.callback('chain', said, manner);
+    const { status, code } = await fixture.callback('chain', said, manner);
     expect([status, code]).toEqual([401, 'callback_not_signed']);
   }
-  expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'pending' }]);
+  expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'pending' }]);
 });
 
 test('a signed callback of another hash, merchant or without its transaction is not booked, and somebody is told, once', async () => {
@@ -228,11 +232,11 @@ test('a signed callback of another hash, merchant or without its transaction is 
     { txNo: undefined },
   ]) {
     const { orderId, said } = await awaited();
-    const first = await desk.callback('chain', { ...said, ...change });
-    const again = await desk.callback('chain', { ...said, ...change });
+    const first = await fixture.callback('chain', { ...said, ...change });
+    const again = await fixture.callback('chain', { ...said, ...change });
 
     expect([first.status, first.code, again.status]).toEqual([422, 'callback_mismatch', 422]);
-    expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'pending' }]);
+    expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'pending' }]);
     const told = await stored(
       world,
       world.alpha,
@@ -245,21 +249,21 @@ test('a signed callback of another hash, merchant or without its transaction is 
 
 test('a callback about a record of nobody, or of another brand, is not found', async () => {
   const { said } = await awaited();
-  const nobody = await desk.callback('chain', { ...said, recordNo: 'SL-alpha-0' });
-  const foreign = await desk.callback('chain', said, {}, world.beta);
+  const nobody = await fixture.callback('chain', { ...said, recordNo: 'SL-alpha-0' });
+  const foreign = await fixture.callback('chain', said, {}, world.beta);
   expect([nobody.status, foreign.status]).toEqual([404, 404]);
 });
 
 test('a command writes no record: the job finds what it sealed', async () => {
-  const orderId = await desk.rentedOrder();
-  expect(await desk.recordsOf(orderId)).toEqual([]);
-  await desk.run();
-  expect(await desk.recordsOf(orderId)).toHaveLength(3);
+  const orderId = await fixture.rentedOrder();
+  expect(await fixture.recordsOf(orderId)).toEqual([]);
+  await fixture.run();
+  expect(await fixture.recordsOf(orderId)).toHaveLength(3);
 });
 
 test('a node whose command takes longer than that of a later one is found, too', async () => {
-  const slowId = await desk.signedOrder();
-  await desk.run();
+  const slowId = await fixture.signedOrder();
+  await fixture.run();
   const client = await world.database.app.connect();
   await client.query(`begin; set local app.brand = 'alpha'`);
   await client.query(
@@ -268,18 +272,18 @@ test('a node whose command takes longer than that of a later one is found, too',
     [slowId, world.now],
   );
 
-  const quickId = await desk.signedOrder();
-  await desk.run();
-  desk.wait(300);
-  await desk.run();
-  const before = await desk.recordsOf(slowId);
+  const quickId = await fixture.signedOrder();
+  await fixture.run();
+  fixture.wait(300);
+  await fixture.run();
+  const before = await fixture.recordsOf(slowId);
   await client.query('commit');
   client.release();
-  await desk.run();
+  await fixture.run();
 
-  expect(await desk.recordsOf(quickId)).toHaveLength(1);
+  expect(await fixture.recordsOf(quickId)).toHaveLength(1);
   expect(before).toHaveLength(1);
-  expect(await desk.recordsOf(slowId)).toMatchObject([
+  expect(await fixture.recordsOf(slowId)).toMatchObject([
     { kind: 'signed' },
     { kind: 'shipped', state: 'success' },
   ]);
@@ -300,18 +304,18 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
     async (...args: Args): Promise<T> =>
       step(await ask(...args));
   const gateway: NotaryGateway = {
-    ...desk.gateway,
-    record: asked((one: AskedRecord) => desk.gateway.record(one)),
-    findRecord: asked((no: string) => desk.gateway.findRecord(no)),
-    apply: asked((one: AskedNotarization) => desk.gateway.apply(one)),
-    findApplication: asked((no: string) => desk.gateway.findApplication(no)),
+    ...fixture.gateway,
+    record: asked((one: AskedRecord) => fixture.gateway.record(one)),
+    findRecord: asked((no: string) => fixture.gateway.findRecord(no)),
+    apply: asked((one: AskedNotarization) => fixture.gateway.apply(one)),
+    findApplication: asked((no: string) => fixture.gateway.findApplication(no)),
   };
   const transaction =
     (kept: JobRun['transaction']): JobRun['transaction'] =>
     async (mode, work) =>
       step(await kept(mode, work));
   try {
-    await desk.run({ gateway, transaction });
+    await fixture.run({ gateway, transaction });
     return 'done';
   } catch (error) {
     if (error instanceof Killed) return 'killed';
@@ -320,37 +324,37 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
 }
 
 test('a worker that is gone after any step loses nothing, records nothing twice and applies for nothing twice', async () => {
-  await desk.run();
+  await fixture.run();
   const orders: number[] = [];
   let outcome = 'killed';
   for (let steps = 0; outcome === 'killed'; steps += 1) {
-    const orderId = await desk.signedOrder();
-    await desk.apply(orderId);
+    const orderId = await fixture.signedOrder();
+    await fixture.apply(orderId);
     orders.push(orderId);
     outcome = await runUntil(steps);
     for (let round = 0; round < 3; round += 1) {
-      desk.wait(180);
-      await desk.run();
+      fixture.wait(180);
+      await fixture.run();
     }
   }
 
   expect(orders.length).toBeGreaterThan(9);
-  const numbers = await desk.taken();
+  const numbers = await fixture.taken();
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const orderId of orders) {
-    expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'success' }]);
-    expect(await desk.notarizationsOf(orderId)).toMatchObject([{ state: 'issued' }]);
+    expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'success' }]);
+    expect(await fixture.notarizationsOf(orderId)).toMatchObject([{ state: 'issued' }]);
   }
 });
 
 test('four workers at once put each of ten hashes on the chain once', async () => {
   const orders: number[] = [];
-  for (let nth = 0; nth < 10; nth += 1) orders.push(await desk.signedOrder());
+  for (let nth = 0; nth < 10; nth += 1) orders.push(await fixture.signedOrder());
 
-  await Promise.all(Array.from({ length: 4 }, () => desk.run()));
+  await Promise.all(Array.from({ length: 4 }, () => fixture.run()));
 
-  const numbers = await desk.taken();
+  const numbers = await fixture.taken();
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const orderId of orders)
-    expect(await desk.recordsOf(orderId)).toMatchObject([{ state: 'success', tries: 1 }]);
+    expect(await fixture.recordsOf(orderId)).toMatchObject([{ state: 'success', tries: 1 }]);
 });

@@ -6,12 +6,12 @@ import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let desk: NotaryDesk;
+let fixture: NotaryDesk;
 beforeAll(async () => {
-  desk = await openNotaryDesk();
-  ({ world } = desk);
+  fixture = await openNotaryDesk();
+  ({ world } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const orderOf = async (id: number) =>
   (await send(world, world.alpha.clerk, 'orderDetail', { params: { id } })).answer.order;
@@ -23,14 +23,14 @@ const isTagged = async (id: number) => {
 };
 
 test('an order is 已上链 in the list and on its page once the hash of its signing is on the chain, and no other order is', async () => {
-  desk.behave('neverDecided');
-  const orderId = await desk.signedOrder();
-  await desk.run();
+  fixture.behave('neverDecided');
+  const orderId = await fixture.signedOrder();
+  await fixture.run();
   const whileAwaited = await isTagged(orderId);
-  const [record] = await desk.recordsOf(orderId);
-  desk.behave('rejects');
-  const otherId = await desk.rentedOrder();
-  await desk.run();
+  const [record] = await fixture.recordsOf(orderId);
+  fixture.behave('rejects');
+  const otherId = await fixture.rentedOrder();
+  await fixture.run();
 
   const said = {
     eventNo: 'marked',
@@ -40,7 +40,7 @@ test('an order is 已上链 in the list and on its page once the hash of its sig
     txNo: '0xabc',
     blockAt: '2026-11-21T02:00:00.000Z',
   };
-  expect((await desk.callback('chain', said)).status).toBe(200);
+  expect((await fixture.callback('chain', said)).status).toBe(200);
 
   expect(whileAwaited).toEqual([false]);
   expect(await isTagged(orderId)).toEqual([true]);
@@ -49,11 +49,11 @@ test('an order is 已上链 in the list and on its page once the hash of its sig
 });
 
 test('an order is not 已上链 by its later nodes alone: the signing is what is told', async () => {
-  desk.behave('usual');
-  const orderId = await desk.rentedOrder();
-  desk.behave('neverDecided');
-  await desk.run();
-  const [, shipped] = await desk.recordsOf(orderId);
+  fixture.behave('usual');
+  const orderId = await fixture.rentedOrder();
+  fixture.behave('neverDecided');
+  await fixture.run();
+  const [, shipped] = await fixture.recordsOf(orderId);
   const said = {
     eventNo: 'shipped',
     recordNo: shipped?.record_no,
@@ -62,9 +62,9 @@ test('an order is not 已上链 by its later nodes alone: the signing is what is
     txNo: '0xdef',
     blockAt: '2026-11-21T02:00:00.000Z',
   };
-  expect((await desk.callback('chain', said)).status).toBe(200);
+  expect((await fixture.callback('chain', said)).status).toBe(200);
 
-  expect((await desk.recordsOf(orderId)).map(({ kind, state }) => [kind, state])).toEqual([
+  expect((await fixture.recordsOf(orderId)).map(({ kind, state }) => [kind, state])).toEqual([
     ['signed', 'pending'],
     ['shipped', 'success'],
     ['received', 'pending'],
@@ -73,8 +73,8 @@ test('an order is not 已上链 by its later nodes alone: the signing is what is
 });
 
 test('coming onto the chain is no move of an order: its history, its messages and a preview at hand stay', async () => {
-  desk.behave('usual');
-  const orderId = await desk.rentedOrder();
+  fixture.behave('usual');
+  const orderId = await fixture.rentedOrder();
   const { alpha } = world;
   const traces = () =>
     stored(
@@ -92,7 +92,7 @@ test('coming onto the chain is no move of an order: its history, its messages an
   });
   const before = await traces();
 
-  await desk.run();
+  await fixture.run();
 
   expect(await isTagged(orderId)).toEqual([true]);
   expect(await traces()).toEqual(before);

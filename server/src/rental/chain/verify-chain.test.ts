@@ -5,21 +5,21 @@ import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let desk: NotaryDesk;
+let fixture: NotaryDesk;
 beforeAll(async () => {
-  desk = await openNotaryDesk();
-  ({ world } = desk);
+  fixture = await openNotaryDesk();
+  ({ world } = fixture);
 });
-afterEach(() => desk.behave('usual'));
-afterAll(() => desk.close());
+afterEach(() => fixture.behave('usual'));
+afterAll(() => fixture.close());
 
 const verify = (id: number, caller = world.alpha.clerk) =>
   send(world, caller, 'verifyChain', { params: { id } });
 
 test('验真 compares the node as it is now, what was sealed, what was sent and what the provider has', async () => {
-  const orderId = await desk.rentedOrder();
-  await desk.run();
-  const records = await desk.recordsOf(orderId);
+  const orderId = await fixture.rentedOrder();
+  await fixture.run();
+  const records = await fixture.recordsOf(orderId);
   const verdicts: unknown[] = [];
   verdicts.push((await verify(records[0]?.id ?? 0)).answer.verdict);
   const nodeOf = `(select node_id from chain_records where brand_code = 'alpha' and id = $1)`;
@@ -57,9 +57,9 @@ test('验真 compares the node as it is now, what was sealed, what was sent and 
 });
 
 test('验真 of an order holds what is on the chain against what the provider has', async () => {
-  const orderId = await desk.rentedOrder();
-  await desk.run();
-  const [, second] = await desk.recordsOf(orderId);
+  const orderId = await fixture.rentedOrder();
+  await fixture.run();
+  const [, second] = await fixture.recordsOf(orderId);
   const verified = async () =>
     (await send(world, world.alpha.clerk, 'verifyEvidence', { params: { id: orderId } })).answer;
   const before = await verified();
@@ -82,10 +82,10 @@ test('验真 of an order holds what is on the chain against what the provider ha
 });
 
 test('what is not on the chain is not verified, and another store or brand finds no record', async () => {
-  desk.behave('rejects');
-  const orderId = await desk.signedOrder();
-  await desk.run();
-  const [record] = await desk.recordsOf(orderId);
+  fixture.behave('rejects');
+  const orderId = await fixture.signedOrder();
+  await fixture.run();
+  const [record] = await fixture.recordsOf(orderId);
   const id = record?.id ?? 0;
 
   const early = await verify(id);

@@ -5,21 +5,21 @@ import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let desk: DeductionDesk;
+let fixture: DeductionDesk;
 let orderId = 0;
 let billId = 0;
 let tradeNo = '';
 beforeAll(async () => {
   world = await createWorld();
-  desk = await openDeductionDesk(world);
+  fixture = await openDeductionDesk(world);
 });
 beforeEach(async () => {
-  ({ orderId, billId } = await desk.signedOrder('0008')); // its provider never decides by itself
-  await desk.run();
+  ({ orderId, billId } = await fixture.signedOrder('0008')); // its provider never decides by itself
+  await fixture.run();
   tradeNo = `DK-alpha-${billId}-1`;
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await world.close();
 });
 
@@ -49,19 +49,19 @@ const events = () =>
 
 test('a callback pays the bill, however often and by however many it is delivered', async () => {
   const replies = await Promise.all([
-    ...Array.from({ length: 5 }, () => desk.callback({ tradeNo })),
+    ...Array.from({ length: 5 }, () => fixture.callback({ tradeNo })),
     ...Array.from({ length: 5 }, (_, nth) =>
-      desk.callback({ tradeNo, eventNo: `${tradeNo} again ${nth}` }),
+      fixture.callback({ tradeNo, eventNo: `${tradeNo} again ${nth}` }),
     ),
   ]);
-  desk.wait(300);
-  await desk.run();
+  fixture.wait(300);
+  await fixture.run();
 
   expect(replies.map(({ status, body }) => [status, body])).toEqual(
     replies.map(() => [200, { received: true }]),
   );
   expect([await paidFen(), (await received()).length]).toEqual([10_000, 1]);
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded', overpaid_fen: 0 }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded', overpaid_fen: 0 }]);
   expect(await events()).toHaveLength(6);
   expect(await differences(world, world.alpha)).toEqual([]);
 });
@@ -73,7 +73,7 @@ test.each([
   ['a time of more than five minutes ago', {}, { secondsAgo: 301 }],
   ['a time of more than five minutes ahead', {}, { secondsAgo: -301 }],
 ])('a callback with %s is refused and changes nothing', async (_what, change, manner) => {
-  const reply = await desk.callback({ tradeNo, ...change }, manner);
+  const reply = await fixture.callback({ tradeNo, ...change }, manner);
 
   expect([reply.status, reply.body.code]).toEqual([401, 'callback_not_signed']);
   expect([await paidFen(), (await events()).length]).toEqual([0, 0]);
@@ -82,13 +82,13 @@ test.each([
 test.each([{ amountFen: 9_999 }, { amountFen: 1_000_000 }, { merchant: 'sandbox-beta' }])(
   'a signed callback that says %j is not booked, and somebody is told, once',
   async (change) => {
-    const first = await desk.callback({ tradeNo, ...change });
-    const again = await desk.callback({ tradeNo, ...change });
+    const first = await fixture.callback({ tradeNo, ...change });
+    const again = await fixture.callback({ tradeNo, ...change });
 
     expect([first.status, again.status]).toEqual([422, 422]);
     expect(first.body.code).toBe('callback_mismatch');
     expect(await paidFen()).toBe(0);
-    expect(await desk.triesOf(billId)).toMatchObject([{ state: 'processing' }]);
+    expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'processing' }]);
     const told = await stored(
       world,
       world.alpha,
@@ -106,8 +106,8 @@ test.each([{ amountFen: 9_999 }, { amountFen: 1_000_000 }, { merchant: 'sandbox-
 );
 
 test('a trade number of nobody, or of another brand, is not found', async () => {
-  const nobody = await desk.callback({ tradeNo: `DK-alpha-${billId}-2` });
-  const foreign = await desk.callback({ tradeNo }, {}, world.beta);
+  const nobody = await fixture.callback({ tradeNo: `DK-alpha-${billId}-2` });
+  const foreign = await fixture.callback({ tradeNo }, {}, world.beta);
 
   expect([nobody.status, foreign.status]).toEqual([404, 404]);
   expect([await paidFen(), (await events()).length]).toEqual([0, 0]);
@@ -123,22 +123,22 @@ test('words that come out of order, late or contradicting each other end in one 
     ['succeeded'],
   ];
   for (const [nth, [outcome, reason]] of said.entries())
-    await desk.callback({ tradeNo, eventNo: `${tradeNo} ${nth}`, outcome, reason });
+    await fixture.callback({ tradeNo, eventNo: `${tradeNo} ${nth}`, outcome, reason });
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded', reason: null }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded', reason: null }]);
   expect([await paidFen(), (await received()).length]).toEqual([10_000, 1]);
 });
 
 test('money of a try that was told as failed is owed back where a later try has paid the bill', async () => {
-  await desk.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
-  desk.wait(600);
-  await desk.run();
-  await desk.callback({ tradeNo: `DK-alpha-${billId}-2`, eventNo: `${tradeNo} 2` });
+  await fixture.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
+  fixture.wait(600);
+  await fixture.run();
+  await fixture.callback({ tradeNo: `DK-alpha-${billId}-2`, eventNo: `${tradeNo} 2` });
 
-  const late = await desk.callback({ tradeNo, eventNo: `${tradeNo} 3` });
+  const late = await fixture.callback({ tradeNo, eventNo: `${tradeNo} 3` });
 
   expect(late.status).toBe(200);
-  expect(await desk.triesOf(billId)).toMatchObject([
+  expect(await fixture.triesOf(billId)).toMatchObject([
     { state: 'succeeded', overpaid_fen: 10_000 },
     { state: 'succeeded', overpaid_fen: 0 },
   ]);
@@ -150,12 +150,12 @@ test('a callback and a payment by hand at once lose nothing and pay nothing twic
   const pay = { billIds: [billId], amountFen: null, method: 'cash' };
 
   const [callback, byHand] = await Promise.all([
-    desk.callback({ tradeNo }),
-    doMoney(desk.world, world.alpha.clerk, 'collectBills', { orderId, ...pay }),
+    fixture.callback({ tradeNo }),
+    doMoney(fixture.world, world.alpha.clerk, 'collectBills', { orderId, ...pay }),
   ]);
 
   expect(callback.status).toBe(200);
-  const overpaid = (await desk.triesOf(billId)).map(({ overpaid_fen: fen }) => fen);
+  const overpaid = (await fixture.triesOf(billId)).map(({ overpaid_fen: fen }) => fen);
   expect([await paidFen(), overpaid]).toEqual([10_000, [byHand.status === 200 ? 10_000 : 0]]);
   expect(await differences(world, world.alpha)).toEqual([]);
 });

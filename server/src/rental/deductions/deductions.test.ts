@@ -8,13 +8,13 @@ import { send } from '../../testing/wire/send.ts';
 import { aWorker, createWorld, password, type World } from '../../testing/world.ts';
 
 let world: World;
-let desk: DeductionDesk;
+let fixture: DeductionDesk;
 beforeEach(async () => {
   world = await createWorld();
-  desk = await openDeductionDesk(world);
+  fixture = await openDeductionDesk(world);
 });
 afterEach(async () => {
-  await desk.close();
+  await fixture.close();
   await world.close();
 });
 
@@ -53,27 +53,27 @@ const told = () =>
     `select title, body from messages where title like '代扣%' order by id`,
   );
 const deductionsOf = async (orderId: number) =>
-  (await send(desk.world, clerk(), 'orderDeductions', { params: { id: orderId } })).answer;
-const plan = async () => (await send(desk.world, clerk(), 'deductionPlan')).answer;
+  (await send(fixture.world, clerk(), 'orderDeductions', { params: { id: orderId } })).answer;
+const plan = async () => (await send(fixture.world, clerk(), 'deductionPlan')).answer;
 const deduct = (orderId: number, billId: number, caller = clerk()) =>
-  send(desk.world, caller, 'deductBill', { body: { orderId, billId } });
+  send(fixture.world, caller, 'deductBill', { body: { orderId, billId } });
 
 test('on its day the bill of a customer who has agreed is deducted by itself, and paid as by 收款', async () => {
-  const { orderId, billId, billIds } = await desk.signedOrder();
+  const { orderId, billId, billIds } = await fixture.signedOrder();
 
-  const worker = aWorker(world, { deductions: desk.gateway });
+  const worker = aWorker(world, { deductions: fixture.gateway });
   await worker.workUntilIdle();
-  const between = await desk.triesOf(billId);
-  desk.wait(120);
+  const between = await fixture.triesOf(billId);
+  fixture.wait(120);
   await worker.workUntilIdle();
 
   expect(between).toMatchObject([{ state: 'processing', amount_fen: 10_000 }]);
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded', overpaid_fen: 0 }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded', overpaid_fen: 0 }]);
   expect(await billOf(billId)).toEqual({ status: 2, paid: 10_000, late: 0 });
   expect(await held('alipay')).toBe(10_000);
   expect(await differences(world, world.alpha)).toEqual([]);
-  expect(await desk.charges()).toEqual([`DK-alpha-${billId}-1`]);
-  for (const later of billIds.slice(1)) expect(await desk.triesOf(later)).toEqual([]);
+  expect(await fixture.charges()).toEqual([`DK-alpha-${billId}-1`]);
+  for (const later of billIds.slice(1)) expect(await fixture.triesOf(later)).toEqual([]);
   const { answer } = await send(world, clerk(), 'orderDetail', { params: { id: orderId } });
   expect(answer.history.at(-1)).toMatchObject({
     move: 'deduct',
@@ -83,64 +83,66 @@ test('on its day the bill of a customer who has agreed is deducted by itself, an
 });
 
 test('a bill that fell due while no worker ran is deducted when one does, unless that is a month ago', async () => {
-  const { billIds } = await desk.signedOrder();
-  desk.wait(35 * 86_400);
+  const { billIds } = await fixture.signedOrder();
+  fixture.wait(35 * 86_400);
 
-  await desk.run();
+  await fixture.run();
 
   const [first = 0, second = 0, third = 0] = billIds;
-  expect(await desk.triesOf(first)).toEqual([]); // 35 days: an operator decides
-  expect(await desk.triesOf(second)).toMatchObject([{ state: 'processing', amount_fen: 10_025 }]);
-  expect(await desk.triesOf(third)).toEqual([]);
+  expect(await fixture.triesOf(first)).toEqual([]); // 35 days: an operator decides
+  expect(await fixture.triesOf(second)).toMatchObject([
+    { state: 'processing', amount_fen: 10_025 },
+  ]);
+  expect(await fixture.triesOf(third)).toEqual([]);
 });
 
 test('what an operator has begun on an old bill goes on by itself, as the plan says', async () => {
-  const { orderId, billId } = await desk.signedOrder('0001');
-  desk.wait(40 * 86_400);
+  const { orderId, billId } = await fixture.signedOrder('0001');
+  fixture.wait(40 * 86_400);
   await deduct(orderId, billId);
-  await desk.run();
-  desk.wait(86_400);
+  await fixture.run();
+  fixture.wait(86_400);
 
-  await desk.run();
+  await fixture.run();
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
 });
 
 test('nothing is begun by itself at night, while what was begun is asked about', async () => {
-  const { billId } = await desk.signedOrder();
+  const { billId } = await fixture.signedOrder();
   world.now = new Date('2026-11-21T14:00:00.000Z'); // 22:00
 
-  await desk.run();
-  expect(await desk.triesOf(billId)).toEqual([]);
+  await fixture.run();
+  expect(await fixture.triesOf(billId)).toEqual([]);
   world.now = new Date('2026-11-21T13:59:00.000Z');
-  await desk.run();
+  await fixture.run();
   world.now = new Date('2026-11-21T14:01:00.000Z');
-  await desk.run();
+  await fixture.run();
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded' }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded' }]);
 });
 
 test('手动代扣 keeps a try with the job that asks the provider, once however often it is clicked', async () => {
-  const { orderId, billId } = await desk.signedOrder();
+  const { orderId, billId } = await fixture.signedOrder();
   const body = { orderId, billId };
   const key = { 'idempotency-key': 'click-once-0001' };
 
-  const first = await send(desk.world, clerk(), 'deductBill', { body }, key);
-  const again = await send(desk.world, clerk(), 'deductBill', { body }, key);
+  const first = await send(fixture.world, clerk(), 'deductBill', { body }, key);
+  const again = await send(fixture.world, clerk(), 'deductBill', { body }, key);
   const other = await deduct(orderId, billId);
-  await aWorker(world, { deductions: desk.gateway }).workUntilIdle();
+  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
 
   expect(first.answer).toEqual({ tradeNo: `DK-alpha-${billId}-1`, amountFen: 10_000 });
   expect(again.answer).toEqual(first.answer);
   expect(other.refusal.code).toBe('deduction_under_way');
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'processing' }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'processing' }]);
   expect((await deductionsOf(orderId)).attempts).toMatchObject([{ operatorName: 'clerk昵称' }]);
 });
 
 test('a bill that cannot be deducted says why, on the page as to the call', async () => {
-  const signed = await desk.signedOrder('0007');
-  const unsigned = await rentedOrder(desk.world, world.alpha, { term_count: 3 });
-  await desk.run();
+  const signed = await fixture.signedOrder('0007');
+  const unsigned = await rentedOrder(fixture.world, world.alpha, { term_count: 3 });
+  await fixture.run();
 
   const { bills, authorization } = await deductionsOf(signed.orderId);
   expect(authorization).toMatchObject({ authorizationState: 'signed', account: '1380****0007' });
@@ -160,18 +162,18 @@ test('a bill that cannot be deducted says why, on the page as to the call', asyn
 });
 
 test('another store’s, channel’s or brand’s order cannot be signed for, deducted or looked at', async () => {
-  const { orderId, billId } = await desk.signedOrder();
+  const { orderId, billId } = await fixture.signedOrder();
   const { otherClerk } = world.alpha;
 
   for (const caller of [otherClerk, world.beta.clerk]) {
     const replies = await Promise.all([
       deduct(orderId, billId, caller),
-      send(desk.world, caller, 'orderDeductions', { params: { id: orderId } }),
-      send(desk.world, caller, 'signDeductions', { body: { orderId, account: '13800001111' } }),
-      send(desk.world, caller, 'endDeductions', { body: { orderId, reason: '试' } }),
+      send(fixture.world, caller, 'orderDeductions', { params: { id: orderId } }),
+      send(fixture.world, caller, 'signDeductions', { body: { orderId, account: '13800001111' } }),
+      send(fixture.world, caller, 'endDeductions', { body: { orderId, reason: '试' } }),
     ]);
     expect(replies.map(({ refusal }) => refusal.code)).toEqual(Array(4).fill('not_found'));
-    const { answer } = await send(desk.world, caller, 'deductionPlan');
+    const { answer } = await send(fixture.world, caller, 'deductionPlan');
     expect(answer.days.every(({ bills }) => bills === 0)).toBe(true);
   }
   const own = await deduct(orderId, billId + 100_000);
@@ -189,15 +191,15 @@ test('a server without a provider says so and signs nobody', async () => {
 });
 
 test('a customer who does not agree is not signed, and can be asked again with another account', async () => {
-  const { orderId, billId } = await desk.signedOrder('0009');
-  await desk.run();
-  expect(await desk.triesOf(billId)).toEqual([]);
+  const { orderId, billId } = await fixture.signedOrder('0009');
+  await fixture.run();
+  expect(await fixture.triesOf(billId)).toEqual([]);
   expect((await deductionsOf(orderId)).authorization).toMatchObject({
     authorizationState: 'ended',
   });
 
   const sign = (account: string) =>
-    send(desk.world, clerk(), 'signDeductions', { body: { orderId, account } });
+    send(fixture.world, clerk(), 'signDeductions', { body: { orderId, account } });
   const refused = await sign('13800000009');
   const agreed = await sign('13800001111');
   const twice = await sign('13800002222');
@@ -208,35 +210,35 @@ test('a customer who does not agree is not signed, and can be asked again with a
 });
 
 test('解约 ends it, but not while money is on its way', async () => {
-  const { orderId, billId } = await desk.signedOrder();
+  const { orderId, billId } = await fixture.signedOrder();
   const end = () =>
-    send(desk.world, clerk(), 'endDeductions', { body: { orderId, reason: '客户要求' } });
-  await desk.run();
+    send(fixture.world, clerk(), 'endDeductions', { body: { orderId, reason: '客户要求' } });
+  await fixture.run();
 
   expect((await end()).refusal.code).toBe('deduction_under_way');
-  desk.wait(60);
-  await desk.run();
+  fixture.wait(60);
+  await fixture.run();
   expect((await end()).answer.authorizationState).toBe('ended');
   expect((await end()).refusal.code).toBe('deduction_not_signed');
-  desk.wait(31 * 86_400);
-  await desk.run();
+  fixture.wait(31 * 86_400);
+  await fixture.run();
 
-  expect(await desk.charges()).toEqual([`DK-alpha-${billId}-1`]);
+  expect(await fixture.charges()).toEqual([`DK-alpha-${billId}-1`]);
 });
 
 test('余额不足 is tried again on the next days, seven times at most; then the store is told', async () => {
-  const { billId } = await desk.signedOrder('0001');
+  const { billId } = await fixture.signedOrder('0001');
 
-  await desk.run();
+  await fixture.run();
   expect(await retryOf(billId)).toBe('2026-11-22T01:00:00.000Z');
-  await desk.run(); // not before its time
-  expect(await desk.triesOf(billId)).toHaveLength(1);
+  await fixture.run(); // not before its time
+  expect(await fixture.triesOf(billId)).toHaveLength(1);
   for (let day = 22; day < 32; day += 1) {
     world.now = new Date(Date.UTC(2026, 10, day, 1));
-    await desk.run();
+    await fixture.run();
   }
 
-  const tries = await desk.triesOf(billId);
+  const tries = await fixture.triesOf(billId);
   expect(tries.map(({ reason }) => reason)).toEqual(Array(7).fill('insufficient'));
   expect(tries.map(({ amount_fen: amount }) => amount).slice(0, 3)).toEqual([
     10_000, 10_005, 10_010,
@@ -252,16 +254,16 @@ test('余额不足 is tried again on the next days, seven times at most; then th
 });
 
 test('系统繁忙 is tried again after ten minutes', async () => {
-  const { billId } = await desk.signedOrder('0004');
+  const { billId } = await fixture.signedOrder('0004');
 
-  await desk.run();
+  await fixture.run();
   expect(await retryOf(billId)).toBe('2026-11-21T02:10:00.000Z');
-  desk.wait(600);
-  await desk.run();
-  desk.wait(60);
-  await desk.run();
+  fixture.wait(600);
+  await fixture.run();
+  fixture.wait(60);
+  await fixture.run();
 
-  expect(await desk.triesOf(billId)).toMatchObject([
+  expect(await fixture.triesOf(billId)).toMatchObject([
     { state: 'failed', reason: 'busy' },
     { state: 'succeeded', amount_fen: 10_000 },
   ]);
@@ -273,13 +275,13 @@ test.each([
 ] as const)(
   'account …%s stops the bill as %s and tells the store',
   async (end, reason, words, authorizationState) => {
-    const { orderId, billId } = await desk.signedOrder(end);
+    const { orderId, billId } = await fixture.signedOrder(end);
 
-    await desk.run();
-    desk.wait(3 * 86_400);
-    await desk.run();
+    await fixture.run();
+    fixture.wait(3 * 86_400);
+    await fixture.run();
 
-    expect(await desk.triesOf(billId)).toMatchObject([{ state: 'failed', reason }]);
+    expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'failed', reason }]);
     expect(await told()).toMatchObject([{ body: expect.stringContaining(words) as string }]);
     const { authorization } = await deductionsOf(orderId);
     expect(authorization).toMatchObject({ authorizationState });
@@ -288,57 +290,64 @@ test.each([
 );
 
 test('a new agreement sets going again what had stopped for want of one', async () => {
-  const { orderId, billId } = await desk.signedOrder('0002');
-  await desk.run();
+  const { orderId, billId } = await fixture.signedOrder('0002');
+  await fixture.run();
 
-  await send(desk.world, clerk(), 'signDeductions', { body: { orderId, account: '13800000007' } });
-  await aWorker(world, { deductions: desk.gateway }).workUntilIdle();
+  await send(fixture.world, clerk(), 'signDeductions', {
+    body: { orderId, account: '13800000007' },
+  });
+  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([
+    { state: 'failed' },
+    { state: 'succeeded' },
+  ]);
   expect(await billOf(billId)).toMatchObject({ status: 2 });
 });
 
 test('where the answer is lost the provider is asked, and where the request is lost it is sent once more', async () => {
-  const lostAnswer = await desk.signedOrder('0005');
-  const lostRequest = await desk.signedOrder('0006');
+  const lostAnswer = await fixture.signedOrder('0005');
+  const lostRequest = await fixture.signedOrder('0006');
 
-  await desk.run();
-  expect(await desk.triesOf(lostAnswer.billId)).toMatchObject([{ state: 'unknown' }]);
+  await fixture.run();
+  expect(await fixture.triesOf(lostAnswer.billId)).toMatchObject([{ state: 'unknown' }]);
   expect((await deduct(lostAnswer.orderId, lostAnswer.billId)).refusal.code).toBe(
     'deduction_under_way',
   );
   for (const seconds of [60, 120, 240]) {
-    desk.wait(seconds);
-    await desk.run();
+    fixture.wait(seconds);
+    await fixture.run();
   }
 
   for (const { billId } of [lostAnswer, lostRequest]) {
-    expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded', number: 1 }]);
+    expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded', number: 1 }]);
     expect(await billOf(billId)).toMatchObject({ status: 2, paid: 10_000 });
   }
-  expect(await desk.charges()).toHaveLength(2);
+  expect(await fixture.charges()).toHaveLength(2);
   expect(await differences(world, world.alpha)).toEqual([]);
 });
 
 test('a bill that is paid by hand before the provider was asked is not deducted', async () => {
-  const { orderId, billId } = await desk.signedOrder();
+  const { orderId, billId } = await fixture.signedOrder();
   await deduct(orderId, billId);
   const pay = { billIds: [billId], amountFen: null, method: 'cash' };
-  await doMoney(desk.world, clerk(), 'collectBills', { orderId, ...pay });
+  await doMoney(fixture.world, clerk(), 'collectBills', { orderId, ...pay });
 
-  await desk.run();
+  await fixture.run();
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'failed', reason: 'amountChanged' }]);
-  expect([await desk.charges(), await told()]).toEqual([[], []]);
+  expect(await fixture.triesOf(billId)).toMatchObject([
+    { state: 'failed', reason: 'amountChanged' },
+  ]);
+  expect([await fixture.charges(), await told()]).toEqual([[], []]);
 });
 
 test('what arrives for a bill that was paid by hand meanwhile is owed back, listed, and goes back once', async () => {
-  const { orderId, billId } = await desk.signedOrder();
-  await desk.run();
+  const { orderId, billId } = await fixture.signedOrder();
+  await fixture.run();
   const pay = { billIds: [billId], amountFen: 4_000, method: 'cash' };
-  await doMoney(desk.world, clerk(), 'collectBills', { orderId, ...pay });
-  desk.wait(60);
-  await desk.run();
+  await doMoney(fixture.world, clerk(), 'collectBills', { orderId, ...pay });
+  fixture.wait(60);
+  await fixture.run();
 
   expect(await billOf(billId)).toMatchObject({ status: 2, paid: 10_000 });
   const [row] = (await plan()).overpaid;
@@ -348,12 +357,12 @@ test('what arrives for a bill that was paid by hand meanwhile is owed back, list
 
   const body = { attemptId: row?.attemptId ?? 0, method: 'alipay' as const };
   const proof = { stepUp: { password: await sealed(world, password) } };
-  const bare = await send(desk.world, clerk(), 'refundDeduction', {
+  const bare = await send(fixture.world, clerk(), 'refundDeduction', {
     body: { ...body, stepUp: {} },
   });
   const refunds = await Promise.all([
-    send(desk.world, clerk(), 'refundDeduction', { body: { ...body, ...proof } }),
-    send(desk.world, clerk(), 'refundDeduction', { body: { ...body, ...proof } }),
+    send(fixture.world, clerk(), 'refundDeduction', { body: { ...body, ...proof } }),
+    send(fixture.world, clerk(), 'refundDeduction', { body: { ...body, ...proof } }),
   ]);
 
   expect(bare.refusal.code).toBe('step_up_needed');
@@ -365,12 +374,12 @@ test('what arrives for a bill that was paid by hand meanwhile is owed back, list
 });
 
 test('what is owed back and the tries that say so are compared with the books', async () => {
-  const { orderId, billId } = await desk.signedOrder();
-  await desk.run();
+  const { orderId, billId } = await fixture.signedOrder();
+  await fixture.run();
   const pay = { billIds: [billId], amountFen: null, method: 'cash' };
-  await doMoney(desk.world, clerk(), 'collectBills', { orderId, ...pay });
-  desk.wait(60);
-  await desk.run();
+  await doMoney(fixture.world, clerk(), 'collectBills', { orderId, ...pay });
+  fixture.wait(60);
+  await fixture.run();
   expect(await differences(world, world.alpha)).toEqual([]);
 
   await stored(world, world.alpha, 'update deduction_attempts set overpaid_fen = 9000');
@@ -381,9 +390,9 @@ test('what is owed back and the tries that say so are compared with the books', 
 });
 
 test('the plan has the amounts of today and the next seven days, and what failed by reason', async () => {
-  const failing = await desk.signedOrder('0001');
-  await rentedOrder(desk.world, world.alpha, { term_count: 3 }); // ¥1,200.01 and no agreement
-  await desk.run();
+  const failing = await fixture.signedOrder('0001');
+  await rentedOrder(fixture.world, world.alpha, { term_count: 3 }); // ¥1,200.01 and no agreement
+  await fixture.run();
 
   const { days, failures, retries, underWay, isAvailable } = await plan();
 
@@ -405,20 +414,20 @@ test('the plan has the amounts of today and the next seven days, and what failed
 });
 
 test('each hour finds what no job was queued for, as after a job was given up', async () => {
-  const { billId } = await desk.signedOrder('0007');
+  const { billId } = await fixture.signedOrder('0007');
   await stored(world, world.alpha, 'delete from jobs');
 
-  await aWorker(world, { deductions: desk.gateway }).workUntilIdle();
+  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
 
-  expect(await desk.triesOf(billId)).toMatchObject([{ state: 'succeeded' }]);
+  expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded' }]);
 });
 
 test('分期账单 says how often a bill was tried and why it failed, and is narrowed by that', async () => {
-  const failing = await desk.signedOrder('0001');
-  await desk.signedOrder('0007');
-  await desk.run();
+  const failing = await fixture.signedOrder('0001');
+  await fixture.signedOrder('0007');
+  await fixture.run();
   const listed = async (query: object) =>
-    (await send(desk.world, clerk(), 'listBills', { query })).answer;
+    (await send(fixture.world, clerk(), 'listBills', { query })).answer;
 
   const all = await listed({});
   const failed = await listed({ failedFor: 'insufficient' });
@@ -440,23 +449,23 @@ test('分期账单 says how often a bill was tried and why it failed, and is nar
 });
 
 test('分期账单 is narrowed by 扣款结果: that of the latest try, whatever came of those before', async () => {
-  const { billId: failed } = await desk.signedOrder('0001');
-  const { billId: paid } = await desk.signedOrder('0007');
-  const { billId: decidedLater } = await desk.signedOrder('0008');
-  const { billId: unanswered } = await desk.signedOrder('0005');
-  const { billId: busyFirst } = await desk.signedOrder('0004');
+  const { billId: failed } = await fixture.signedOrder('0001');
+  const { billId: paid } = await fixture.signedOrder('0007');
+  const { billId: decidedLater } = await fixture.signedOrder('0008');
+  const { billId: unanswered } = await fixture.signedOrder('0005');
+  const { billId: busyFirst } = await fixture.signedOrder('0004');
   const listed = async (deduction: DeductionResult) => {
-    const { answer } = await send(desk.world, clerk(), 'listBills', { query: { deduction } });
+    const { answer } = await send(fixture.world, clerk(), 'listBills', { query: { deduction } });
     return answer.content.map(({ id }) => id).toSorted((one, next) => one - next);
   };
 
-  await desk.run();
+  await fixture.run();
   expect(await listed('underWay')).toEqual([decidedLater, unanswered]);
   expect(await listed('succeeded')).toEqual([paid]);
   expect(await listed('failed')).toEqual([failed, busyFirst]);
 
-  desk.wait(600);
-  await desk.run();
+  fixture.wait(600);
+  await fixture.run();
   expect(await listed('underWay')).toEqual([decidedLater, busyFirst]);
   expect(await listed('succeeded')).toEqual([paid, unanswered]);
   expect(await listed('failed')).toEqual([failed]);

@@ -10,13 +10,13 @@ import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let desk: DeductionDesk;
+let fixture: DeductionDesk;
 beforeAll(async () => {
   world = await createWorld();
-  desk = await openDeductionDesk(world);
+  fixture = await openDeductionDesk(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await world.close();
 });
 
@@ -35,16 +35,16 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
     async (...args: Args): Promise<T> =>
       step(await ask(...args));
   const gateway: DeductionGateway = {
-    ...desk.gateway,
-    deduct: asked((one: AskedDeduction) => desk.gateway.deduct(one)),
-    find: asked((tradeNo: string) => desk.gateway.find(tradeNo)),
+    ...fixture.gateway,
+    deduct: asked((one: AskedDeduction) => fixture.gateway.deduct(one)),
+    find: asked((tradeNo: string) => fixture.gateway.find(tradeNo)),
   };
   const transaction =
     (kept: JobRun['transaction']): JobRun['transaction'] =>
     async (mode, work) =>
       step(await kept(mode, work));
   try {
-    await desk.run({ gateway, transaction });
+    await fixture.run({ gateway, transaction });
     return 'done';
   } catch (error) {
     if (error instanceof Killed) return 'killed';
@@ -54,8 +54,8 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
 
 const settle = async () => {
   for (let round = 0; round < 4; round += 1) {
-    desk.wait(180);
-    await desk.run();
+    fixture.wait(180);
+    await fixture.run();
   }
 };
 
@@ -65,14 +65,14 @@ test.each(['9999', '0006', '0007'])(
     const bills: number[] = [];
     let outcome = 'killed';
     for (let steps = 0; outcome === 'killed'; steps += 1) {
-      const { billId } = await desk.signedOrder(end);
+      const { billId } = await fixture.signedOrder(end);
       bills.push(billId);
       outcome = await runUntil(steps);
       await settle();
     }
 
     expect(bills.length).toBeGreaterThan(6);
-    const numbers = (await desk.charges()).filter((tradeNo) =>
+    const numbers = (await fixture.charges()).filter((tradeNo) =>
       bills.some((billId) => tradeNo.startsWith(`DK-alpha-${billId}-`)),
     );
     expect(numbers.toSorted()).toEqual(bills.map((billId) => `DK-alpha-${billId}-1`).toSorted());
@@ -89,14 +89,14 @@ test.each(['9999', '0006', '0007'])(
 
 test('four workers at once charge each of twenty bills once', async () => {
   const bills: number[] = [];
-  for (let nth = 0; nth < 20; nth += 1) bills.push((await desk.signedOrder('0007')).billId);
+  for (let nth = 0; nth < 20; nth += 1) bills.push((await fixture.signedOrder('0007')).billId);
 
-  await Promise.all(Array.from({ length: 4 }, () => desk.run()));
+  await Promise.all(Array.from({ length: 4 }, () => fixture.run()));
   await settle();
 
   for (const billId of bills)
-    expect(await desk.triesOf(billId)).toMatchObject([{ number: 1, state: 'succeeded' }]);
-  const charges = await desk.charges();
+    expect(await fixture.triesOf(billId)).toMatchObject([{ number: 1, state: 'succeeded' }]);
+  const charges = await fixture.charges();
   expect(new Set(charges).size).toBe(charges.length);
   expect(await differences(world, world.alpha)).toEqual([]);
 });

@@ -13,13 +13,13 @@ import { send } from '../../testing/wire/send.ts';
 import { createWorld, password, type World } from '../../testing/world.ts';
 
 let world: World;
-let desk: AuthorizationDesk;
+let fixture: AuthorizationDesk;
 beforeAll(async () => {
   world = await createWorld();
-  desk = await openAuthorizationDesk(world);
+  fixture = await openAuthorizationDesk(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await world.close();
 });
 
@@ -28,7 +28,7 @@ const act = (
   name: Parameters<typeof doMoney>[2],
   body: Parameters<typeof doMoney>[3],
   more: Record<string, unknown> = {},
-) => doMoney(desk.world, clerk(), name, body, more);
+) => doMoney(fixture.world, clerk(), name, body, more);
 const capture = (orderId: number, billId: number, amountFen: number) =>
   act('captureAuthorization', { orderId, billId, amountFen });
 const release = (orderId: number) =>
@@ -51,21 +51,21 @@ const booked = (orderId: number) =>
     [orderId],
   );
 const movesOf = async (orderId: number) => {
-  const { answer } = await send(desk.world, clerk(), 'orderDetail', { params: { id: orderId } });
+  const { answer } = await send(fixture.world, clerk(), 'orderDetail', { params: { id: orderId } });
   return answer.history.map(({ move, operatorName }) => [move, operatorName]);
 };
 const agreement = (orderId: number) =>
-  send(desk.world, clerk(), 'generateAgreement', { body: { orderId } });
+  send(fixture.world, clerk(), 'generateAgreement', { body: { orderId } });
 
 test('what the customer agrees to is frozen, secures the deposit, and the agreement can be made', async () => {
-  const orderId = await desk.approvedOrder();
+  const orderId = await fixture.approvedOrder();
   const without = await agreement(orderId);
 
-  const asked = await desk.ask(orderId);
-  await desk.run();
-  const before = await desk.authorizationOf(orderId);
+  const asked = await fixture.ask(orderId);
+  await fixture.run();
+  const before = await fixture.authorizationOf(orderId);
   const beforeHand = await agreement(orderId);
-  const page = await desk.answerPage(orderId, 'agree');
+  const page = await fixture.answerPage(orderId, 'agree');
 
   expect([without.status, beforeHand.status, asked.status, page.status]).toEqual([
     409, 409, 200, 200,
@@ -77,7 +77,7 @@ test('what the customer agrees to is frozen, secures the deposit, and the agreem
   });
   expect(before.page).toMatch(/^\/sandbox\/authorization\?hold=YS-alpha-/);
   expect(page.html).toContain('已同意冻结');
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
   expect(await booked(orderId)).toEqual([{ kind: 'authorized', fen: 50_000 }]);
   expect(await movesOf(orderId)).toEqual([
     ['askAuthorization', 'clerk昵称'],
@@ -90,20 +90,20 @@ test('what the customer agrees to is frozen, secures the deposit, and the agreem
 });
 
 test('only what is missing of the deposit is asked for, one thing at a time, and not of an order elsewhere', async () => {
-  const orderId = await desk.approvedOrder();
+  const orderId = await fixture.approvedOrder();
   await stored(world, world.alpha, 'update orders set deposit_fen = 60000 where id = $1', [
     orderId,
   ]);
-  await desk.ask(orderId);
-  await desk.run();
-  const busy = await desk.ask(orderId);
+  await fixture.ask(orderId);
+  await fixture.run();
+  const busy = await fixture.ask(orderId);
   const deposit = await act('takeDeposit', { orderId, method: 'cash' });
-  await desk.answerPage(orderId, 'agree');
-  const again = await desk.ask(orderId);
-  const { orderId: rented } = await desk.securedRental('0007');
-  const late = await desk.ask(rented);
+  await fixture.answerPage(orderId, 'agree');
+  const again = await fixture.ask(orderId);
+  const { orderId: rented } = await fixture.securedRental('0007');
+  const late = await fixture.ask(rented);
 
-  expect(await desk.stepsOf(orderId)).toMatchObject([{ amount_fen: 60_000, state: 'done' }]);
+  expect(await fixture.stepsOf(orderId)).toMatchObject([{ amount_fen: 60_000, state: 'done' }]);
   expect([busy, deposit, again, late].map(({ refusal }) => refusal.code)).toEqual([
     'authorization_busy',
     'authorization_busy',
@@ -114,16 +114,16 @@ test('only what is missing of the deposit is asked for, one thing at a time, and
 });
 
 test('a customer who does not agree, or not in a day, leaves the order as it was, and the store is told', async () => {
-  const refused = await desk.approvedOrder();
-  const expired = await desk.approvedOrder();
-  const never = await desk.approvedOrder();
-  await desk.ask(refused);
-  await desk.ask(expired);
-  await desk.ask(never, '0009');
-  await desk.run();
-  const page = await desk.answerPage(refused, 'refuse');
-  desk.wait(86_400);
-  await desk.run();
+  const refused = await fixture.approvedOrder();
+  const expired = await fixture.approvedOrder();
+  const never = await fixture.approvedOrder();
+  await fixture.ask(refused);
+  await fixture.ask(expired);
+  await fixture.ask(never, '0009');
+  await fixture.run();
+  const page = await fixture.answerPage(refused, 'refuse');
+  fixture.wait(86_400);
+  await fixture.run();
 
   expect(page.html).toContain('已拒绝，没有冻结');
   for (const [orderId, reason] of [
@@ -131,8 +131,8 @@ test('a customer who does not agree, or not in a day, leaves the order as it was
     [expired, 'expired'],
     [never, 'refused'],
   ] as const) {
-    expect(await desk.stepsOf(orderId)).toMatchObject([{ state: 'failed', reason }]);
-    expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+    expect(await fixture.stepsOf(orderId)).toMatchObject([{ state: 'failed', reason }]);
+    expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: null });
     const told = await stored(
       world,
       world.alpha,
@@ -141,51 +141,53 @@ test('a customer who does not agree, or not in a day, leaves the order as it was
     );
     expect(told).toHaveLength(1);
   }
-  expect((await desk.ask(refused, '0007')).status).toBe(200);
-  await desk.run();
-  expect(await desk.orderOf(refused)).toMatchObject({ held: 50_000 });
+  expect((await fixture.ask(refused, '0007')).status).toBe(200);
+  await fixture.run();
+  expect(await fixture.orderOf(refused)).toMatchObject({ held: 50_000 });
 });
 
 test('a hold is withdrawn as long as the customer has not agreed; where he was faster it is let go', async () => {
-  const slow = await desk.approvedOrder();
-  const unasked = await desk.approvedOrder();
-  const fast = await desk.approvedOrder();
+  const slow = await fixture.approvedOrder();
+  const unasked = await fixture.approvedOrder();
+  const fast = await fixture.approvedOrder();
   const withdraw = (orderId: number) =>
-    send(desk.world, clerk(), 'withdrawAuthorization', { body: { orderId, reason: '改付押金' } });
-  await desk.ask(slow);
-  await desk.ask(fast);
-  await desk.run();
-  await desk.ask(unasked);
+    send(fixture.world, clerk(), 'withdrawAuthorization', {
+      body: { orderId, reason: '改付押金' },
+    });
+  await fixture.ask(slow);
+  await fixture.ask(fast);
+  await fixture.run();
+  await fixture.ask(unasked);
   await Promise.all([slow, fast, unasked].map(withdraw));
   const twice = await withdraw(slow);
-  const tradeNo = await desk.tradeNoOf(fast);
+  const tradeNo = await fixture.tradeNoOf(fast);
 
-  await desk.callback({ tradeNo }); // he had agreed before the provider heard of it
-  await desk.settle();
+  await fixture.callback({ tradeNo }); // he had agreed before the provider heard of it
+  await fixture.settle();
 
-  expect(await desk.stepsOf(slow)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
-  expect(await desk.stepsOf(unasked)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
-  expect(await desk.taken()).not.toContain((await desk.stepsOf(unasked))[0]?.trade_no);
-  expect(await desk.stepsOf(fast)).toMatchObject([
+  expect(await fixture.stepsOf(slow)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
+  expect(await fixture.stepsOf(unasked)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
+  expect(await fixture.taken()).not.toContain((await fixture.stepsOf(unasked))[0]?.trade_no);
+  expect(await fixture.stepsOf(fast)).toMatchObject([
     { step: 'hold', state: 'done' },
     { step: 'release', state: 'done' },
   ]);
   for (const orderId of [slow, unasked, fast])
-    expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+    expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: null });
   expect(twice.refusal.message).toBe('已申请撤回，请等待结果');
   expect((await withdraw(slow)).refusal.code).toBe('authorization_not_asked');
   expect(await differences(world, world.alpha)).toEqual([]);
 });
 
 test('a bill is paid out of what is frozen when the provider has done it, and the rest stays frozen', async () => {
-  const { orderId, billIds } = await desk.securedRental();
+  const { orderId, billIds } = await fixture.securedRental();
   const [first = 0, second = 0] = billIds;
 
   const asked = await capture(orderId, first, 10_000);
   const before = await paidOn(first);
-  await desk.run();
+  await fixture.run();
   const during = [await release(orderId), await capture(orderId, second, 1)];
-  await desk.settle();
+  await fixture.settle();
 
   expect([asked.status, before?.paid]).toEqual([200, 0]);
   expect(during.map(({ refusal }) => refusal.msg)).toEqual([
@@ -193,7 +195,7 @@ test('a bill is paid out of what is frozen when the provider has done it, and th
     '预授权转支付处理中，请等待结果',
   ]);
   expect(await paidOn(first)).toEqual({ paid: 10_000, status: 2 });
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 40_000, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 40_000, step: null });
   expect(await booked(orderId)).toEqual([
     { kind: 'authorized', fen: 50_000 },
     { kind: 'authorizationReleased', fen: 10_000 },
@@ -209,14 +211,14 @@ test('a bill is paid out of what is frozen when the provider has done it, and th
 });
 
 test('what is captured is shown before, and refused where it has become something else', async () => {
-  const { orderId, billIds } = await desk.securedRental('0007');
+  const { orderId, billIds } = await fixture.securedRental('0007');
   const [billId = 0] = billIds;
   const body = { orderId, billId, amountFen: fen(10_000) };
-  const { answer } = await send(desk.world, clerk(), 'previewCaptureAuthorization', { body });
+  const { answer } = await send(fixture.world, clerk(), 'previewCaptureAuthorization', { body });
   await act('collectBills', { orderId, billIds: [billId], amountFen: 5_000, method: 'cash' });
 
   const stale = await send(
-    desk.world,
+    fixture.world,
     clerk(),
     'captureAuthorization',
     { body: { ...body, amountFen: fen(5_000), seen: answer.seen } },
@@ -233,19 +235,19 @@ test('what is captured is shown before, and refused where it has become somethin
 });
 
 test('money that arrives when the bill was paid by hand is owed back, and goes back once', async () => {
-  const { orderId, billIds } = await desk.securedRental();
+  const { orderId, billIds } = await fixture.securedRental();
   const [billId = 0] = billIds;
   await capture(orderId, billId, 10_000);
-  await desk.run();
+  await fixture.run();
   await act('collectBills', { orderId, billIds: [billId], amountFen: 4_000, method: 'cash' });
-  await desk.settle();
+  await fixture.settle();
 
-  const { steps } = await desk.authorizationOf(orderId);
+  const { steps } = await fixture.authorizationOf(orderId);
   expect(steps[0]).toMatchObject({ step: 'capture', stepState: 'done', overpaidFen: 4_000 });
   expect(await paidOn(billId)).toEqual({ paid: 10_000, status: 2 });
   const refund = async () =>
     send(
-      desk.world,
+      fixture.world,
       clerk(),
       'refundCapture',
       {
@@ -266,27 +268,27 @@ test.each([
   ['0001', 'capture'],
   ['0003', 'release'],
 ] as const)('with account …%s a %s fails, and what is frozen stays frozen', async (end, step) => {
-  const { orderId, billIds } = await desk.securedRental(end);
+  const { orderId, billIds } = await fixture.securedRental(end);
 
   if (step === 'capture') await capture(orderId, billIds[0] ?? 0, 10_000);
   else await release(orderId);
-  await desk.run();
+  await fixture.run();
 
-  expect((await desk.stepsOf(orderId)).at(-1)).toMatchObject({
+  expect((await fixture.stepsOf(orderId)).at(-1)).toMatchObject({
     step,
     state: 'failed',
     reason: 'accountAbnormal',
   });
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
   expect((await movesOf(orderId)).at(-1)).toEqual(['authorizationFailed', null]);
 });
 
 test('a release by hand asks who sits there, and what is being released secures nothing', async () => {
-  const orderId = await desk.heldOrder();
+  const orderId = await fixture.heldOrder();
   const body = { orderId };
-  const { answer } = await send(desk.world, clerk(), 'previewReleaseAuthorization', { body });
+  const { answer } = await send(fixture.world, clerk(), 'previewReleaseAuthorization', { body });
   const unproven = await send(
-    desk.world,
+    fixture.world,
     clerk(),
     'releaseAuthorization',
     { body: { ...body, seen: answer.seen, reason: '误发起', stepUp: {} } },
@@ -295,8 +297,8 @@ test('a release by hand asks who sits there, and what is being released secures 
 
   const released = await release(orderId);
   const during = await agreement(orderId);
-  await desk.run();
-  await desk.settle();
+  await fixture.run();
+  await fixture.settle();
 
   expect(answer).toMatchObject({ asks: { step: 'release', amountFen: 50_000 }, entries: [] });
   expect([unproven.refusal.code, released.status, during.status]).toEqual([
@@ -305,7 +307,7 @@ test('a release by hand asks who sits there, and what is being released secures 
     409,
   ]);
   expect(during.refusal.code).toBe('deposit_not_held');
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: null });
   expect(await booked(orderId)).toEqual([
     { kind: 'authorized', fen: 50_000 },
     { kind: 'authorizationReleased', fen: 50_000 },
@@ -326,20 +328,20 @@ test('a release by hand asks who sits there, and what is being released secures 
 
 const endings = {
   关单: (orderId: number) =>
-    send(desk.world, clerk(), 'closeOrder', { body: { orderId, reason: 'customerUnpaid' } }),
+    send(fixture.world, clerk(), 'closeOrder', { body: { orderId, reason: 'customerUnpaid' } }),
   买断: (orderId: number) =>
     act('buyOutOrder', { orderId, method: 'cash', useDeposit: false, refundMethod: null }),
 } as const;
 
 test('an order that ends has what is frozen released by itself, and none ends while a capture is under way', async () => {
-  const closed = await desk.heldOrder();
-  const asked = await desk.approvedOrder();
-  await desk.ask(asked);
-  await desk.run();
-  const { orderId: bought } = await desk.securedRental();
-  const { orderId: captured, billIds } = await desk.securedRental('0008');
+  const closed = await fixture.heldOrder();
+  const asked = await fixture.approvedOrder();
+  await fixture.ask(asked);
+  await fixture.run();
+  const { orderId: bought } = await fixture.securedRental();
+  const { orderId: captured, billIds } = await fixture.securedRental('0008');
   await capture(captured, billIds[0] ?? 0, 10_000);
-  await desk.run();
+  await fixture.run();
 
   const replies = [
     await endings.关单(closed),
@@ -347,43 +349,46 @@ test('an order that ends has what is frozen released by itself, and none ends wh
     await endings.买断(bought),
     await endings.买断(captured),
   ];
-  const during = await desk.orderOf(closed);
-  await desk.run();
-  await desk.settle();
+  const during = await fixture.orderOf(closed);
+  await fixture.run();
+  await fixture.settle();
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
   expect(replies[3]?.refusal.code).toBe('authorization_busy');
   expect(during).toEqual({ status: orderStatus.closed, held: 50_000, step: 'release' });
   for (const orderId of [closed, bought]) {
-    expect((await desk.stepsOf(orderId)).at(-1)).toMatchObject({ step: 'release', state: 'done' });
-    expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+    expect((await fixture.stepsOf(orderId)).at(-1)).toMatchObject({
+      step: 'release',
+      state: 'done',
+    });
+    expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: null });
   }
-  expect(await desk.stepsOf(asked)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
+  expect(await fixture.stepsOf(asked)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);
   expect(await differences(world, world.alpha)).toEqual([]);
 });
 
 test('fifty equal and fifty competing requests have one effect', async () => {
-  const orderId = await desk.approvedOrder();
+  const orderId = await fixture.approvedOrder();
   const fifty = Array.from({ length: 50 });
 
-  const asks = await Promise.all(fifty.map(() => desk.ask(orderId)));
-  await desk.run();
-  await desk.answerPage(orderId, 'agree');
-  const { orderId: rented, billIds } = await desk.securedRental();
+  const asks = await Promise.all(fifty.map(() => fixture.ask(orderId)));
+  await fixture.run();
+  await fixture.answerPage(orderId, 'agree');
+  const { orderId: rented, billIds } = await fixture.securedRental();
   const [billId = 0] = billIds;
   const parts = await Promise.all(
     fifty.map((_, nth) => (nth % 2 === 0 ? capture(rented, billId, 6_000) : release(rented))),
   );
-  await desk.settle();
+  await fixture.settle();
 
   const done = (replies: readonly { readonly status: number }[]) =>
     replies.filter(({ status }) => status === 200).length;
   expect([done(asks), done(parts)]).toEqual([1, 1]);
-  expect(await desk.stepsOf(orderId)).toHaveLength(1);
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
-  const [, step] = await desk.stepsOf(rented);
-  expect(await desk.stepsOf(rented)).toHaveLength(2);
-  expect(await desk.orderOf(rented)).toMatchObject({
+  expect(await fixture.stepsOf(orderId)).toHaveLength(1);
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+  const [, step] = await fixture.stepsOf(rented);
+  expect(await fixture.stepsOf(rented)).toHaveLength(2);
+  expect(await fixture.orderOf(rented)).toMatchObject({
     held: step?.step === 'capture' ? 44_000 : 0,
     step: null,
   });
@@ -395,33 +400,33 @@ test.each([
   ['another body than was signed', {}, { sent: '{"eventNo":"E1"}' }],
   ['a time of more than five minutes ago', {}, { secondsAgo: 301 }],
 ])('a callback with %s is refused and changes nothing', async (_what, change, manner) => {
-  const orderId = await desk.approvedOrder();
-  await desk.ask(orderId);
-  await desk.run();
-  const tradeNo = await desk.tradeNoOf(orderId);
+  const orderId = await fixture.approvedOrder();
+  await fixture.ask(orderId);
+  await fixture.run();
+  const tradeNo = await fixture.tradeNoOf(orderId);
 
-  const reply = await desk.callback({ tradeNo, ...change }, manner);
+  const reply = await fixture.callback({ tradeNo, ...change }, manner);
 
   expect([reply.status, reply.body.code]).toEqual([401, 'callback_not_signed']);
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: 'hold' });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: 'hold' });
 });
 
 test('a signed callback of another amount, merchant or trade is not booked, and somebody is told, once', async () => {
-  const orderId = await desk.approvedOrder();
-  await desk.ask(orderId);
-  await desk.run();
-  const tradeNo = await desk.tradeNoOf(orderId);
+  const orderId = await fixture.approvedOrder();
+  await fixture.ask(orderId);
+  await fixture.run();
+  const tradeNo = await fixture.tradeNoOf(orderId);
 
   const replies = [
-    await desk.callback({ tradeNo, amountFen: 49_999 }),
-    await desk.callback({ tradeNo, amountFen: 49_999 }),
-    await desk.callback({ tradeNo, merchant: 'sandbox-beta', eventNo: 'another' }),
-    await desk.callback({ tradeNo }, {}, world.beta),
-    await desk.callback({ tradeNo: `${tradeNo}0` }),
+    await fixture.callback({ tradeNo, amountFen: 49_999 }),
+    await fixture.callback({ tradeNo, amountFen: 49_999 }),
+    await fixture.callback({ tradeNo, merchant: 'sandbox-beta', eventNo: 'another' }),
+    await fixture.callback({ tradeNo }, {}, world.beta),
+    await fixture.callback({ tradeNo: `${tradeNo}0` }),
   ];
 
   expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404]);
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: 'hold' });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: 'hold' });
   const told = await stored(
     world,
     world.alpha,
@@ -432,39 +437,39 @@ test('a signed callback of another amount, merchant or trade is not booked, and 
 });
 
 test('words that come twice, late and out of order freeze once and capture once', async () => {
-  const orderId = await desk.approvedOrder();
-  await desk.ask(orderId);
-  await desk.run();
-  const tradeNo = await desk.tradeNoOf(orderId);
+  const orderId = await fixture.approvedOrder();
+  await fixture.ask(orderId);
+  await fixture.run();
+  const tradeNo = await fixture.tradeNoOf(orderId);
   const said = ['waiting', 'done', 'failed', 'done', 'waiting'];
 
   for (const [nth, outcome] of said.entries())
-    await desk.callback({ tradeNo, outcome, eventNo: `${tradeNo} ${nth}` });
+    await fixture.callback({ tradeNo, outcome, eventNo: `${tradeNo} ${nth}` });
   await Promise.all(
     Array.from({ length: 5 }, (_, nth) =>
-      desk.callback({ tradeNo, eventNo: `${tradeNo} again ${nth}` }),
+      fixture.callback({ tradeNo, eventNo: `${tradeNo} again ${nth}` }),
     ),
   );
 
   expect(await booked(orderId)).toEqual([{ kind: 'authorized', fen: 50_000 }]);
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
 });
 
 test('a hold that was told as failed and came about is booked, and let go at once', async () => {
-  const orderId = await desk.approvedOrder();
-  await desk.ask(orderId);
-  await desk.run();
-  const tradeNo = await desk.tradeNoOf(orderId);
-  await desk.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
-  await desk.ask(orderId, '0007');
-  await desk.run();
+  const orderId = await fixture.approvedOrder();
+  await fixture.ask(orderId);
+  await fixture.run();
+  const tradeNo = await fixture.tradeNoOf(orderId);
+  await fixture.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
+  await fixture.ask(orderId, '0007');
+  await fixture.run();
 
-  await desk.callback({ tradeNo, eventNo: `${tradeNo} late` });
+  await fixture.callback({ tradeNo, eventNo: `${tradeNo} late` });
   const between = await differences(world, world.alpha);
 
   expect(between).toEqual([]);
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
-  expect(await desk.stepsOf(orderId)).toMatchObject([
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+  expect(await fixture.stepsOf(orderId)).toMatchObject([
     { step: 'hold', state: 'done' },
     { step: 'hold', state: 'done' },
     { step: 'release', state: 'asked', amount_fen: 50_000 },
@@ -472,22 +477,22 @@ test('a hold that was told as failed and came about is booked, and let go at onc
 });
 
 test('a release that was told as failed and came about leaves a later capture to its own outcome', async () => {
-  const { orderId, billIds } = await desk.securedRental('0008'); // its provider never decides by itself
-  const last = async () => (await desk.stepsOf(orderId)).at(-1)?.trade_no ?? '';
+  const { orderId, billIds } = await fixture.securedRental('0008'); // its provider never decides by itself
+  const last = async () => (await fixture.stepsOf(orderId)).at(-1)?.trade_no ?? '';
   await release(orderId);
-  await desk.run();
+  await fixture.run();
   const releaseNo = await last();
-  await desk.callback({ tradeNo: releaseNo, outcome: 'failed', reason: 'busy' });
+  await fixture.callback({ tradeNo: releaseNo, outcome: 'failed', reason: 'busy' });
   await capture(orderId, billIds[0] ?? 0, 10_000);
 
-  await desk.callback({ tradeNo: releaseNo, eventNo: `${releaseNo} late` });
-  const between = await desk.orderOf(orderId);
-  const again = await desk.ask(orderId);
-  await desk.callback({ tradeNo: await last(), amountFen: 10_000 });
+  await fixture.callback({ tradeNo: releaseNo, eventNo: `${releaseNo} late` });
+  const between = await fixture.orderOf(orderId);
+  const again = await fixture.ask(orderId);
+  await fixture.callback({ tradeNo: await last(), amountFen: 10_000 });
 
   expect(between).toMatchObject({ held: 0, step: 'capture' });
   expect(again.refusal.code).toBe('authorization_out_of_turn');
-  expect(await desk.orderOf(orderId)).toMatchObject({ held: 0, step: null });
+  expect(await fixture.orderOf(orderId)).toMatchObject({ held: 0, step: null });
   expect(await paidOn(billIds[0] ?? 0)).toEqual({ paid: 10_000, status: 2 });
   expect(await booked(orderId)).toEqual([
     { kind: 'authorized', fen: 50_000 },
@@ -498,32 +503,32 @@ test('a release that was told as failed and came about leaves a later capture to
 });
 
 test('what is frozen of no order any more is asked for again each day until it is let go', async () => {
-  const orderId = await desk.approvedOrder();
-  await desk.ask(orderId, '0003'); // releases nothing
-  await desk.run();
-  const tradeNo = await desk.tradeNoOf(orderId);
-  await desk.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
-  await desk.callback({ tradeNo, eventNo: `${tradeNo} late` });
-  await desk.run();
+  const orderId = await fixture.approvedOrder();
+  await fixture.ask(orderId, '0003'); // releases nothing
+  await fixture.run();
+  const tradeNo = await fixture.tradeNoOf(orderId);
+  await fixture.callback({ tradeNo, outcome: 'failed', reason: 'busy' });
+  await fixture.callback({ tradeNo, eventNo: `${tradeNo} late` });
+  await fixture.run();
 
   await stored(world, world.alpha, 'update authorizations set account = $2 where order_id = $1', [
     orderId,
     '13800000007',
   ]);
-  await desk.settle();
-  const waiting = await desk.stepsOf(orderId);
-  desk.wait(86_400);
-  await desk.run();
+  await fixture.settle();
+  const waiting = await fixture.stepsOf(orderId);
+  fixture.wait(86_400);
+  await fixture.run();
 
   const states = (rows: readonly { readonly step: string; readonly state: string }[]) =>
     rows.map(({ step, state }) => `${step} ${state}`);
   expect(states(waiting)).toEqual(['hold done', 'release failed', 'release asked']);
-  expect(states(await desk.stepsOf(orderId)).at(-1)).toBe('release done');
+  expect(states(await fixture.stepsOf(orderId)).at(-1)).toBe('release done');
   expect(await differences(world, world.alpha)).toEqual([]);
 });
 
 test('a server without a provider freezes nothing, and says so', async () => {
-  const orderId = await desk.approvedOrder();
+  const orderId = await fixture.approvedOrder();
 
   const asked = await doMoney(world, clerk(), 'askAuthorization', {
     orderId,
@@ -536,14 +541,14 @@ test('a server without a provider freezes nothing, and says so', async () => {
 });
 
 test("another brand's order, and one of another store, is not found", async () => {
-  const orderId = await desk.heldOrder('0007');
+  const orderId = await fixture.heldOrder('0007');
   const outsiders = [world.beta.admin, world.alpha.otherClerk];
 
   for (const outsider of outsiders) {
-    const read = await send(desk.world, outsider, 'orderAuthorization', {
+    const read = await send(fixture.world, outsider, 'orderAuthorization', {
       params: { id: orderId },
     });
-    const asked = await send(desk.world, outsider, 'previewReleaseAuthorization', {
+    const asked = await send(fixture.world, outsider, 'previewReleaseAuthorization', {
       body: { orderId },
     });
     expect([read.status, asked.status]).toEqual([404, 404]);

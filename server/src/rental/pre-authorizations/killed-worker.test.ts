@@ -10,13 +10,13 @@ import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let desk: AuthorizationDesk;
+let fixture: AuthorizationDesk;
 beforeAll(async () => {
   world = await createWorld();
-  desk = await openAuthorizationDesk(world);
+  fixture = await openAuthorizationDesk(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await world.close();
 });
 
@@ -34,7 +34,7 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
     <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> =>
       step(await ask(...args));
-  const { gateway: real } = desk;
+  const { gateway: real } = fixture;
   const gateway: AuthorizationGateway = {
     ...real,
     hold: asked(real.hold.bind(real)),
@@ -47,7 +47,7 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
     async (mode, work) =>
       step(await kept(mode, work));
   try {
-    await desk.run({ gateway, transaction });
+    await fixture.run({ gateway, transaction });
     return 'done';
   } catch (error) {
     if (error instanceof Killed) return 'killed';
@@ -57,7 +57,7 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
 
 const release = (orderId: number) =>
   doMoney(
-    desk.world,
+    fixture.world,
     world.alpha.clerk,
     'releaseAuthorization',
     { orderId },
@@ -80,21 +80,21 @@ test.each(['9999', '0005', '0006', '0007'])(
     const released: number[] = [];
     let outcome = 'killed';
     for (let steps = 0; outcome === 'killed'; steps += 1) {
-      const { orderId, billIds } = await desk.securedRental('9999');
+      const { orderId, billIds } = await fixture.securedRental('9999');
       await stored(
         world,
         world.alpha,
         'update authorizations set account = $2 where order_id = $1',
         [orderId, `1380000${end}`],
       );
-      await doMoney(desk.world, world.alpha.clerk, 'captureAuthorization', {
+      await doMoney(fixture.world, world.alpha.clerk, 'captureAuthorization', {
         orderId,
         billId: billIds[0] ?? 0,
         amountFen: 10_000,
       });
       captured.push(orderId);
       outcome = await runUntil(steps);
-      await desk.settle();
+      await fixture.settle();
     }
     outcome = 'killed';
     for (let steps = 0; outcome === 'killed'; steps += 1) {
@@ -102,7 +102,7 @@ test.each(['9999', '0005', '0006', '0007'])(
       await release(orderId);
       released.push(orderId);
       outcome = await runUntil(steps);
-      await desk.settle();
+      await fixture.settle();
     }
 
     expect(captured.length).toBeGreaterThan(4);
@@ -115,8 +115,8 @@ test.each(['9999', '0005', '0006', '0007'])(
       { kind: 'received', fen: 10_000, times: some.length },
     ]);
     for (const orderId of rest)
-      expect(await desk.orderOf(orderId)).toMatchObject({ held: 40_000, step: null });
-    const taken = await desk.taken();
+      expect(await fixture.orderOf(orderId)).toMatchObject({ held: 40_000, step: null });
+    const taken = await fixture.taken();
     expect(new Set(taken).size).toBe(taken.length);
     expect(await differences(world, world.alpha)).toEqual([]);
   },
@@ -127,17 +127,17 @@ test('a worker that is gone after any step of a hold asks the customer once', as
   const asked: number[] = [];
   let outcome = 'killed';
   for (let steps = 0; outcome === 'killed'; steps += 1) {
-    const orderId = await desk.approvedOrder();
-    await desk.ask(orderId, '0006');
+    const orderId = await fixture.approvedOrder();
+    await fixture.ask(orderId, '0006');
     asked.push(orderId);
     outcome = await runUntil(steps);
-    await desk.settle();
-    await desk.answerPage(orderId, 'agree');
+    await fixture.settle();
+    await fixture.answerPage(orderId, 'agree');
   }
 
   for (const orderId of asked) {
-    expect(await desk.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
-    expect(await desk.stepsOf(orderId)).toMatchObject([{ step: 'hold', state: 'done' }]);
+    expect(await fixture.orderOf(orderId)).toMatchObject({ held: 50_000, step: null });
+    expect(await fixture.stepsOf(orderId)).toMatchObject([{ step: 'hold', state: 'done' }]);
   }
   expect(await differences(world, world.alpha)).toEqual([]);
 });
@@ -145,13 +145,13 @@ test('a worker that is gone after any step of a hold asks the customer once', as
 test('four workers at once do each of twenty steps once', async () => {
   const orders: number[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
-    const orderId = await desk.approvedOrder();
-    await desk.ask(orderId, '0007');
+    const orderId = await fixture.approvedOrder();
+    await fixture.ask(orderId, '0007');
     orders.push(orderId);
   }
 
-  await Promise.all(Array.from({ length: 4 }, () => desk.run()));
-  await desk.settle();
+  await Promise.all(Array.from({ length: 4 }, () => fixture.run()));
+  await fixture.settle();
 
   expect(await booked(orders)).toEqual([{ kind: 'authorized', fen: 50_000, times: 20 }]);
   expect(await differences(world, world.alpha)).toEqual([]);

@@ -21,8 +21,8 @@ export interface Case {
 const monthly = { total_rent_fen: fen(120_000), term_count: 12, deposit_waived_fen: fen(0) };
 
 /** Each act that a second person may be needed for by what it gives away, where it gives away an amount of ¥40 to ¥50 on an order of its own. */
-export function givingAway(desk: DeductionDesk, shop: Shop) {
-  const { world } = desk;
+export function givingAway(fixture: DeductionDesk, shop: Shop) {
+  const { world } = fixture;
   const { admin } = shop;
   const pay = (
     orderId: number,
@@ -180,11 +180,11 @@ export function givingAway(desk: DeductionDesk, shop: Shop) {
       };
     },
     refundOverpaid: async (amountFen) => {
-      const { orderId, billId } = await desk.signedOrder();
-      await desk.run();
+      const { orderId, billId } = await fixture.signedOrder();
+      await fixture.run();
       await pay(orderId, [billId], amountFen);
-      desk.wait(60);
-      await desk.run();
+      fixture.wait(60);
+      await fixture.run();
       const [attempt] = await stored<{ id: number }>(
         world,
         shop,

@@ -46,7 +46,7 @@ export function obstacleToResending(agreement: Signable, status: OrderStatus): s
 }
 
 const wrongTurn = (status: OrderStatus) =>
-  refusals.order_wrong_turn.message({ move: 'signAgreement', status });
+  refusals.invalid_transition.message({ move: 'signAgreement', status });
 
 function wordsOf(
   decided: ReturnType<typeof sendAgreement | typeof remindParties | typeof resendSigning>,

@@ -178,7 +178,7 @@ export const pickUpOrder = endpoint({
   answer: Changed.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'relet_keeps',
     'first_payment_missing',
     'deposit_missing',

@@ -22,7 +22,7 @@ const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {
 /** What stands in the way of an order's moves: lists say it of each row, without the words of all other refusals. */
 export const moveRefusals = {
   customer_blacklisted: says(409, '客户在黑名单中，不能审核通过'),
-  order_wrong_turn: tells(
+  invalid_transition: tells(
     409,
     ({ move, status }: { move: OrderMove; status: OrderStatus }) =>
       `订单当前为「${orderStatusLabels.get(status)}」，不能${orderMoves[move].label}`,

@@ -11,7 +11,7 @@ export const [previewCompleteWithoutReturn, completeWithoutReturn] = previewed({
   decides: { refundMethod: RefundMethod },
   extra: { note: text(200).optional(), stepUp: StepUp },
   refusals: [
-    'order_wrong_turn',
+    'invalid_transition',
     'order_locked',
     'still_owed',
     'refund_method_missing',

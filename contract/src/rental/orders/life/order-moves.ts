@@ -31,7 +31,7 @@ const refund = {
 };
 const endingRefusals = [
   'not_found',
-  'order_wrong_turn',
+  'invalid_transition',
   'refund_method_missing',
   'authorization_busy',
 ] as const;
@@ -61,7 +61,7 @@ export const approveOrder = endpoint({
   answer: Moved,
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'customer_blacklisted',
     'risk_unknown',
     'papers_wanted',
@@ -109,7 +109,7 @@ export const generateAgreement = endpoint({
   permission: 'order:agreement',
   body: z.object({ orderId: Id, templateId: Id.optional() }),
   answer: Moved.extend({ agreementNo: z.string() }),
-  refusals: ['not_found', 'order_wrong_turn', 'deposit_not_held', 'agreement_template_missing'],
+  refusals: ['not_found', 'invalid_transition', 'deposit_not_held', 'agreement_template_missing'],
   idempotent: true,
 });
 
@@ -122,7 +122,7 @@ export const signAgreement = endpoint({
   permission: 'order:sign',
   body: z.object({ orderId: Id }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
+  refusals: ['not_found', 'invalid_transition'],
   idempotent: true,
 });
 
@@ -135,7 +135,7 @@ export const reopenOrder = endpoint({
   permission: 'order:reopen',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写复审原因') }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn'],
+  refusals: ['not_found', 'invalid_transition'],
   idempotent: true,
 });
 
@@ -163,7 +163,7 @@ export const shipOrder = endpoint({
   answer: Moved.extend({ shippedAt: Instant }),
   refusals: [
     'not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'relet_keeps',
     'first_payment_missing',
     'device_not_found',
@@ -185,7 +185,7 @@ export const recallShipment = endpoint({
   permission: 'order:ship',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写撤回原因') }),
   answer: Moved,
-  refusals: ['not_found', 'order_wrong_turn', 'parcel_picked_up'],
+  refusals: ['not_found', 'invalid_transition', 'parcel_picked_up'],
   idempotent: true,
 });
 
@@ -232,7 +232,7 @@ export const receiveOrder = endpoint({
   permission: 'order:receive',
   body: z.object({ orderId: Id }),
   answer: Moved.extend({ startOn: Day, endsOn: Day, billCount: z.int() }),
-  refusals: ['not_found', 'order_wrong_turn'],
+  refusals: ['not_found', 'invalid_transition'],
   idempotent: true,
 });
 

@@ -161,7 +161,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
   decides: { method: Method, useDeposit: z.boolean(), refundMethod: RefundMethod },
   extra: { proofs, note, payer, stepUp: StepUp },
   refusals: [
-    'order_wrong_turn',
+    'invalid_transition',
     'order_locked',
     'buyout_not_possible',
     'refund_method_missing',
@@ -179,7 +179,7 @@ export const [previewStartBuyout, startBuyout] = previewed({
   permission: 'order:buyout',
   decides: {},
   extra: { note },
-  refusals: ['order_wrong_turn', 'order_locked', 'buyout_not_possible'],
+  refusals: ['invalid_transition', 'order_locked', 'buyout_not_possible'],
 });
 
 /** 关闭买断, as long as it waits: the rental goes on. */
@@ -208,7 +208,7 @@ export const [previewStartReturn, startReturn] = previewed({
     note,
   },
   refusals: [
-    'order_wrong_turn',
+    'invalid_transition',
     'order_locked',
     'return_address_missing',
     'return_address_outdated',
@@ -291,7 +291,7 @@ export const [previewCompleteReturn, completeReturn] = previewed({
   decides: { refundMethod: RefundMethod },
   extra: { note, stepUp: StepUp },
   refusals: [
-    'order_wrong_turn',
+    'invalid_transition',
     'not_returning',
     'still_owed',
     'refund_method_missing',

@@ -110,7 +110,7 @@ export const startRelet = endpoint({
 const beginRefusals = [
   'not_found',
   'not_a_relet',
-  'order_wrong_turn',
+  'invalid_transition',
   'relet_still_owed',
   'relet_authorized',
   'relet_deposit_missing',
@@ -148,7 +148,7 @@ export const beginRelet = endpoint({
 const cancelRefusals = [
   'not_found',
   'not_a_relet',
-  'order_wrong_turn',
+  'invalid_transition',
   'refund_method_missing',
   'authorization_busy',
 ] as const;

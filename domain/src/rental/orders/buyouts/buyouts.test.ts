@@ -108,7 +108,7 @@ test('only what waits is closed, and what is rented and free is started', () => 
     });
   for (const status of orderStatuses.filter((one) => one !== orderStatus.renting))
     expect(refusalOf(startBuyout(someRental({ status }), terms))).toEqual({
-      code: 'order_wrong_turn',
+      code: 'invalid_transition',
       move: 'complete',
       status,
     });

@@ -158,10 +158,10 @@ test('of several refusals the first is that the order stands elsewhere, then the
   ].map((result) => !result.done && result.refusal.code);
 
   expect(refusals).toEqual([
-    'order_wrong_turn',
+    'invalid_transition',
     'customer_blacklisted',
-    'order_wrong_turn',
-    'order_wrong_turn',
+    'invalid_transition',
+    'invalid_transition',
     'device_not_in_stock',
   ]);
 });
@@ -191,7 +191,7 @@ test('every decision leads where the table of moves says, or refuses with the mo
         const to = statusAfter(move, one.status);
         expect(decide(one)).toEqual(
           to === null
-            ? { done: false, refusal: { code: 'order_wrong_turn', move, status: one.status } }
+            ? { done: false, refusal: { code: 'invalid_transition', move, status: one.status } }
             : { done: true, value: to },
         );
       }

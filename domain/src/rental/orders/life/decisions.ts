@@ -23,14 +23,14 @@ export interface OrderFacts {
 
 /** The order is not where this move begins: somebody was faster, or it is not its turn yet. */
 export interface WrongTurn {
-  readonly code: 'order_wrong_turn';
+  readonly code: 'invalid_transition';
   readonly move: OrderMove;
   readonly status: OrderStatus;
 }
 
 function moveTo(move: OrderMove, status: OrderStatus): Result<OrderStatus, WrongTurn> {
   const next = statusAfter(move, status);
-  return next === null ? refused({ code: 'order_wrong_turn', move, status }) : done(next);
+  return next === null ? refused({ code: 'invalid_transition', move, status }) : done(next);
 }
 
 /** A relet keeps the device and the store of the order that it goes on from: nothing is sent anywhere. */

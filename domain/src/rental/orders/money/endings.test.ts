@@ -54,7 +54,7 @@ test.each(Object.keys(completions) as (keyof typeof completions)[])(
   (name) => {
     for (const status of orderStatuses.filter((one) => one !== orderStatus.renting))
       expect(refusalOf(completions[name](someRental({ status }), terms))).toEqual({
-        code: 'order_wrong_turn',
+        code: 'invalid_transition',
         move: 'complete',
         status,
       });
@@ -76,7 +76,7 @@ test.each(['close', 'reject', 'refuseDelivery'] as const)(
     const way = { refundMethod: null };
     for (const status of orderStatuses) {
       const isTurn = statusAfter(move, status) !== null;
-      const wrongTurn = { code: 'order_wrong_turn', move, status };
+      const wrongTurn = { code: 'invalid_transition', move, status };
       const held = endEarly(move, someRental({ status, bills: [] }), terms, way);
       const none = endEarly(move, someRental({ status, depositHeldFen: fen(0) }), terms, way);
       expect(refusalOf(held)).toEqual(isTurn ? { code: 'refund_method_missing' } : wrongTurn);

@@ -46,7 +46,7 @@ export interface RefundMethodMissing {
 export const turn = (position: Position, move: OrderMove) => {
   const to = statusAfter(move, position.status);
   return to === null
-    ? refused<WrongTurn>({ code: 'order_wrong_turn', move, status: position.status })
+    ? refused<WrongTurn>({ code: 'invalid_transition', move, status: position.status })
     : done(to);
 };
 

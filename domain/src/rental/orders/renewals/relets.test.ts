@@ -138,7 +138,7 @@ test('a relet begins only of an order that waits for it, once nothing is owed an
   expect(told).toEqual([
     { code: 'not_a_relet' },
     { code: 'not_a_relet' },
-    { code: 'order_wrong_turn', move: 'beginRelet', status: orderStatus.approved },
+    { code: 'invalid_transition', move: 'beginRelet', status: orderStatus.approved },
     { code: 'relet_still_owed', owedFen: 30_000 },
     { code: 'relet_authorized' },
     { code: 'relet_authorized' },

@@ -116,7 +116,7 @@ export function beginRelet(
   if (original?.lock !== 'reletting') return refused({ code: 'not_a_relet' });
   const to = statusAfter('beginRelet', position.status);
   if (to === null)
-    return refused({ code: 'order_wrong_turn', move: 'beginRelet', status: position.status });
+    return refused({ code: 'invalid_transition', move: 'beginRelet', status: position.status });
   const owedFen = owedInAll(original, terms);
   if (owedFen > 0) return refused({ code: 'relet_still_owed', owedFen });
   // what is frozen in the customer's account is frozen for that order alone

@@ -22,30 +22,30 @@ import {
 } from '../../../testing/world.ts';
 
 let bare: World;
-let desk: AlipayDesk;
+let fixture: AlipayDesk;
 beforeAll(async () => {
   bare = await createWorld();
-  desk = await openAlipayDesk(bare);
+  fixture = await openAlipayDesk(bare);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await bare.close();
 });
-beforeEach(() => desk.clean());
+beforeEach(() => fixture.clean());
 
 test('S162 S165 binding and unbinding ask for the own password, or a code, once more', async () => {
   const { clerk } = bare.alpha;
-  const { answer } = await desk.bound(clerk);
+  const { answer } = await fixture.bound(clerk);
   const wrong = { stepUp: { password: await sealed(bare, `${password}x`) } };
 
   const refused = [
-    await send(desk.world, clerk, 'authRedirect', { body: { purpose: 'bind', stepUp: {} } }),
-    await send(desk.world, clerk, 'authRedirect', { body: { purpose: 'bind', ...wrong } }),
-    await send(desk.world, clerk, 'unbindAlipay', { body: { stepUp: {} } }),
-    await send(desk.world, clerk, 'unbindAlipay', { body: wrong }),
+    await send(fixture.world, clerk, 'authRedirect', { body: { purpose: 'bind', stepUp: {} } }),
+    await send(fixture.world, clerk, 'authRedirect', { body: { purpose: 'bind', ...wrong } }),
+    await send(fixture.world, clerk, 'unbindAlipay', { body: { stepUp: {} } }),
+    await send(fixture.world, clerk, 'unbindAlipay', { body: wrong }),
   ].map(({ refusal }) => refusal.code);
-  const still = (await send(desk.world, clerk, 'userInfo')).answer.alipayAccount;
-  await desk.unbind(clerk);
+  const still = (await send(fixture.world, clerk, 'userInfo')).answer.alipayAccount;
+  await fixture.unbind(clerk);
 
   expect(refused).toEqual([
     'step_up_needed',
@@ -54,18 +54,18 @@ test('S162 S165 binding and unbinding ask for the own password, or a code, once 
     'wrong_old_password',
   ]);
   expect(still).toBe(answer.alipayAccount);
-  expect((await send(desk.world, clerk, 'userInfo')).answer.alipayAccount).toBeNull();
+  expect((await send(fixture.world, clerk, 'userInfo')).answer.alipayAccount).toBeNull();
 });
 
 test('S165 unbinding ends what the account opened from then on, not the login that is open', async () => {
   const { clerk } = bare.alpha;
-  await desk.bound(clerk);
-  const consent = await desk.agree(unknown(clerk), 'login');
+  await fixture.bound(clerk);
+  const consent = await fixture.agree(unknown(clerk), 'login');
 
-  await desk.unbind(clerk);
+  await fixture.unbind(clerk);
 
-  expect((await desk.enter(clerk, consent)).refusal.status).toBe(402);
-  expect((await send(desk.world, clerk, 'userInfo')).status).toBe(200);
+  expect((await fixture.enter(clerk, consent)).refusal.status).toBe(402);
+  expect((await send(fixture.world, clerk, 'userInfo')).status).toBe(200);
 });
 
 test('S164 nothing that a client sends leads a browser to another host', async () => {
@@ -97,7 +97,7 @@ test('S164 nothing that a client sends leads a browser to another host', async (
 
   const statuses = [
     await post({ purpose: 'login' }, '?redirect_uri=https://evil.test&back=//evil.test'),
-    await post({ purpose: 'bind', ...(await desk.own()) }, '?host=evil.test'),
+    await post({ purpose: 'bind', ...(await fixture.own()) }, '?host=evil.test'),
   ].map(({ statusCode }) => statusCode);
   await app.close();
 
@@ -110,13 +110,13 @@ test('S164 nothing that a client sends leads a browser to another host', async (
 
 test('S164 the page of the sandbox goes back to the two pages that wait for it, and shows nothing else', async () => {
   const page = async (query: string) => {
-    const { statusCode, headers, body } = await desk.world.app.inject({
+    const { statusCode, headers, body } = await fixture.world.app.inject({
       url: `/sandbox/alipay?${query}`,
       headers: { host: bare.alpha.clerk.host },
     });
     return { statusCode, type: headers['content-type'], action: / action="(.*?)"/.exec(body)?.[1] };
   };
-  const { url } = (await desk.redirect(bare.alpha.clerk, 'bind')).answer;
+  const { url } = (await fixture.redirect(bare.alpha.clerk, 'bind')).answer;
 
   const html = { statusCode: 200, type: 'text/html; charset=utf-8' };
   expect(await page(url.split('?')[1] ?? '')).toEqual({ ...html, action: '/user/center' });
@@ -154,7 +154,7 @@ test('S162 no transaction waits for the provider, and a login that ends meanwhil
   };
   const app = await anotherServer(bare, { alipay });
   const there = Object.create(bare, { app: { value: app } }) as World;
-  const { url } = (await desk.redirect(login, 'bind', there)).answer;
+  const { url } = (await fixture.redirect(login, 'bind', there)).answer;
   const state = stateIn(url);
 
   const { refusal } = await send(there, login, 'authBind', { body: { authCode: 'x', state } });

@@ -114,7 +114,7 @@ test('what could not ship is not fetched either, and neither without its deposit
     'device_not_in_stock',
     'device_other_sku',
     'photo_not_found',
-    'order_wrong_turn',
+    'invalid_transition',
     'deposit_missing',
   ]);
   expect(replies[6]?.refusal.msg).toBe('押金应付 ¥600.00，已付 ¥0.00，付清或冻结后才能自提');
@@ -141,7 +141,7 @@ test('of one clerk who ships and one who hands over the counter, one does', asyn
     }),
   );
 
-  expect(outcomes).toEqual(times(rounds, 'done,order_wrong_turn'));
+  expect(outcomes).toEqual(times(rounds, 'done,invalid_transition'));
   const [taken] = await stored(
     world,
     shop,

@@ -76,7 +76,7 @@ test.each(wrongTurns)('$name from status $status: $says', async ({ name, status,
     name === 'shipOrder' || name === 'pickUpOrder' ? { deviceSerial } : {},
   );
 
-  expect(refusal).toMatchObject({ status: 409, code: 'order_wrong_turn', message: says });
+  expect(refusal).toMatchObject({ status: 409, code: 'invalid_transition', message: says });
   expect(await everythingOf(orderId)).toEqual(before);
 });
 

@@ -102,7 +102,7 @@ test("one operator's key does not serve another, nor another call, nor another b
   );
   const there = await approve(world.beta.clerk, { orderId: betaId }, 'shared-key-1');
 
-  expect(colleague.refusal.code).toBe('order_wrong_turn');
+  expect(colleague.refusal.code).toBe('invalid_transition');
   expect([next.status, there.status]).toEqual([200, 200]);
 });
 

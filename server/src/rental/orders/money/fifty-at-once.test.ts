@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import type { OrderCommand } from '../../../testing/orders/command-names.ts';
 import { orderCommandNames, orderCommands } from '../../../testing/orders/order-commands.ts';
-import { traceOf } from '../../../testing/orders/order-trace.ts';
+import { snapshotOf } from '../../../testing/orders/order-snapshot.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import {
   openAuthorizationDesk,
@@ -14,7 +14,7 @@ import { openNotaryDesk, type NotaryDesk } from '../../../testing/providers/nota
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { endpointOf } from '../../../testing/wire/calls.ts';
 import { send } from '../../../testing/wire/send.ts';
-import { openWorkbench, type Ready, type Workbench } from '../../../testing/workbench.ts';
+import { openOrderFixture, type Ready, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
 
 // Every command upon an order (a new one does not compile before it is here), sent fifty times at the same moment: as a line
@@ -25,14 +25,14 @@ let bare: World;
 let holds: AuthorizationDesk;
 let charges: DeductionDesk;
 let notary: NotaryDesk;
-let bench: Workbench;
+let bench: OrderFixture;
 let one: Caller;
 beforeAll(async () => {
   bare = await createWorld();
   notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
   holds = await openAuthorizationDesk(bare);
   charges = await openDeductionDesk(bare);
-  bench = openWorkbench(holds, charges, notary);
+  bench = openOrderFixture(holds, charges, notary);
   one = await someOperator(bare, bare.alpha, 'jingzheng1', bare.alpha.roles.administrator);
 });
 afterAll(async () => {
@@ -71,7 +71,7 @@ async function outcome({ orderId }: Ready) {
   await holds.run();
   await charges.run();
   await notary.run();
-  return traceOf(bare, bare.alpha, orderId);
+  return snapshotOf(bare, bare.alpha, orderId);
 }
 
 test.each(orderCommandNames)(

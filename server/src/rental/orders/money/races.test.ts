@@ -40,7 +40,7 @@ async function race(
 
 const oneWins = (loser: string) =>
   Array.from({ length: rounds }, () => [loser, 'done'].toSorted().join(' | '));
-const wrongTurn = oneWins('409 order_wrong_turn');
+const wrongTurn = oneWins('409 invalid_transition');
 
 /** How many moves each order's history tells of. */
 async function historyOf(orderIds: readonly number[]): Promise<number[]> {

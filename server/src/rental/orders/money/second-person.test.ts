@@ -39,7 +39,7 @@ const limit = 4_000;
 
 let bare: World;
 let world: World;
-let desk: DeductionDesk;
+let fixture: DeductionDesk;
 let shop: Shop;
 let admin: Caller, second: Caller;
 let cases: ReturnType<typeof givingAway>['cases'];
@@ -50,14 +50,14 @@ beforeAll(async () => {
   await bare.database.owner.query(
     `update brands set money_limit_fen = ${limit} where code = 'alpha'`,
   );
-  desk = await openDeductionDesk(bare); // a server that has read the limit
-  world = desk.world;
+  fixture = await openDeductionDesk(bare); // a server that has read the limit
+  world = fixture.world;
   admin = shop.admin;
-  ({ cases, pay } = givingAway(desk, shop));
+  ({ cases, pay } = givingAway(fixture, shop));
   second = await someOperator(world, shop, 'fuhe1', shop.roles.administrator);
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await bare.close();
 });
 afterEach(() => proveBooks(bare, shop));

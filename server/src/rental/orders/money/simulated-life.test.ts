@@ -10,7 +10,11 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MovingCommand } from '../../../testing/orders/command-names.ts';
-import { lifeTries, lifeTryNames, type Known } from '../../../testing/orders/life-tries.ts';
+import {
+  lifeScenarios,
+  lifeScenarioNames,
+  type Known,
+} from '../../../testing/orders/life-scenarios.ts';
 import {
   differences,
   doMoney,
@@ -29,7 +33,7 @@ import { openNotaryDesk, type NotaryDesk } from '../../../testing/providers/nota
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
-import { openWorkbench, type Workbench } from '../../../testing/workbench.ts';
+import { openOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
 
 // A month of a shop, day by day, through its calls: orders arrive, are secured by a deposit or by what is frozen, rented, paid,
@@ -44,14 +48,14 @@ let world: World;
 let holds: AuthorizationDesk;
 let charges: DeductionDesk;
 let notary: NotaryDesk;
-let bench: Workbench;
+let bench: OrderFixture;
 let second: Caller;
 beforeAll(async () => {
   world = await createWorld();
   notary = await openNotaryDesk(world);
   holds = await openAuthorizationDesk(world);
   charges = await openDeductionDesk(world);
-  bench = openWorkbench(holds, charges, notary);
+  bench = openOrderFixture(holds, charges, notary);
   second = await someOperator(world, world.alpha, 'fuhe1', world.alpha.roles.administrator);
 });
 afterAll(async () => {
@@ -99,8 +103,8 @@ async function signed(reletId: number): Promise<number> {
 }
 
 const tried = (status: OrderStatus) =>
-  lifeTryNames.flatMap((name) => {
-    const { at: places, weight = 1 } = lifeTries[name];
+  lifeScenarioNames.flatMap((name) => {
+    const { at: places, weight = 1 } = lifeScenarios[name];
     return places.includes(status) ? Array.from({ length: weight }, () => name) : [];
   });
 const triedAt = new Map(orderStatuses.map((status) => [status, tried(status)]));
@@ -114,7 +118,7 @@ function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): M
     return 'captureAuthorization';
   if (order.isRelet && status === orderStatus.toShip && pick(3) > 0) return 'beginRelet';
   const some = triedAt.get(status) ?? [];
-  return some.length === 0 || pick(10) === 0 ? oneOf(lifeTryNames) : oneOf(some);
+  return some.length === 0 || pick(10) === 0 ? oneOf(lifeScenarioNames) : oneOf(some);
 }
 
 /** Where an order stands with its providers. */
@@ -158,7 +162,7 @@ async function known(orderId: number): Promise<readonly [OrderStatus, Known]> {
 /** Does what was picked, as an operator does it; answers the reply. */
 async function attempt(name: MovingCommand, orderId: number, about: Known) {
   const { admin } = world.alpha;
-  const [decides, extra = {}] = oneOf(lifeTries[name].ways)(about);
+  const [decides, extra = {}] = oneOf(lifeScenarios[name].ways)(about);
   const body = { orderId, ...decides, ...extra };
   if (name === 'shipOrder' || name === 'pickUpOrder')
     await someDevices(world, world.alpha, [about.serial]);
@@ -270,5 +274,5 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
   expect(done.get('beginRelet')).toBeGreaterThan(0);
   expect(done.get('captureAuthorization')).toBeGreaterThan(0);
   expect(ended.find(({ status }) => status === orderStatus.completed)?.count).toBeGreaterThan(0);
-  expect(lifeTryNames.filter((name) => !done.has(name) && orders >= 1_000)).toEqual([]);
+  expect(lifeScenarioNames.filter((name) => !done.has(name) && orders >= 1_000)).toEqual([]);
 }, 3_600_000);

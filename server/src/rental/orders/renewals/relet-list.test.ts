@@ -20,16 +20,20 @@ afterAll(() => world.close());
 afterEach(() => proveBooks(world, shop));
 
 test('续租列表 tells the relets with the orders that they go on from, the last first, narrowed by each filter', async () => {
-  const desk = openReletDesk(world, shop);
+  const fixture = openReletDesk(world, shop);
   const [from, to] = ['2027-01-04T00:00:00.000Z', '2027-01-05T00:00:00.000Z'];
   world.now = new Date(from);
-  const [one, two, three] = [await desk.rental(), await desk.rental(), await desk.rental()];
-  const toSign = await desk.relet(one);
+  const [one, two, three] = [
+    await fixture.rental(),
+    await fixture.rental(),
+    await fixture.rental(),
+  ];
+  const toSign = await fixture.relet(one);
   world.now = new Date(to);
-  const cancelled = await desk.relet(two);
-  await desk.cancel(cancelled);
-  const begun = await desk.signedRelet(three);
-  await desk.begin(begun);
+  const cancelled = await fixture.relet(two);
+  await fixture.cancel(cancelled);
+  const begun = await fixture.signedRelet(three);
+  await fixture.begin(begun);
   const at = ['2027-01-04', '2027-01-05'];
   const found = async (query: object, caller: Caller = shop.clerk) => {
     const { answer } = await send(world, caller, 'listRelets', {
@@ -40,7 +44,7 @@ test('续租列表 tells the relets with the orders that they go on from, the la
   };
   const all = [begun, cancelled, toSign];
   const { answer } = await send(world, shop.clerk, 'listRelets', { query: { at } });
-  const { order } = await desk.detail(one);
+  const { order } = await fixture.detail(one);
 
   expect(answer.content.map(({ reletState }) => reletState)).toEqual([
     'begun',
@@ -86,14 +90,14 @@ test('续租列表 tells the relets with the orders that they go on from, the la
 });
 
 test('the tabs count the relets that have not begun', async () => {
-  const desk = openReletDesk(world, shop);
+  const fixture = openReletDesk(world, shop);
   const counts = async (caller: Caller) =>
     countsOf((await send(world, caller, 'reletCounts', { query: {} })).answer);
   const before = await counts(shop.clerk);
-  await desk.relet(await desk.rental());
-  await desk.signedRelet(await desk.rental());
-  await desk.begin(await desk.signedRelet(await desk.rental()));
-  await desk.cancel(await desk.relet(await desk.rental()));
+  await fixture.relet(await fixture.rental());
+  await fixture.signedRelet(await fixture.rental());
+  await fixture.begin(await fixture.signedRelet(await fixture.rental()));
+  await fixture.cancel(await fixture.relet(await fixture.rental()));
 
   const each = { toSign: (before['toSign'] ?? 0) + 1, toBegin: (before['toBegin'] ?? 0) + 1 };
   for (const caller of [shop.clerk, shop.admin, shop.channelOperator])

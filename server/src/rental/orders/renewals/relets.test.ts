@@ -11,11 +11,11 @@ import { createWorld, type Shop, type World } from '../../../testing/world.ts';
 
 let world: World;
 let shop: Shop;
-let desk: ReletDesk;
+let fixture: ReletDesk;
 beforeAll(async () => {
   world = await createWorld();
   shop = world.alpha;
-  desk = openReletDesk(world, shop);
+  fixture = openReletDesk(world, shop);
 });
 afterAll(() => world.close());
 afterEach(async () => {
@@ -34,11 +34,11 @@ const told = async (
 };
 
 test('a rental goes on: the relet has its device and its deposit, and the order before is completed', async () => {
-  const id = await desk.rental();
-  const before = await desk.detail(id);
-  const reletId = await desk.relet(id);
+  const id = await fixture.rental();
+  const before = await fixture.detail(id);
+  const reletId = await fixture.relet(id);
 
-  const waiting = await desk.detail(reletId);
+  const waiting = await fixture.detail(reletId);
   expect(waiting.order).toMatchObject({
     orderStatus: orderStatus.approved,
     isRelet: true,
@@ -51,15 +51,15 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
     responsibleName: before.order.responsibleName,
     reletOf: { id, orderNo: before.order.orderNo, orderStatus: 6, owedFen: 0, isAuthorized: false },
   });
-  const original = await desk.detail(id);
+  const original = await fixture.detail(id);
   expect(original.order).toMatchObject({
     lock: 'reletting',
     relet: { id: reletId, orderStatus: orderStatus.approved },
   });
-  await desk.sign(reletId);
+  await fixture.sign(reletId);
 
   world.now = new Date('2026-12-10T02:00:00.000Z');
-  const { status, answer } = await desk.begin(reletId);
+  const { status, answer } = await fixture.begin(reletId);
 
   expect([status, answer]).toEqual([
     200,
@@ -71,14 +71,14 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
       billCount: 3,
     },
   ]);
-  const ended = await desk.detail(id);
+  const ended = await fixture.detail(id);
   expect(ended.order).toMatchObject({ orderStatus: 30, lock: null, depositHeldFen: 0 });
   expect(ended.history.at(-1)).toMatchObject({
     move: 'endByRelet',
     after: { status: 30, relet_no: waiting.order.orderNo },
   });
   expect(ended.deposit).toMatchObject({ receivedFen: 50_000, carriedOutFen: 50_000 });
-  const begun = await desk.detail(reletId);
+  const begun = await fixture.detail(reletId);
   expect(begun.deposit).toMatchObject({ receivedFen: 0, carriedInFen: 50_000 });
   expect(begun.order).toMatchObject({
     depositHeldFen: 50_000,
@@ -94,19 +94,19 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
 });
 
 test('after it has begun a relet is a rental as any other: it is relet again, returned and bought', async () => {
-  const ids = [await desk.rental(), await desk.rental()];
+  const ids = [await fixture.rental(), await fixture.rental()];
   const relets = [];
   for (const id of ids) {
-    const reletId = await desk.signedRelet(id);
-    expect((await desk.begin(reletId)).status).toBe(200);
+    const reletId = await fixture.signedRelet(id);
+    expect((await fixture.begin(reletId)).status).toBe(200);
     relets.push(reletId);
   }
   const [returned = 0, again = 0] = relets;
   const cash = { method, refundMethod: method };
 
-  await desk.pay(
+  await fixture.pay(
     returned,
-    (await desk.detail(returned)).bills.map(({ id }) => id ?? 0),
+    (await fixture.detail(returned)).bills.map(({ id }) => id ?? 0),
   );
   const steps: [name: Parameters<typeof doMoney>[2], decides: object][] = [
     ['startReturn', {}],
@@ -117,17 +117,20 @@ test('after it has begun a relet is a rental as any other: it is relet again, re
     expect((await doMoney(world, shop.clerk, name, { orderId: returned, ...decides })).status).toBe(
       200,
     );
-  expect((await desk.detail(returned)).order).toMatchObject({ orderStatus: 30, depositHeldFen: 0 });
+  expect((await fixture.detail(returned)).order).toMatchObject({
+    orderStatus: 30,
+    depositHeldFen: 0,
+  });
 
-  await desk.pay(
+  await fixture.pay(
     again,
-    (await desk.detail(again)).bills.map(({ id }) => id ?? 0),
+    (await fixture.detail(again)).bills.map(({ id }) => id ?? 0),
   );
-  const next = await desk.signedRelet(again);
-  expect((await desk.begin(next)).status).toBe(200);
+  const next = await fixture.signedRelet(again);
+  expect((await fixture.begin(next)).status).toBe(200);
   const buyOut = { orderId: next, ...cash, useDeposit: true };
   expect((await doMoney(world, shop.clerk, 'buyOutOrder', buyOut)).status).toBe(200);
-  const { order } = await desk.detail(next);
+  const { order } = await fixture.detail(next);
   expect(order).toMatchObject({ orderStatus: 30, depositHeldFen: 0, reletOf: { id: again } });
   const [device] = await stored<{ state: string }>(
     world,
@@ -139,13 +142,13 @@ test('after it has begun a relet is a rental as any other: it is relet again, re
 });
 
 test('while it is relet nothing else begins with an order, and the relet is sent nowhere', async () => {
-  const id = await desk.rental();
-  const reletId = await desk.signedRelet(id);
+  const id = await fixture.rental();
+  const reletId = await fixture.signedRelet(id);
   await someDevices(world, shop, ['RELET-SPARE']);
   const locked = [409, 'order_locked', '订单续租中，请先完成或取消'];
   const cash = { method, refundMethod: method, useDeposit: false };
 
-  expect(await told(desk.start(id))).toEqual(locked);
+  expect(await told(fixture.start(id))).toEqual(locked);
   expect(await told(doMoney(world, shop.clerk, 'startReturn', { orderId: id }))).toEqual(locked);
   expect(await told(doMoney(world, shop.clerk, 'buyOutOrder', { orderId: id, ...cash }))).toEqual(
     locked,
@@ -168,15 +171,15 @@ test('while it is relet nothing else begins with an order, and the relet is sent
 });
 
 test('a relet begins once nothing is owed and the deposit is whole', async () => {
-  const id = await desk.rental({ isPaid: false });
-  const reletId = await desk.signedRelet(id);
+  const id = await fixture.rental({ isPaid: false });
+  const reletId = await fixture.signedRelet(id);
 
-  expect(await told(desk.begin(reletId))).toEqual([
+  expect(await told(fixture.begin(reletId))).toEqual([
     409,
     'relet_still_owed',
     '原订单还有 ¥100.00 未付清，付清后才能续租起租',
   ]);
-  const { bills } = await desk.detail(id);
+  const { bills } = await fixture.detail(id);
   const decides = {
     orderId: id,
     billIds: bills.map((bill) => bill.id ?? 0),
@@ -184,34 +187,34 @@ test('a relet begins once nothing is owed and the deposit is whole', async () =>
     method: 'deposit' as const,
   };
   expect((await doMoney(world, shop.clerk, 'collectBills', decides)).status).toBe(200);
-  expect(await told(desk.begin(reletId))).toEqual([
+  expect(await told(fixture.begin(reletId))).toEqual([
     409,
     'relet_deposit_missing',
     '押金还差 ¥100.00，付清或冻结后才能续租起租',
   ]);
   const missing = { orderId: reletId, method };
   expect((await doMoney(world, shop.clerk, 'takeDeposit', missing)).status).toBe(200);
-  expect((await desk.begin(reletId)).status).toBe(200);
-  expect((await desk.detail(reletId)).order.depositHeldFen).toBe(50_000);
+  expect((await fixture.begin(reletId)).status).toBe(200);
+  expect((await fixture.detail(reletId)).order.depositHeldFen).toBe(50_000);
 });
 
 test('续租 is for a rental alone, with a rent for each term, and for nobody who is blacklisted', async () => {
-  const id = await desk.rental();
-  const reletId = await desk.relet(id);
-  expect(await told(desk.start(reletId))).toEqual([
+  const id = await fixture.rental();
+  const reletId = await fixture.relet(id);
+  expect(await told(fixture.start(reletId))).toEqual([
     409,
     'relet_not_renting',
     '租用中的订单才能续租',
   ]);
-  expect(await told(desk.begin(id))).toEqual([
+  expect(await told(fixture.begin(id))).toEqual([
     409,
     'not_a_relet',
     '该订单不是待起租的续租订单，请刷新后再试',
   ]);
-  expect((await told(desk.begin(reletId)))[1]).toBe('order_wrong_turn');
-  expect((await told(desk.cancel(id)))[1]).toBe('not_a_relet');
+  expect((await told(fixture.begin(reletId)))[1]).toBe('invalid_transition');
+  expect((await told(fixture.cancel(id)))[1]).toBe('not_a_relet');
 
-  const other = await desk.rental();
+  const other = await fixture.rental();
   const cheap = { orderId: other, ...reletTerms, totalRentFen: fen(2) };
   expect((await told(doMoney(world, shop.clerk, 'startRelet', cheap)))[1]).toBe('rent_below_terms');
   const [{ userId } = { userId: 0 }] = await stored<{ userId: number }>(
@@ -221,7 +224,7 @@ test('续租 is for a rental alone, with a rent for each term, and for nobody wh
     [other],
   );
   await send(world, shop.admin, 'blacklistCustomer', { body: { userId, reason: '逾期不还' } });
-  expect(await told(desk.start(other))).toEqual([
+  expect(await told(fixture.start(other))).toEqual([
     409,
     'relet_of_blacklisted',
     '客户在黑名单中，不能续租',
@@ -230,7 +233,7 @@ test('续租 is for a rental alone, with a rent for each term, and for nobody wh
 });
 
 test('what was seen is done and nothing else: other reletTerms, or another day, are shown first', async () => {
-  const orderId = await desk.rental();
+  const orderId = await fixture.rental();
   const { answer } = await send(world, shop.clerk, 'previewStartRelet', {
     body: { orderId, ...reletTerms },
   });
@@ -240,54 +243,58 @@ test('what was seen is done and nothing else: other reletTerms, or another day, 
   const dearer = { orderId, ...reletTerms, totalRentFen: fen(28_000), seen };
   const reply = send(world, shop.clerk, 'startRelet', { body: dearer });
   expect((await told(reply))[1]).toBe('preview_stale');
-  expect((await desk.detail(orderId)).order.lock).toBeNull();
+  expect((await fixture.detail(orderId)).order.lock).toBeNull();
 });
 
 test('取消续租 and 关单 of the relet leave the order as it was, and what was paid goes back', async () => {
-  const id = await desk.rental();
-  const first = await desk.relet(id);
-  expect((await desk.cancel(first)).status).toBe(200);
-  expect((await desk.detail(id)).order).toMatchObject({ lock: null, relet: null, orderStatus: 6 });
-  const ended = await desk.detail(first);
+  const id = await fixture.rental();
+  const first = await fixture.relet(id);
+  expect((await fixture.cancel(first)).status).toBe(200);
+  expect((await fixture.detail(id)).order).toMatchObject({
+    lock: null,
+    relet: null,
+    orderStatus: 6,
+  });
+  const ended = await fixture.detail(first);
   expect(ended.order).toMatchObject({
     orderStatus: orderStatus.closed,
     closeReason: '商家关单（客户要求）',
   });
   expect(ended.history.at(-1)).toMatchObject({ move: 'close', note: '客户不续租' });
 
-  const second = await desk.relet(id);
+  const second = await fixture.relet(id);
   expect(
     (await send(world, shop.clerk, 'generateAgreement', { body: { orderId: second } })).status,
   ).toBe(200);
   const closing = { orderId: second, reason: 'duplicate' as const };
   expect((await send(world, shop.clerk, 'closeOrder', { body: closing })).status).toBe(200);
-  expect((await desk.detail(second)).agreement?.agreementState).toBe('voided');
+  expect((await fixture.detail(second)).agreement?.agreementState).toBe('voided');
 
-  const third = await desk.signedRelet(id);
+  const third = await fixture.signedRelet(id);
   const charge = { orderId: third, kind: 4, amountFen: fen(1_000) };
   const charged = await doMoney(world, shop.clerk, 'chargeOrder', charge, { purpose: '贴膜' });
   expect(charged.status).toBe(200);
   // a deposit that is left with the relet itself goes back with it
   const asked = { orderId: third, kind: 6, amountFen: fen(2_000) };
   await doMoney(world, shop.clerk, 'chargeOrder', asked, { purpose: '补押金' });
-  const { bills } = await desk.detail(third);
-  await desk.pay(
+  const { bills } = await fixture.detail(third);
+  await fixture.pay(
     third,
     bills.flatMap(({ id: billId, kind }) => (billId !== null && kind === 6 ? [billId] : [])),
   );
-  expect((await desk.detail(third)).order.depositHeldFen).toBe(2_000);
-  expect((await told(desk.cancel(third)))[1]).toBe('refund_method_missing');
-  expect((await desk.cancel(third, method)).status).toBe(200);
-  expect((await desk.detail(third)).order.depositHeldFen).toBe(0);
-  const { order, history } = await desk.detail(id);
+  expect((await fixture.detail(third)).order.depositHeldFen).toBe(2_000);
+  expect((await told(fixture.cancel(third)))[1]).toBe('refund_method_missing');
+  expect((await fixture.cancel(third, method)).status).toBe(200);
+  expect((await fixture.detail(third)).order.depositHeldFen).toBe(0);
+  const { order, history } = await fixture.detail(id);
   expect(order).toMatchObject({ lock: null, depositHeldFen: 50_000 });
   expect(history.filter(({ move }) => move === 'cancelRelet')).toHaveLength(3);
-  expect((await told(desk.cancel(third)))[1]).toBe('order_wrong_turn');
+  expect((await told(fixture.cancel(third)))[1]).toBe('invalid_transition');
 });
 
 test('a relet of another brand, store or channel is not found', async () => {
-  const id = await desk.rental();
-  const reletId = await desk.signedRelet(id);
+  const id = await fixture.rental();
+  const reletId = await fixture.signedRelet(id);
 
   for (const caller of [world.beta.admin, shop.otherClerk])
     for (const [name, body] of [
@@ -305,15 +312,15 @@ test('of fifty who begin, cancel and relet at the same moment, one each is faste
   const relets: number[] = [];
   const others: number[] = [];
   for (let round = 0; round < 10; round += 1) {
-    const id = await desk.rental();
+    const id = await fixture.rental();
     ids.push(id);
-    relets.push(await desk.signedRelet(id));
-    others.push(await desk.rental());
+    relets.push(await fixture.signedRelet(id));
+    others.push(await fixture.rental());
   }
 
   const settled = await Promise.all([
-    ...relets.flatMap((id) => [desk.begin(id), desk.cancel(id), desk.begin(id)]),
-    ...others.flatMap((id) => [desk.start(id), desk.start(id, shop.admin)]),
+    ...relets.flatMap((id) => [fixture.begin(id), fixture.cancel(id), fixture.begin(id)]),
+    ...others.flatMap((id) => [fixture.start(id), fixture.start(id, shop.admin)]),
   ]);
 
   expect(

@@ -150,14 +150,14 @@ test('addresses are kept by who has the right, of stores that he reaches', async
 });
 
 test('申请归还 chooses an enabled address of its store, and keeps its words', async () => {
-  const [kept, desk] = await keep(warehouse, counter);
+  const [kept, fixture] = await keep(warehouse, counter);
   const { id: orderId } = await rentedOrder(world, shop);
   const offered = await offeredFor(orderId);
   const elsewhere = (await listOf(shop.stores[1])).addresses[0]?.id ?? 0;
 
   expect(offered.answer.addresses.map(({ id, isDefault }) => [id, isDefault])).toEqual([
     [kept?.id, true],
-    [desk?.id, false],
+    [fixture?.id, false],
   ]);
   const without = await start(orderId);
   expect([without.refusal.status, without.refusal.msg]).toEqual([422, '请选择归还地址']);
@@ -177,7 +177,7 @@ test('申请归还 chooses an enabled address of its store, and keeps its words'
     return list.answer.content.map((row) => [row.orderId, row.returnAddress]);
   };
   expect(await narrowed(kept?.id)).toEqual([[orderId, words]]);
-  expect(await narrowed(desk?.id)).toEqual([]);
+  expect(await narrowed(fixture?.id)).toEqual([]);
 });
 
 test('a store that has stopped its addresses takes returns without one', async () => {

@@ -74,7 +74,7 @@ export function obstacleTo(
   order: OrderRow | OrderDetail['order'],
 ): string | null {
   if (statusAfter(move, order.orderStatus) === null) {
-    return moveRefusals.order_wrong_turn.message({ move, status: order.orderStatus });
+    return moveRefusals.invalid_transition.message({ move, status: order.orderStatus });
   }
   const obstacle = reletObstacle(move, order);
   if (obstacle !== null) return obstacle;
@@ -138,8 +138,8 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
   );
   if (decided.done) return null;
   const { refusal } = decided;
-  return refusal.code === 'order_wrong_turn'
-    ? moveRefusals.order_wrong_turn.message(refusal)
+  return refusal.code === 'invalid_transition'
+    ? moveRefusals.invalid_transition.message(refusal)
     : moveRefusals[refusal.code].message(refusal);
 }
 

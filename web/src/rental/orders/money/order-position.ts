@@ -84,7 +84,7 @@ const whereDone = (decided: Decided) => (decided.done ? decided : null);
 const whereReturning = (decided: Decided) =>
   !decided.done && decided.refusal.code === 'not_returning' ? null : decided;
 const whereRenting = (decided: Decided) =>
-  !decided.done && decided.refusal.code === 'order_wrong_turn' ? null : decided;
+  !decided.done && decided.refusal.code === 'invalid_transition' ? null : decided;
 
 const bought = (position: Position, terms: Terms) =>
   whereRenting(buyOut(position, terms, { method, useDeposit: false, refundMethod }));

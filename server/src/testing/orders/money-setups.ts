@@ -1,7 +1,7 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
-import { atOnce, cash, given, neverDecided, terms, type Way } from '../workbench.ts';
+import { atOnce, cash, given, neverDecided, terms, type Setup } from '../order-fixture.ts';
 import type { MoneyCommand } from './command-names.ts';
 import { inspectionBy } from './money.ts';
 
@@ -10,7 +10,7 @@ const sister = { name: '王小红', relation: 'relative' };
 const reason = { reason: '客户要求' };
 
 /** How an order comes to where each command that moves money can be done once: in one way, or in more that end differently. */
-export const moneyWays: Readonly<Record<MoneyCommand, readonly Way[]>> = {
+export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
   rejectOrder: [
     async (at) =>
       given(await at.deposited(orderStatus.pendingReview), { reason: 'fraud', ...refund }),

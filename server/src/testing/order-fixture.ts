@@ -5,7 +5,7 @@ import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
-import type { OrderTrace } from './orders/order-trace.ts';
+import type { OrderSnapshot } from './orders/order-snapshot.ts';
 import type { AuthorizationDesk } from './providers/authorizations.ts';
 import type { DeductionDesk } from './providers/deductions.ts';
 import type { NotaryDesk } from './providers/notary.ts';
@@ -27,11 +27,11 @@ export interface Ready {
    * Of a command of which all are right who do it at once with keys of their own: what so many leave, made of what one leaves.
    * Absent: one of them is right, and the others are refused.
    */
-  readonly allRight?: (one: OrderTrace, count: number) => OrderTrace;
+  readonly allRight?: (one: OrderSnapshot, count: number) => OrderSnapshot;
 }
 
 /** Makes an order ready for `by`, who must be an administrator beside the shop's own. */
-export type Way = (at: Workbench, by: Caller) => Promise<Ready>;
+export type Setup = (at: OrderFixture, by: Caller) => Promise<Ready>;
 
 /** ¥300.00 in three months, a deposit of ¥500.00 to leave. */
 export const terms = {
@@ -63,12 +63,12 @@ export const given = (orderId: number, body: object = {}): Ready => ({
   body: { orderId, ...body },
 });
 
-export type Workbench = ReturnType<typeof openWorkbench>;
+export type OrderFixture = ReturnType<typeof openOrderFixture>;
 
 let lastSerial = 0;
 
 /** What brings orders to where something can be done with them, by the calls of the shop's own administrator. */
-export function openWorkbench(
+export function openOrderFixture(
   holds: AuthorizationDesk,
   charges: DeductionDesk,
   notary: NotaryDesk,

@@ -2,7 +2,7 @@ import { maxFaceFailures } from '@rental/domain/rental/agreements/signing';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import { photoBy } from '../providers/photos.ts';
-import { given, reletTerms, type Ready, type Way, type Workbench } from '../workbench.ts';
+import { given, reletTerms, type Ready, type Setup, type OrderFixture } from '../order-fixture.ts';
 import type { Caller } from '../world.ts';
 import type { PlainCommand } from './command-names.ts';
 
@@ -10,14 +10,14 @@ const unrecognised = { outcome: 'faceFailed', faceFailures: maxFaceFailures };
 const reason = { reason: '客户要求' };
 
 /** A request of `by` to do something with an order, which waits for a second person. */
-const requested = async (at: Workbench, by: Caller, body: object = {}): Promise<Ready> => {
+const requested = async (at: OrderFixture, by: Caller, body: object = {}): Promise<Ready> => {
   const name = 'completeWithoutReturn';
   const ready = await at.shown(by, name, await at.paidRental(), { refundMethod: 'cash' });
   return { orderId: ready.orderId, params: { id: await at.askedOn(by, name, ready) }, body };
 };
 
 /** The same for each command that moves a status, things and words. */
-export const plainWays: Readonly<Record<PlainCommand, readonly Way[]>> = {
+export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
   approveOrder: [async (at) => given(await at.order(orderStatus.pendingReview))],
   reopenOrder: [
     async (at) => {

@@ -10,8 +10,8 @@ import { send } from '../wire/send.ts';
 import { anotherServer, aWorker, createWorld, type World } from '../world.ts';
 
 /** A server and a worker that have the sandbox of e-signatures. */
-export interface SigningDesk {
-  /** The world without it: its clock is the desk's. */
+export interface SigningFixture {
+  /** The world without it: its clock is the fixture's. */
   readonly bare: World;
   readonly world: World;
   /** An order whose agreement is generated, at ten in the morning. */
@@ -21,7 +21,7 @@ export interface SigningDesk {
   close(): Promise<void>;
 }
 
-export async function openSigningDesk(): Promise<SigningDesk> {
+export async function openSigningFixture(): Promise<SigningFixture> {
   const bare = await createWorld();
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { signatures });

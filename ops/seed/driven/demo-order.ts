@@ -1,7 +1,7 @@
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import type { Desk } from './desk.ts';
+import type { DemoApp } from './demo-app.ts';
 import type { Flagship } from './flagship.ts';
 import { drawing, type Subject } from './pictures.ts';
 
@@ -13,19 +13,19 @@ export interface Opened {
 }
 
 /** Images that were uploaded before, by who has them and what they show: the next order shows the same. */
-const taken = new WeakMap<Desk, Map<string, string>>();
+const taken = new WeakMap<DemoApp, Map<string, string>>();
 
 /** An order, those who work on it, and what they need for it. */
-export class OrderAtDesk {
-  readonly desk: Desk;
+export class DemoOrder {
+  readonly app: DemoApp;
   readonly shop: Flagship;
   readonly id: number;
   readonly phone: string;
   readonly sku: number;
   protected serial = '';
 
-  constructor(desk: Desk, shop: Flagship, { id, phone, sku }: Opened) {
-    this.desk = desk;
+  constructor(app: DemoApp, shop: Flagship, { id, phone, sku }: Opened) {
+    this.app = app;
     this.shop = shop;
     this.id = id;
     this.phone = phone;
@@ -41,11 +41,11 @@ export class OrderAtDesk {
   }
 
   protected async image(subject: Subject, by: keyof Flagship['staff']): Promise<string> {
-    const images = taken.get(this.desk) ?? new Map<string, string>();
-    taken.set(this.desk, images);
+    const images = taken.get(this.app) ?? new Map<string, string>();
+    taken.set(this.app, images);
     const known = images.get(`${by} ${subject}`);
     if (known !== undefined) return known;
-    const link = await this.desk.upload(this.staff[by], `${subject}.png`, drawing(subject));
+    const link = await this.app.upload(this.staff[by], `${subject}.png`, drawing(subject));
     images.set(`${by} ${subject}`, link);
     return link;
   }
@@ -57,7 +57,7 @@ export class OrderAtDesk {
 
   /** The ids of its open bills, those that fall due first first. */
   protected openBills(kind?: BillKind): Promise<number[]> {
-    return this.desk.write(async (tx) => {
+    return this.app.write(async (tx) => {
       const rows = await tx
         .selectFrom('bills')
         .select('id')

@@ -40,10 +40,10 @@ export interface Caller {
   readonly token: string;
 }
 
-/** Where the desk reads and writes. */
+/** Where the app reads and writes. */
 export type Pools = Pick<Database, 'app' | 'aside' | 'owner'>;
 
-export interface DeskOptions {
+export interface DemoAppOptions {
   readonly pools: Pools;
   readonly brand: string;
   readonly host: string;
@@ -53,7 +53,7 @@ export interface DeskOptions {
   readonly now: Date;
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type DemoApp = Awaited<ReturnType<typeof openDemoApp>>;
 
 /** The lists that somebody exports here. */
 const exported: Parameters<typeof exportWriter>[0]['lists'] = new Map([
@@ -68,7 +68,14 @@ const paceMs = 20_000;
  * The product itself, for one brand and without a port: its calls, its sandboxes and its worker, at whatever instant `at` says.
  * So what is written here is what operators, customers and providers would have written then.
  */
-export async function openDesk({ pools, brand, host, storage, secretKey, ...given }: DeskOptions) {
+export async function openDemoApp({
+  pools,
+  brand,
+  host,
+  storage,
+  secretKey,
+  ...given
+}: DemoAppOptions) {
   let now = given.now;
   const clock = () => now;
   const sandbox = join(given.dataDir, 'sandbox');

@@ -19,7 +19,7 @@ export interface Known {
   readonly serial: string;
 }
 
-interface LifeTry {
+interface LifeScenario {
   /** Where it may work; elsewhere it is tried as well, now and then. */
   readonly at: readonly OrderStatus[];
   /** How often among those of its place; 1 unless told. */
@@ -39,7 +39,7 @@ const reason = { reason: '协商' };
  * What operators do, sensible or not, that moves money or a status, which is what the month counts: such a command is added
  * here, or the month does not compile.
  */
-export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
+export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   approveOrder: { at: [pendingReview], weight: 8, ways: [() => [{}]] },
   rejectOrder: { at: [pendingReview], ways: [() => [{ refundMethod }, { reason: 'fraud' }]] },
   reopenOrder: { at: [rejected], ways: [() => [{}, reason]] },
@@ -180,4 +180,4 @@ export const lifeTries: Readonly<Record<MovingCommand, LifeTry>> = {
   },
 };
 
-export const lifeTryNames = Object.keys(lifeTries) as MovingCommand[];
+export const lifeScenarioNames = Object.keys(lifeScenarios) as MovingCommand[];

@@ -69,15 +69,19 @@ const query = `select jsonb_build_object(${Object.entries(parts)
     ([name, part]) =>
       `'${name}', (select coalesce(jsonb_agg(row order by row::text), '[]') from (${part}) row)`,
   )
-  .join(',\n')}) as trace`;
+  .join(',\n')}) as snapshot`;
 
-export type OrderTrace = Readonly<
+export type OrderSnapshot = Readonly<
   Record<keyof typeof parts, readonly Readonly<Record<string, unknown>>[]>
 >;
 
 /** All that was done to an order and has come of it: a command that was done twice, or by half, leaves another one. */
-export async function traceOf(world: World, shop: Shop, orderId: number): Promise<OrderTrace> {
-  const [row] = await stored<{ trace: OrderTrace }>(world, shop, query, [orderId]);
-  if (row === undefined) throw new Error('No trace was answered');
-  return row.trace;
+export async function snapshotOf(
+  world: World,
+  shop: Shop,
+  orderId: number,
+): Promise<OrderSnapshot> {
+  const [row] = await stored<{ snapshot: OrderSnapshot }>(world, shop, query, [orderId]);
+  if (row === undefined) throw new Error('No snapshot was answered');
+  return row.snapshot;
 }
