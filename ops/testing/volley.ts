@@ -7,11 +7,11 @@ import {
   type StepState,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { isLive as isTryLive, type AttemptState } from '@rental/domain/rental/deductions/attempt';
-import { openAuthorizationDesk } from '@rental/server/testing/providers/authorizations';
+import { openAuthorizationFixture } from '@rental/server/testing/providers/authorizations';
 import { endpointOf } from '@rental/server/testing/wire/calls';
 import type { OrderCommand } from '@rental/server/testing/orders/command-names';
-import { openDeductionDesk } from '@rental/server/testing/providers/deductions';
-import { openNotaryDesk } from '@rental/server/testing/providers/notary';
+import { openDeductionFixture } from '@rental/server/testing/providers/deductions';
+import { openNotaryFixture } from '@rental/server/testing/providers/notary';
 import { orderCommandNames, orderCommands } from '@rental/server/testing/orders/order-commands';
 import { snapshotOf, type OrderSnapshot } from '@rental/server/testing/orders/order-snapshot';
 import { someOperator } from '@rental/server/testing/people/people';
@@ -45,10 +45,10 @@ let lastOperator = 0;
  * each round and the same in every run.
  */
 export async function load(world: World, round = 0): Promise<Shot[]> {
-  const notary = await openNotaryDesk(world); // first: the others read what its brands have turned on
+  const notary = await openNotaryFixture(world); // first: the others read what its brands have turned on
   await world.database.owner.query('notify brands');
-  const holds = await openAuthorizationDesk(world);
-  const charges = await openDeductionDesk(world);
+  const holds = await openAuthorizationFixture(world);
+  const charges = await openDeductionFixture(world);
   const bench = openOrderFixture(holds, charges, notary);
   const staff: Caller[] = [];
   while (staff.length < operatorCount) {
@@ -118,9 +118,9 @@ async function settled(world: World, orderId: number): Promise<OrderSnapshot> {
 /** Has what a worker that was killed had begun to ask asked again, as another one does some minutes later. */
 async function askAgain(world: World): Promise<void> {
   const { now } = world;
-  const holds = await openAuthorizationDesk(world);
-  const charges = await openDeductionDesk(world);
-  const notary = await openNotaryDesk(world);
+  const holds = await openAuthorizationFixture(world);
+  const charges = await openDeductionFixture(world);
+  const notary = await openNotaryFixture(world);
   await holds.settle();
   await charges.run();
   await notary.settle();

@@ -6,9 +6,9 @@ import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
 import type { OrderSnapshot } from './orders/order-snapshot.ts';
-import type { AuthorizationDesk } from './providers/authorizations.ts';
-import type { DeductionDesk } from './providers/deductions.ts';
-import type { NotaryDesk } from './providers/notary.ts';
+import type { AuthorizationFixture } from './providers/authorizations.ts';
+import type { DeductionFixture } from './providers/deductions.ts';
+import type { NotaryFixture } from './providers/notary.ts';
 import { callBack } from './providers/provider.ts';
 import { sealed } from './providers/sealed.ts';
 import { someCustomers, someDevices, someOrders, stored } from './wire/rows.ts';
@@ -69,9 +69,9 @@ let lastSerial = 0;
 
 /** What brings orders to where something can be done with them, by the calls of the shop's own administrator. */
 export function openOrderFixture(
-  holds: AuthorizationDesk,
-  charges: DeductionDesk,
-  notary: NotaryDesk,
+  holds: AuthorizationFixture,
+  charges: DeductionFixture,
+  notary: NotaryFixture,
 ) {
   const { world } = holds;
   const shop = world.alpha;

@@ -2,22 +2,22 @@ import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder, type MoneyCommandName } from '../../testing/orders/money.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
 
 let world: World;
-let deductions: DeductionDesk;
-let authorizations: AuthorizationDesk;
+let deductions: DeductionFixture;
+let authorizations: AuthorizationFixture;
 beforeAll(async () => {
   world = await createWorld();
-  deductions = await openDeductionDesk(world);
-  authorizations = await openAuthorizationDesk(world);
+  deductions = await openDeductionFixture(world);
+  authorizations = await openAuthorizationFixture(world);
 });
 afterAll(async () => {
   await deductions.close();

@@ -6,11 +6,11 @@ import { rentedOrder } from '../../testing/orders/money.ts';
 import { orderCommandNames, orderCommands } from '../../testing/orders/order-commands.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
-import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -21,16 +21,16 @@ import { createWorld, password, type Caller, type World } from '../../testing/wo
 // is frozen are refused, and all others are done.
 
 let bare: World;
-let holds: AuthorizationDesk;
-let charges: DeductionDesk;
-let notary: NotaryDesk;
+let holds: AuthorizationFixture;
+let charges: DeductionFixture;
+let notary: NotaryFixture;
 let bench: OrderFixture;
 let one: Caller;
 beforeAll(async () => {
   bare = await createWorld();
-  notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
-  holds = await openAuthorizationDesk(bare);
-  charges = await openDeductionDesk(bare);
+  notary = await openNotaryFixture(bare); // first: the others read what its brands have turned on
+  holds = await openAuthorizationFixture(bare);
+  charges = await openDeductionFixture(bare);
   bench = openOrderFixture(holds, charges, notary);
   one = await someOperator(bare, bare.alpha, 'tingzhi1', bare.alpha.roles.administrator);
 });

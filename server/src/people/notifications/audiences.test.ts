@@ -10,8 +10,8 @@ import { rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { settlePolicy } from '../../testing/people/sign-in.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
-import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -44,8 +44,8 @@ import {
 let bare: World;
 let world: World;
 let shop: Shop;
-let fixture: DeductionDesk;
-let notary: NotaryDesk;
+let fixture: DeductionFixture;
+let notary: NotaryFixture;
 let people: Person[];
 let second: Caller;
 beforeAll(async () => {
@@ -53,9 +53,9 @@ beforeAll(async () => {
   shop = bare.alpha;
   await stored(bare, shop, `update brands set money_limit_fen = 4000 where code = 'alpha'`);
   await switchLive(bare, shop, true);
-  fixture = await openDeductionDesk(bare);
+  fixture = await openDeductionFixture(bare);
   world = fixture.world;
-  notary = await openNotaryDesk(bare);
+  notary = await openNotaryFixture(bare);
   second = await someOperator(bare, shop, 'fuhe1', shop.roles.administrator);
   people = await everySort();
 });

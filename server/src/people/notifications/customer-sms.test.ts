@@ -10,7 +10,7 @@ import { sealFor } from '../../sealed.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { aRun, killedAfter, smsBegin, smsOf } from '../../testing/people/customer-sms.ts';
 import { fillSms, smsBalance, smsInSandbox, wait } from '../../testing/people/sign-in.ts';
-import { openDeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture } from '../../testing/providers/deductions.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -130,7 +130,7 @@ test('S98 a refund is told with its amount, as its preview said; an order that e
 });
 
 test('S98 a deduction that succeeded is told, once of a bill and a day; money taken by hand is not', async () => {
-  const fixture = await openDeductionDesk(world);
+  const fixture = await openDeductionFixture(world);
   const { orderId, billId, billIds } = await fixture.signedOrder();
   await fixture.run();
   fixture.wait(180);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { soon } from '../../testing/wire/soon.ts';
 import type { Caller, Shop, World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: NotaryDesk;
+let fixture: NotaryFixture;
 beforeAll(async () => {
-  fixture = await openNotaryDesk();
+  fixture = await openNotaryFixture();
   ({ world } = fixture);
 });
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { billStates, type BillState } from '@rental/domain/rental/bills/bill-sta
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -13,12 +13,12 @@ import { createWorld, type World } from '../../testing/world.ts';
 const dayMs = 86_400_000;
 
 let world: World;
-let deductions: DeductionDesk;
-let authorizations: AuthorizationDesk;
+let deductions: DeductionFixture;
+let authorizations: AuthorizationFixture;
 beforeAll(async () => {
   world = await createWorld();
-  deductions = await openDeductionDesk(world);
-  authorizations = await openAuthorizationDesk(world);
+  deductions = await openDeductionFixture(world);
+  authorizations = await openAuthorizationFixture(world);
 });
 afterAll(async () => {
   await deductions.close();

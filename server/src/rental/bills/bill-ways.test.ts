@@ -5,22 +5,22 @@ import { fen, type Fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder, type MoneyCommandName } from '../../testing/orders/money.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
 
 let world: World;
-let deductions: DeductionDesk;
-let authorizations: AuthorizationDesk;
+let deductions: DeductionFixture;
+let authorizations: AuthorizationFixture;
 let proof = '';
 beforeAll(async () => {
   world = await createWorld();
-  deductions = await openDeductionDesk(world);
-  authorizations = await openAuthorizationDesk(world);
+  deductions = await openDeductionFixture(world);
+  authorizations = await openAuthorizationFixture(world);
   proof = await photoBy(world, world.alpha.admin);
 });
 afterAll(async () => {

@@ -5,15 +5,15 @@ import type {
   NotaryGateway,
 } from '../../gateways/notary/notary-gateway.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: NotaryDesk;
+let fixture: NotaryFixture;
 beforeAll(async () => {
-  fixture = await openNotaryDesk();
+  fixture = await openNotaryFixture();
   ({ world } = fixture);
 });
 afterEach(() => fixture.behave('usual'));

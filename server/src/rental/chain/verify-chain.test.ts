@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openNotaryDesk, type NotaryDesk } from '../../testing/providers/notary.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: NotaryDesk;
+let fixture: NotaryFixture;
 beforeAll(async () => {
-  fixture = await openNotaryDesk();
+  fixture = await openNotaryFixture();
   ({ world } = fixture);
 });
 afterEach(() => fixture.behave('usual'));

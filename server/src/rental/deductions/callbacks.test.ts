@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { differences, doMoney } from '../../testing/orders/money.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: DeductionDesk;
+let fixture: DeductionFixture;
 let orderId = 0;
 let billId = 0;
 let tradeNo = '';
 beforeAll(async () => {
   world = await createWorld();
-  fixture = await openDeductionDesk(world);
+  fixture = await openDeductionFixture(world);
 });
 beforeEach(async () => {
   ({ orderId, billId } = await fixture.signedOrder('0008')); // its provider never decides by itself

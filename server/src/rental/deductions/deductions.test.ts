@@ -1,17 +1,17 @@
 import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { differences, doMoney, rentedOrder } from '../../testing/orders/money.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { aWorker, createWorld, password, type World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: DeductionDesk;
+let fixture: DeductionFixture;
 beforeEach(async () => {
   world = await createWorld();
-  fixture = await openDeductionDesk(world);
+  fixture = await openDeductionFixture(world);
 });
 afterEach(async () => {
   await fixture.close();

@@ -5,15 +5,15 @@ import type {
 } from '../../gateways/deduction/deduction-gateway.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { differences } from '../../testing/orders/money.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../testing/providers/deductions.ts';
+import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: DeductionDesk;
+let fixture: DeductionFixture;
 beforeAll(async () => {
   world = await createWorld();
-  fixture = await openDeductionDesk(world);
+  fixture = await openDeductionFixture(world);
 });
 afterAll(async () => {
   await fixture.close();

@@ -4,8 +4,8 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differences, doMoney } from '../../testing/orders/money.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
@@ -13,10 +13,10 @@ import { send } from '../../testing/wire/send.ts';
 import { createWorld, password, type World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: AuthorizationDesk;
+let fixture: AuthorizationFixture;
 beforeAll(async () => {
   world = await createWorld();
-  fixture = await openAuthorizationDesk(world);
+  fixture = await openAuthorizationFixture(world);
 });
 afterAll(async () => {
   await fixture.close();

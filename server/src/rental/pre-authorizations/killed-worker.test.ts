@@ -3,17 +3,17 @@ import type { AuthorizationGateway } from '../../gateways/authorization/authoriz
 import type { JobRun } from '../../jobs/job.ts';
 import { differences, doMoney } from '../../testing/orders/money.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let fixture: AuthorizationDesk;
+let fixture: AuthorizationFixture;
 beforeAll(async () => {
   world = await createWorld();
-  fixture = await openAuthorizationDesk(world);
+  fixture = await openAuthorizationFixture(world);
 });
 afterAll(async () => {
   await fixture.close();

@@ -2,7 +2,7 @@ import type { CallName } from '@rental/contract/contract';
 import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
-import type { DeductionDesk } from '../providers/deductions.ts';
+import type { DeductionFixture } from '../providers/deductions.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
@@ -21,7 +21,7 @@ export interface Case {
 const monthly = { total_rent_fen: fen(120_000), term_count: 12, deposit_waived_fen: fen(0) };
 
 /** Each act that a second person may be needed for by what it gives away, where it gives away an amount of ¥40 to ¥50 on an order of its own. */
-export function givingAway(fixture: DeductionDesk, shop: Shop) {
+export function givingAway(fixture: DeductionFixture, shop: Shop) {
   const { world } = fixture;
   const { admin } = shop;
   const pay = (

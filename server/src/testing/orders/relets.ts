@@ -14,10 +14,10 @@ export const reletTerms = {
   buyoutRule: 'early' as const,
 };
 
-export type ReletDesk = ReturnType<typeof openReletDesk>;
+export type ReletFixture = ReturnType<typeof openReletFixture>;
 
 /** What a shop does with relets, each as its clerk does it. */
-export function openReletDesk(world: World, shop: Shop) {
+export function openReletFixture(world: World, shop: Shop) {
   const detail = async (id: number, caller: Caller = shop.clerk) =>
     (await send(world, caller, 'orderDetail', { params: { id } })).answer;
 

@@ -12,13 +12,13 @@ interface Consent {
   readonly state: string;
 }
 
-export type AlipayDesk = Awaited<ReturnType<typeof openAlipayDesk>>;
+export type AlipayFixture = Awaited<ReturnType<typeof openAlipayFixture>>;
 
 /** The caller before anybody knows him. */
 export const unknown = (caller: Caller): Caller => ({ ...caller, token: null });
 
 /** A server of the world with the sandbox as its provider, and what somebody does there. */
-export async function openAlipayDesk(bare: World) {
+export async function openAlipayFixture(bare: World) {
   const app = await anotherServer(bare, { alipay: sandboxAlipay(bare.filesDir, () => bare.now) });
   const world = Object.create(bare, { app: { value: app } }) as World;
 

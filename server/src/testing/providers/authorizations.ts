@@ -25,12 +25,12 @@ export interface StepRow {
   readonly trade_no: string;
 }
 
-export type AuthorizationDesk = Awaited<ReturnType<typeof openAuthorizationDesk>>;
+export type AuthorizationFixture = Awaited<ReturnType<typeof openAuthorizationFixture>>;
 
 let lastSerial = 0;
 
 /** A server of the world with the sandbox as its provider, of signatures and notarizations too, and what happens there and here. */
-export async function openAuthorizationDesk(bare: World) {
+export async function openAuthorizationFixture(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
   const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);

@@ -21,10 +21,10 @@ export interface TriedRow {
   readonly overpaid_fen: number;
 }
 
-export type DeductionDesk = Awaited<ReturnType<typeof openDeductionDesk>>;
+export type DeductionFixture = Awaited<ReturnType<typeof openDeductionFixture>>;
 
 /** A server of the world with the sandbox as its provider, and what happens there and here. */
-export async function openDeductionDesk(bare: World) {
+export async function openDeductionFixture(bare: World) {
   const gateway = sandboxDeductions(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { deductions: gateway });
   const world = Object.create(bare, { app: { value: app } }) as World;

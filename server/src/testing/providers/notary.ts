@@ -14,7 +14,7 @@ import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
 import { aRun, callBack, type CallbackManner, type RunChange } from './provider.ts';
 
-export type NotaryDesk = Awaited<ReturnType<typeof openNotaryDesk>>;
+export type NotaryFixture = Awaited<ReturnType<typeof openNotaryFixture>>;
 
 let lastSerial = 0;
 
@@ -22,7 +22,7 @@ let lastSerial = 0;
  * A world of its own unless given, and a server of it whose brands have 上链 and 公证, with the sandbox as its provider, and what happens there and
  * here.
  */
-export async function openNotaryDesk(given?: World) {
+export async function openNotaryFixture(given?: World) {
   const bare = given ?? (await createWorld());
   const { alpha } = bare;
   await stored(

@@ -6,10 +6,10 @@ import {
 } from '../../../gateways/alipay/alipay-gateway.ts';
 import { sandboxAlipay } from '../../../gateways/alipay/sandbox-alipay.ts';
 import {
-  openAlipayDesk,
+  openAlipayFixture,
   stateIn,
   unknown,
-  type AlipayDesk,
+  type AlipayFixture,
 } from '../../../testing/providers/alipay.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -22,10 +22,10 @@ import {
 } from '../../../testing/world.ts';
 
 let bare: World;
-let fixture: AlipayDesk;
+let fixture: AlipayFixture;
 beforeAll(async () => {
   bare = await createWorld();
-  fixture = await openAlipayDesk(bare);
+  fixture = await openAlipayFixture(bare);
 });
 afterAll(async () => {
   await fixture.close();

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settlePolicy, wait } from '../../../testing/people/sign-in.ts';
-import { openAlipayDesk, unknown, type AlipayDesk } from '../../../testing/providers/alipay.ts';
+import {
+  openAlipayFixture,
+  unknown,
+  type AlipayFixture,
+} from '../../../testing/providers/alipay.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { createWorld, password, type World } from '../../../testing/world.ts';
 
 let bare: World;
-let fixture: AlipayDesk;
+let fixture: AlipayFixture;
 beforeAll(async () => {
   bare = await createWorld();
-  fixture = await openAlipayDesk(bare);
+  fixture = await openAlipayFixture(bare);
 });
 afterAll(async () => {
   await fixture.close();

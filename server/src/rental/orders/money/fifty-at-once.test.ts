@@ -6,11 +6,14 @@ import { orderCommandNames, orderCommands } from '../../../testing/orders/order-
 import { snapshotOf } from '../../../testing/orders/order-snapshot.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../../testing/providers/deductions.ts';
-import { openNotaryDesk, type NotaryDesk } from '../../../testing/providers/notary.ts';
+import {
+  openDeductionFixture,
+  type DeductionFixture,
+} from '../../../testing/providers/deductions.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../../testing/providers/notary.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { endpointOf } from '../../../testing/wire/calls.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -22,16 +25,16 @@ import { createWorld, password, type Caller, type World } from '../../../testing
 // compete are all right, the way says what that leaves.
 
 let bare: World;
-let holds: AuthorizationDesk;
-let charges: DeductionDesk;
-let notary: NotaryDesk;
+let holds: AuthorizationFixture;
+let charges: DeductionFixture;
+let notary: NotaryFixture;
 let bench: OrderFixture;
 let one: Caller;
 beforeAll(async () => {
   bare = await createWorld();
-  notary = await openNotaryDesk(bare); // first: the others read what its brands have turned on
-  holds = await openAuthorizationDesk(bare);
-  charges = await openDeductionDesk(bare);
+  notary = await openNotaryFixture(bare); // first: the others read what its brands have turned on
+  holds = await openAuthorizationFixture(bare);
+  charges = await openDeductionFixture(bare);
   bench = openOrderFixture(holds, charges, notary);
   one = await someOperator(bare, bare.alpha, 'jingzheng1', bare.alpha.roles.administrator);
 });

@@ -18,7 +18,10 @@ import { givingAway, type Case } from '../../../testing/orders/giving-away.ts';
 import { rentedOrder } from '../../../testing/orders/money.ts';
 import { someOperator, someRole } from '../../../testing/people/people.ts';
 import { wait } from '../../../testing/people/sign-in.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../../testing/providers/deductions.ts';
+import {
+  openDeductionFixture,
+  type DeductionFixture,
+} from '../../../testing/providers/deductions.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send, type Reply } from '../../../testing/wire/send.ts';
@@ -39,7 +42,7 @@ const limit = 4_000;
 
 let bare: World;
 let world: World;
-let fixture: DeductionDesk;
+let fixture: DeductionFixture;
 let shop: Shop;
 let admin: Caller, second: Caller;
 let cases: ReturnType<typeof givingAway>['cases'];
@@ -50,7 +53,7 @@ beforeAll(async () => {
   await bare.database.owner.query(
     `update brands set money_limit_fen = ${limit} where code = 'alpha'`,
   );
-  fixture = await openDeductionDesk(bare); // a server that has read the limit
+  fixture = await openDeductionFixture(bare); // a server that has read the limit
   world = fixture.world;
   admin = shop.admin;
   ({ cases, pay } = givingAway(fixture, shop));

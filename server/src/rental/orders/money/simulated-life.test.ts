@@ -25,11 +25,14 @@ import { wrongRollups } from '../../../testing/orders/wrong-rollups.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import { wait } from '../../../testing/people/sign-in.ts';
 import {
-  openAuthorizationDesk,
-  type AuthorizationDesk,
+  openAuthorizationFixture,
+  type AuthorizationFixture,
 } from '../../../testing/providers/authorizations.ts';
-import { openDeductionDesk, type DeductionDesk } from '../../../testing/providers/deductions.ts';
-import { openNotaryDesk, type NotaryDesk } from '../../../testing/providers/notary.ts';
+import {
+  openDeductionFixture,
+  type DeductionFixture,
+} from '../../../testing/providers/deductions.ts';
+import { openNotaryFixture, type NotaryFixture } from '../../../testing/providers/notary.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -45,16 +48,16 @@ const orders = Number(process.env['LIFE_ORDERS'] ?? 50);
 const days = 30;
 
 let world: World;
-let holds: AuthorizationDesk;
-let charges: DeductionDesk;
-let notary: NotaryDesk;
+let holds: AuthorizationFixture;
+let charges: DeductionFixture;
+let notary: NotaryFixture;
 let bench: OrderFixture;
 let second: Caller;
 beforeAll(async () => {
   world = await createWorld();
-  notary = await openNotaryDesk(world);
-  holds = await openAuthorizationDesk(world);
-  charges = await openDeductionDesk(world);
+  notary = await openNotaryFixture(world);
+  holds = await openAuthorizationFixture(world);
+  charges = await openDeductionFixture(world);
   bench = openOrderFixture(holds, charges, notary);
   second = await someOperator(world, world.alpha, 'fuhe1', world.alpha.roles.administrator);
 });

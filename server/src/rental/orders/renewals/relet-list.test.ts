@@ -3,7 +3,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { countOf } from '../../../db/keyset-query.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { readingsOf } from '../../../testing/orders/plans.ts';
-import { openReletDesk } from '../../../testing/orders/relets.ts';
+import { openReletFixture } from '../../../testing/orders/relets.ts';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { countsOf } from '../../../testing/wire/tab-counts.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 afterEach(() => proveBooks(world, shop));
 
 test('续租列表 tells the relets with the orders that they go on from, the last first, narrowed by each filter', async () => {
-  const fixture = openReletDesk(world, shop);
+  const fixture = openReletFixture(world, shop);
   const [from, to] = ['2027-01-04T00:00:00.000Z', '2027-01-05T00:00:00.000Z'];
   world.now = new Date(from);
   const [one, two, three] = [
@@ -90,7 +90,7 @@ test('续租列表 tells the relets with the orders that they go on from, the la
 });
 
 test('the tabs count the relets that have not begun', async () => {
-  const fixture = openReletDesk(world, shop);
+  const fixture = openReletFixture(world, shop);
   const counts = async (caller: Caller) =>
     countsOf((await send(world, caller, 'reletCounts', { query: {} })).answer);
   const before = await counts(shop.clerk);

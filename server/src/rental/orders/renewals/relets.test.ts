@@ -4,18 +4,18 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { differences, doMoney, rentedOrder } from '../../../testing/orders/money.ts';
-import { openReletDesk, reletTerms, type ReletDesk } from '../../../testing/orders/relets.ts';
+import { openReletFixture, reletTerms, type ReletFixture } from '../../../testing/orders/relets.ts';
 import { someDevices, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { createWorld, type Shop, type World } from '../../../testing/world.ts';
 
 let world: World;
 let shop: Shop;
-let fixture: ReletDesk;
+let fixture: ReletFixture;
 beforeAll(async () => {
   world = await createWorld();
   shop = world.alpha;
-  fixture = openReletDesk(world, shop);
+  fixture = openReletFixture(world, shop);
 });
 afterAll(() => world.close());
 afterEach(async () => {
