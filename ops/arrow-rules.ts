@@ -1,4 +1,4 @@
-/** The rooms, the arrows between them and the areas inside, in dependency-cruiser's words (house style §1). */
+/** The rooms, the arrows between them and the areas inside, in dependency-cruiser's words (docs/architecture.md). */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 export const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'ops'] as const;

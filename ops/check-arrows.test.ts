@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Every arrow that house style §1 allows. */
+/** Every arrow that docs/architecture.md allows. */
 const lawful = {
   'domain/src/money.ts': 'export const fen = 1;',
   'domain/src/rental/orders/life/shipping.ts':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-// Reads the catalog, so that the rules of the schema (architecture §3) hold for every table that will ever be added.
+// Reads the catalog, so that the rules of the schema (ADR 2) hold for every table that will ever be added.
 
 let database: Database;
 beforeAll(async () => {

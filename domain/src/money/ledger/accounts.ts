@@ -1,5 +1,5 @@
 /**
- * The chart of accounts of a brand (科目表, architecture §4). `side` is where the balance of an account grows; one with
+ * The chart of accounts of a brand (科目表, ADR 13). `side` is where the balance of an account grows; one with
  * `keepsAboveZero` never goes to the other side, which the database checks too. Stored: never rename.
  */
 export const accounts = {

@@ -29,7 +29,7 @@ interface LateBill {
 }
 
 /**
- * The late fee that has come up since it was last counted, up to and with today (screens.md, 逾期管理). Rounded once, here:
+ * The late fee that has come up since it was last counted, up to and with today (逾期管理). Rounded once, here:
  * half a fen up. A day is counted once however often it is asked; the cap holds over all counts together.
  */
 export function lateFeeSince(bill: LateBill, policy: LateFeePolicy, today: BusinessDate): Fen {

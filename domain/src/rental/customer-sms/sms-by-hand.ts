@@ -20,7 +20,7 @@ import {
 
 const { repaymentReminder, awaitingPayment, shipped } = customerSmsTypes;
 
-/** What may be sent by hand (screens.md, 发短信): what asks for a payment, or says where the parcel is. Ours: the spec names no types. */
+/** What may be sent by hand (发短信): what asks for a payment, or says where the parcel is. Ours: the spec names no types. */
 export const smsByHand = [repaymentReminder, awaitingPayment, shipped] as const;
 
 export type SmsByHand = (typeof smsByHand)[number];
