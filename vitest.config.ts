@@ -6,7 +6,7 @@ const long = [
   'ops/start.test.ts',
   'server/src/testing/sweeps/bad-input.test.ts',
   'ops/kill-money.test.ts',
-  'server/src/rental/orders/money/fifty-at-once.test.ts',
+  'server/src/rental/orders/money/many-at-once.test.ts',
   'server/src/engine/killed-engine.test.ts',
   'server/src/engine/engine.test.ts',
 ];
@@ -27,7 +27,14 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       // nothing is mocked there: the files of a worker share what is loaded
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['ops/testing/property-size.ts'],
+        },
+      },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {

@@ -21,14 +21,15 @@ import {
   type StartedServer,
 } from './testing/started-server.ts';
 import { openBeside } from './testing/started-world.ts';
+import { sized } from '@rental/server/testing/size';
 import { fireAll, load, proveVolley, rehearse } from './testing/volley.ts';
 
 // Operators work on orders, and the server or its engine is killed in the middle of it. Whatever was answered is there
 // afterwards, whatever was not is there whole or not at all, and the books say the same as the orders and bills. Beside those
 // who try this and that, every command upon an order is under way when it happens (`volley.ts`).
 
-/** More on purpose (`KILL_ROUNDS=50`); each has a seed of its own. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
+/** Each round has a seed of its own. */
+const rounds = sized(2, 20);
 const ordersOfARound = 24;
 
 const run = promisify(execFile);

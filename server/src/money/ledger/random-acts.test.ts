@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { sized } from '../../testing/size.ts';
 import { someOrders } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { checkBooks } from './check-books.ts';
@@ -20,7 +21,7 @@ import { postAct } from './post-act.ts';
 // The model of the domain beside the stored books: whatever is posted, both refuse the same and hold the same.
 
 /** 10,000 on purpose (`LEDGER_SEQUENCES=10000`); fewer in every run of the tests. */
-const sequences = Number(process.env['LEDGER_SEQUENCES'] ?? 300);
+const sequences = sized(300, 10_000);
 
 let world: World;
 let orderId = 0;

@@ -7,6 +7,7 @@ import { settlePolicy, wait } from '../../../testing/people/sign-in.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
+import { sized } from '../../../testing/size.ts';
 import {
   anotherLogin,
   createWorld,
@@ -16,8 +17,7 @@ import {
   type World,
 } from '../../../testing/world.ts';
 
-/** How many sequences are played; a release is proven with 300. */
-const sequences = Number(process.env['ADMINISTRATOR_SEQUENCES'] ?? 4);
+const sequences = sized(4, 300);
 
 let world: World;
 let shop: Shop;

@@ -34,7 +34,7 @@ test('fifty equal requests with one key act once, and all get the same answer', 
         world.alpha.clerk,
         'generateAgreement',
         { body: { orderId } },
-        keyed('fifty-at-once'),
+        keyed('many-at-once'),
       ),
     ),
   );

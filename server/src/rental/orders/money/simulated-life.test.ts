@@ -37,14 +37,14 @@ import { sealed } from '../../../testing/providers/sealed.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { openOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
+import { sized } from '../../../testing/size.ts';
 import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
 
 // A month of a shop, day by day, through its calls: orders arrive, are secured by a deposit or by what is frozen, rented, paid,
 // let off, returned and bought, by operators who also try what cannot be done, and by providers who answer a day later. Each
 // evening the books, the bills and the figures must say the same.
 
-/** 1,000 on purpose (`LIFE_ORDERS=1000`); fewer in every run of the tests. */
-const orders = Number(process.env['LIFE_ORDERS'] ?? 50);
+const orders = sized(50, 1000);
 const days = 30;
 
 let world: World;

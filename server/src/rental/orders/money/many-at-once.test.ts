@@ -15,13 +15,14 @@ import {
 } from '../../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../../testing/providers/notary.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
+import { sized } from '../../../testing/size.ts';
 import { endpointOf } from '../../../testing/wire/calls.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { openOrderFixture, type Ready, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
 
-// Every command upon an order (a new one does not compile before it is here), sent fifty times at the same moment: as a line
-// that was lost repeats it, and as fifty who do not know of each other. It leaves what one leaves; of those of which fifty who
+// Every command upon an order (a new one does not compile before it is here), sent many times at the same moment (fifty in a
+// large run): by a line that was lost and repeats it, and by many who compete. It leaves what one leaves; of those of which many who
 // compete are all right, the way says what that leaves.
 
 let bare: World;
@@ -46,7 +47,7 @@ afterAll(async () => {
   await bare.close();
 });
 
-const fifty = Array.from({ length: 50 });
+const many = Array.from({ length: sized(12, 50) });
 
 /** Does it, `by` each in turn, with a key of each. */
 async function all(
@@ -78,7 +79,7 @@ async function outcome({ orderId }: Ready) {
 }
 
 test.each(orderCommandNames)(
-  '%s: fifty equal requests leave what one leaves, and fifty that compete what its way says',
+  '%s: many equal requests leave what one leaves, and many that compete what its setup says',
   async (name) => {
     for (const way of orderCommands[name]) {
       const [alone, repeated, contested] = [
@@ -94,13 +95,13 @@ test.each(orderCommandNames)(
         name,
         repeated,
         [one],
-        fifty.map(() => key),
+        many.map(() => key),
       );
       const competing = await all(
         name,
         contested,
         [one, bare.alpha.admin],
-        fifty.map(() => randomUUID()),
+        many.map(() => randomUUID()),
       );
 
       expect(once?.status).toBe(200);
@@ -111,10 +112,10 @@ test.each(orderCommandNames)(
       expect(kept.map(({ answer }) => answer)).toEqual(kept.map(() => kept[0]?.answer));
       const told = competing.map(({ status }) => status);
       const { allRight } = contested;
-      expect(told.filter((status) => status === 200)).toHaveLength(allRight ? fifty.length : 1);
+      expect(told.filter((status) => status === 200)).toHaveLength(allRight ? many.length : 1);
       expect(told.filter((status) => status >= 500)).toEqual([]);
       expect(await outcome(repeated)).toEqual(after);
-      expect(await outcome(contested)).toEqual(allRight?.(after, fifty.length) ?? after);
+      expect(await outcome(contested)).toEqual(allRight?.(after, many.length) ?? after);
     }
   },
   60_000,
