@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DemoAccount } from './seed/demo-accounts.ts';
 import {
   end,
@@ -33,6 +33,18 @@ afterEach(async () => {
   await until(() => !isAlive(enginePid(dataDir)));
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** The folder that the first start filled, as it was left: those that are not about a first start begin with a copy. */
+let filled: string | undefined;
+afterAll(async () => {
+  if (filled !== undefined) await rm(filled, { recursive: true, force: true });
+});
+
+async function startFilled(): Promise<StartedServer> {
+  if (filled === undefined) throw new Error('The first start has filled no folder');
+  await cp(filled, dataDir, { recursive: true });
+  return start();
+}
 
 async function start(environment?: Record<string, string>): Promise<StartedServer> {
   const server = await launchServer(dataDir, environment);
@@ -88,6 +100,9 @@ test('the first start prints the address and the demo operators, and keeps their
   expect(server.output()).toContain(`http://localhost:${server.port}`);
   for (const account of accounts) expect(server.output()).toContain(account.password);
   expect((await stat(join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
+  expect(await end(server, 'SIGTERM')).toBe(0);
+  filled = await mkdtemp(join(tmpdir(), 'rental-filled-'));
+  await cp(dataDir, filled, { recursive: true });
 });
 
 test.for([
@@ -111,7 +126,7 @@ test.for([
 );
 
 test('a second start in the same folder is refused in a sentence, and the first goes on', async () => {
-  const first = await start();
+  const first = await startFilled();
 
   const second = await start();
 
@@ -144,7 +159,7 @@ test('a malformed setting is told in a sentence', async () => {
 test.for(['SIGTERM', 'SIGINT'] as const)(
   '%s ends server and engine in order, and the next start finds the data',
   async (signal) => {
-    const server = await start();
+    const server = await startFilled();
     const token = await adminToken();
     const orderId = await approvedOrder(server, token);
     const engine = enginePid(dataDir);
@@ -160,7 +175,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
 
 test('kill -9 of the server under load, three times over, loses nothing that was answered', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const server = await start();
+    const server = await (round === 0 ? startFilled() : start());
     const token = await adminToken();
     const acknowledged: number[] = [];
     const pending = (await orderIds(server, token, 0)).slice(0, 12);
@@ -184,7 +199,7 @@ test('kill -9 of the server under load, three times over, loses nothing that was
 });
 
 test('kill -9 of the engine alone: calls answer 503 or wait, and work again without a restart', async () => {
-  const server = await start();
+  const server = await startFilled();
   const token = await adminToken();
   const orderId = await approvedOrder(server, token);
 
