@@ -7,6 +7,8 @@ import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
+test.use({ isCold: true });
+
 const admin = () => operatorOf(0, 'admin');
 const detailFile = /assets\/order-detail-page-[^/]*\.js$/;
 const notice = (page: Page) => page.getByRole('alert');

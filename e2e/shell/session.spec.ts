@@ -9,6 +9,8 @@ import { addressOf, operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 import { endLogin, newToken, sharedToken } from '../support/tokens.ts';
 
+test.use({ isCold: true });
+
 const greeting = (page: Page) => page.getByText('欢迎使用');
 const faultOf = (message: string) => ({ status: 500, json: { status: 500, message } });
 const errors = (page: Page) => page.locator('.ant-notification-notice');

@@ -5,6 +5,8 @@ import { addressOf, operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
 import { sharedToken } from '../support/tokens.ts';
 
+test.use({ isCold: true });
+
 const presets = [
   '#409EFF',
   '#1890ff',

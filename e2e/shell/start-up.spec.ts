@@ -8,6 +8,8 @@ import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
+test.use({ isCold: true });
+
 const admin = () => operatorOf(0, 'admin');
 const notices = (page: Page) => page.locator('.ant-notification-notice, .ant-message-notice');
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '加载失败' });

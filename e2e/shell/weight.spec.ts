@@ -4,6 +4,8 @@ import { seededOrder } from '../support/orders.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
+test.use({ isCold: true });
+
 /** No test changes the menu of this brand. A new icon in a menu would load another file. */
 const admin = () => operatorOf(1, 'admin');
 const rented = async () =>

@@ -12,6 +12,8 @@ import { operatorOf, type Operator } from '../../support/site.ts';
 import { codeSentTo, smsTo } from '../../support/sms.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ isCold: true });
+
 const mayBeSent = '若账号存在且绑定手机，验证码已发送';
 
 const greeting = (page: Page) => page.getByText('欢迎使用');

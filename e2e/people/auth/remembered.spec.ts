@@ -6,6 +6,8 @@ import { newOperator, newRole } from '../../support/roles.ts';
 import { addressOf, operatorOf, type Operator } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ isCold: true });
+
 const greeting = (page: Page) => page.getByText('欢迎使用');
 const loginForm = (page: Page) => page.getByRole('heading', { name: '登录', exact: true });
 const own = (page: Page) => page.getByRole('heading', { name: '个人中心' });
