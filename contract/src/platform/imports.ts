@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A table that is imported: csv, or the first sheet of an xlsx (threat model 37). */
+/** A table that is imported: csv, or the first visible sheet of an xlsx (threat model 37). */
 export const importUpload = { fields: ['file'], noun: '文件' } as const;
 
 export const importRefusals = [

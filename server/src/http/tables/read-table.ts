@@ -8,10 +8,10 @@ import type { TableFile, TablePiece } from './table-worker.ts';
 import { takeTurn } from './turns.ts';
 
 const timeoutMs = 10_000;
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
- * The rows of a table that somebody sent, csv or the first sheet of an xlsx, within the limits of tables. Read in a thread of
+ * The rows of a table that somebody sent, csv or the first visible sheet of an xlsx, within the limits of tables. Read in a thread of
  * its own with a limit on time and memory, and taken over piece by piece, so that a file made to be slow holds up nobody else.
  */
 export async function readTable({ name, bytes }: UploadedFile): Promise<string[][]> {
@@ -33,7 +33,6 @@ async function readInThread(file: TableFile): Promise<string[][]> {
   try {
     for (;;) {
       const [piece] = (await once(worker, 'message', { signal })) as [TablePiece];
-      if (piece.told === 'unreadable') return refuse('import_unreadable');
       if (piece.told === 'excess')
         throw new Refusal(refusalOf[piece.excess.limit], { facts: piece.excess });
       for (const row of piece.rows) rows.push(row);

@@ -1,8 +1,8 @@
 /** A thread that reads one table and gives its rows piece by piece, each when it is asked for. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv, unguardedCell } from '@rental/domain/csv';
-import { collectTable, type TableExcess } from '@rental/domain/import-table';
-import { readXlsx } from './xlsx-rows.ts';
+import { collectTable, type TableExcess, type TableRead } from '@rental/domain/import-table';
+import { readXlsx } from './read-xlsx.ts';
 
 export interface TableFile {
   readonly kind: 'csv' | 'xlsx';
@@ -10,7 +10,6 @@ export interface TableFile {
 }
 
 export type TablePiece =
-  | { readonly told: 'unreadable' }
   | { readonly told: 'excess'; readonly excess: TableExcess }
   | { readonly told: 'rows'; readonly rows: string[][]; readonly isLast: boolean };
 
@@ -19,7 +18,7 @@ const cellsOfPiece = 4_000;
 const charactersOfPiece = 200_000;
 
 const { kind, bytes } = workerData as TableFile;
-const pieces = piecesOf();
+const pieces = piecesOf(await readTable());
 const give = () => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread, not a window
   parentPort?.postMessage(pieces.next().value);
@@ -27,11 +26,14 @@ const give = () => {
 parentPort?.on('message', give);
 give();
 
-function* piecesOf(): Generator<TablePiece, void, void> {
+async function readTable(): Promise<TableRead> {
   const table = collectTable(unguardedCell);
   if (kind === 'csv') readCsv(textOf(bytes), table);
-  else if (!readXlsx(bytes, table)) yield { told: 'unreadable' };
-  const { rows, excess } = table.read();
+  else await readXlsx(bytes, table);
+  return table.read();
+}
+
+function* piecesOf({ rows, excess }: TableRead): Generator<TablePiece, void, void> {
   if (rows === null) {
     yield { told: 'excess', excess };
     return;

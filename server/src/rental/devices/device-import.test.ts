@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { csvOf } from '@rental/domain/csv';
 import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -120,6 +121,22 @@ test('a spreadsheet is imported like a csv, numbers and days as it keeps them', 
 
   expect((await write('设备.XLSX', sheet)).answer).toEqual({ importedCount: 1 });
   expect(await written()).toMatchObject([{ cost_fen: 899_990, bought_on: '2026-11-21' }]);
+});
+
+test('a workbook of LibreOffice is imported: an IMEI that is a number, a day, a sheet behind a hidden one', async () => {
+  const file = new URL('../../testing/wire/xlsx/libreoffice.xlsx', import.meta.url);
+
+  const checked = await check('设备.xlsx', await readFile(file));
+
+  expect(checked.answer).toMatchObject({
+    newCount: 1,
+    rows: [{ line: 2, serial: '860000000000015', costFen: 899_990, boughtOn: '2026-11-21' }],
+    errors: [
+      { line: 3, words: '购入日期应为日期，如 2026-11-21' },
+      { line: 4, words: '商品编码不存在；请填写店铺' },
+      { line: 6, words: '请填写商品编码；请填写店铺' },
+    ],
+  });
 });
 
 test('a note that looks like a formula is text, and a serial may not look like one', async () => {

@@ -1,4 +1,4 @@
-import { bomb, lyingBomb, zipOf } from './some-xlsx.ts';
+import { bomb, bookOf, lyingBomb, lyingOf, overlaidBomb } from './some-xlsx.ts';
 
 interface HostileTable {
   readonly what: string;
@@ -9,20 +9,18 @@ interface HostileTable {
 }
 
 const megabyte = 1024 * 1024;
-const book = '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>';
-const relations =
-  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>';
-const sheetOf = (rows: string, shared = '') =>
-  zipOf({
-    'xl/workbook.xml': book,
-    'xl/_rels/workbook.xml.rels': relations,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    ...(shared !== '' && { 'xl/sharedStrings.xml': `<sst>${shared}</sst>` }),
-  });
 const csv = { fileName: 'a.csv' } as const;
 const xlsx = { fileName: 'a.xlsx' } as const;
 const cells = { status: 413, code: 'import_too_many_cells' } as const;
+const complex = { status: 413, code: 'import_too_complex' } as const;
+const broken = { status: 400, code: 'import_unreadable' } as const;
 const long = { status: 413, code: 'import_cell_too_long' } as const;
+
+/** An entity of a billion letters. */
+const laughs = `<!DOCTYPE x [<!ENTITY e0 "a">${Array.from(
+  { length: 9 },
+  (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+).join('')}]>`;
 
 /** Files that were made to be slow or large, and how an import refuses them. */
 export const hostileTables: readonly HostileTable[] = [
@@ -62,42 +60,97 @@ export const hostileTables: readonly HostileTable[] = [
     what: '9 MB of long cells',
     bytes: () => `${'x'.repeat(1_900)}\n`.repeat(4_900),
   },
-  { ...xlsx, status: 400, code: 'import_unreadable', what: 'a zip bomb', bytes: bomb },
+  { ...xlsx, ...broken, what: 'a zip bomb', bytes: bomb },
+  { ...xlsx, ...broken, what: 'a zip bomb that lies', bytes: lyingBomb },
+  { ...xlsx, ...broken, what: 'a zip of parts that lie over each other', bytes: overlaidBomb },
   {
     ...xlsx,
-    status: 400,
-    code: 'import_unreadable',
-    what: 'a zip bomb that lies',
-    bytes: lyingBomb,
+    ...broken,
+    what: 'a sheet that is longer than the zip says',
+    bytes: () => lyingOf(bookOf({ rows: '<row><c><v>1</v></c></row>'.repeat(1_000) }), 1_000),
+  },
+  {
+    ...xlsx,
+    ...broken,
+    what: 'a sheet of 21 MB',
+    bytes: () => bookOf({ before: `<!--${' '.repeat(21 * megabyte)}-->`, rows: '<row/>' }),
+  },
+  {
+    ...xlsx,
+    ...broken,
+    what: 'two thousand parts',
+    bytes: () =>
+      bookOf({
+        rows: '<row/>',
+        more: Object.fromEntries(
+          Array.from({ length: 2_000 }, (_, at) => [`xl/media/${at}.png`, 'x']),
+        ),
+      }),
+  },
+  {
+    ...xlsx,
+    ...broken,
+    what: 'a billion laughs',
+    bytes: () =>
+      bookOf({
+        rows: '<row/>',
+        more: { 'xl/sharedStrings.xml': `${laughs}<sst><si><t>&e9;</t></si></sst>` },
+      }),
   },
   {
     ...xlsx,
     ...cells,
     what: 'a sheet of empty cells',
-    bytes: () => sheetOf(`<row>${'<c/>'.repeat(400_000)}</row>`),
+    bytes: () => bookOf({ rows: `<row>${'<c/>'.repeat(100)}</row>`.repeat(4_000) }),
+  },
+  {
+    ...xlsx,
+    ...broken,
+    what: 'a row of more cells than a sheet has columns',
+    bytes: () => bookOf({ rows: `<row>${'<c/>'.repeat(400_000)}</row>` }),
   },
   {
     ...xlsx,
     status: 413,
     code: 'import_too_many_columns',
     what: 'a wide sheet',
-    bytes: () => sheetOf('<row><c r="XFD1"><v>1</v></c></row>'),
+    bytes: () => bookOf({ rows: '<row><c r="XFD1"><v>1</v></c></row>' }),
+  },
+  {
+    ...xlsx,
+    status: 413,
+    code: 'import_too_many_rows',
+    what: 'two cells, in the first and in the last corner',
+    bytes: () =>
+      bookOf({
+        before: '<dimension ref="A1:XFD1048576"/>',
+        rows: '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+      }),
   },
   {
     ...xlsx,
     ...cells,
     what: 'a million shared texts',
-    bytes: () => sheetOf('<row/>', '<si><t>a</t></si>'.repeat(megabyte)),
+    bytes: () => bookOf({ rows: '<row/>', shared: '<si><t>a</t></si>'.repeat(megabyte) }),
+  },
+  {
+    ...xlsx,
+    ...complex,
+    what: 'a shared text of a million runs',
+    bytes: () =>
+      bookOf({
+        rows: '<row><c t="s"><v>0</v></c></row>',
+        shared: `<si>${'<r><t>ab</t></r>'.repeat(megabyte)}</si>`,
+      }),
   },
   {
     ...xlsx,
     ...long,
-    what: 'a shared text of a million runs',
+    what: 'a cell of a hundred thousand runs',
     bytes: () =>
-      sheetOf(
-        '<row><c t="s"><v>0</v></c></row>',
-        `<si>${'<r><t>ab</t></r>'.repeat(megabyte)}</si>`,
-      ),
+      bookOf({
+        rows: `<row><c t="inlineStr"><is>${'<r><t>ab</t></r>'.repeat(100_000)}</is></c></row>`,
+      }),
   },
   {
     ...xlsx,
@@ -105,16 +158,15 @@ export const hostileTables: readonly HostileTable[] = [
     code: 'import_too_much_text',
     what: 'one long shared text in every cell',
     bytes: () =>
-      sheetOf(
-        `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`.repeat(200),
-        `<si><t>${'长'.repeat(1_900)}</t></si>`,
-      ),
+      bookOf({
+        rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`.repeat(200),
+        shared: `<si><t>${'长'.repeat(1_900)}</t></si>`,
+      }),
   },
   {
     ...xlsx,
-    status: 400,
-    code: 'import_unreadable',
+    ...broken,
     what: 'tags that never end',
-    bytes: () => zipOf({ 'xl/workbook.xml': '<sheet '.repeat(2 * megabyte) }),
+    bytes: () => bookOf({ rows: '', more: { 'xl/workbook.xml': '<sheet '.repeat(2 * megabyte) } }),
   },
 ];
