@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Cell } from '../../../http/exportable-list.ts';
+import { readTable } from '../../../http/tables/read-table.ts';
 import { cellsOfCsv } from '../testing/csv-cells.ts';
 import { cellsOfXlsx, unzipped } from '../testing/unzipped.ts';
 import type { FileColumn } from './cells.ts';
@@ -63,6 +64,23 @@ test('xlsx is an archive that opens, with texts as typed strings and amounts as 
     [null, null, null, null],
     ['<b>&amp;</b> ', 90_071_992_547_409.91, 1, '2026-11-21 10:03:04'],
     ['𠮷野家', 0.07, 3, '2026-01-01 08:00:00'],
+  ]);
+});
+
+test('xlsx is read by an import as it was written', async () => {
+  const bytes = await xlsxOf([
+    ['甲，"乙"\r\n丙', 123_456, 12, '2026-11-20T16:00:00.000Z'],
+    [null, null, null, null],
+    ['<b>&amp;</b> =1', -5, 0, null],
+    ['=1+1', 899_990, 3, '2026-01-01T00:00:00Z'],
+  ]);
+
+  expect(await readTable({ name: '订单.xlsx', bytes })).toEqual([
+    ['名称', '租金（元）', '期数', '下单时间'],
+    ['甲，"乙"\r\n丙', '1234.56', '12', '2026-11-21 00:00:00'],
+    [],
+    ['<b>&amp;</b> =1', '-0.05', '0', ''],
+    ['=1+1', '8999.9', '3', '2026-01-01 08:00:00'],
   ]);
 });
 

@@ -15,9 +15,9 @@ const widths: Record<CellKind, number> = { text: 18, money: 14, count: 10, insta
 const styles = { head: 1, money: 2 };
 
 /**
- * An xlsx workbook with one sheet, made while it is read: ours, because the libraries there are hold all rows or stop
- * everything else while they write (ADR 10). Texts are typed strings, so that nothing is taken for a formula or a
- * number; amounts are numbers with two decimals.
+ * An xlsx workbook with one sheet, made while it is read: ours, because the library takes twice the CPU of the thread
+ * that serves (ADR 20). Texts are typed strings, so that nothing is taken for a formula or a number; amounts are numbers
+ * with two decimals.
  */
 export async function* xlsxFile(
   title: string,
