@@ -8,7 +8,7 @@ import type { TableFile, TablePiece } from './table-worker.ts';
 import { takeTurn } from './turns.ts';
 
 const timeoutMs = 10_000;
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const memory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 /**
  * The rows of a table that somebody sent, csv or the first visible sheet of an xlsx, within the limits of tables. Read in a thread of

@@ -135,8 +135,8 @@ test('a workbook under a password is not read', async () => {
   await expect(readXlsx(bytes)).rejects.toMatchObject({ code: 'import_unreadable' });
 });
 
-test('20,000 rows of ten texts, each another one, are read in the memory of the thread', async () => {
-  const columns = 10;
+test('20,000 rows of seven texts, each another one, are read in the memory of the thread', async () => {
+  const columns = 7;
   const texts = Array.from({ length: 20_000 * columns }, (_, at) => `SN-${at}-九成新`);
   const rows = Array.from({ length: 20_000 }, (_, row) => {
     const cells = Array.from({ length: columns }, (_, column) => row * columns + column);
