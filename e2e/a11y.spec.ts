@@ -60,9 +60,9 @@ const captcha = (page: Page) => page.getByRole('button', { name: '验证码图�
 
 for (const path of ['/login', '/qd/login']) {
   test(`axe finds nothing serious on ${path}, and no width makes it scroll sideways`, async ({
-    desk,
+    browsers,
   }) => {
-    const page = await desk.visit(operatorOf(2, 'admin'), path);
+    const page = await browsers.visit(operatorOf(2, 'admin'), path);
     await expect(captcha(page)).toBeVisible();
     await expectAccessible(page);
 
@@ -78,9 +78,9 @@ for (const { name, role, submit } of [
   { name: '忘记密码', role: 'button', submit: '重设密码' },
 ] as const) {
   test(`axe finds nothing serious on the login page in ${name}, and no width makes it scroll sideways`, async ({
-    desk,
+    browsers,
   }) => {
-    const page = await desk.visit(operatorOf(2, 'admin'), '/login');
+    const page = await browsers.visit(operatorOf(2, 'admin'), '/login');
 
     await page.getByRole(role, { name }).click();
     await expect(page.getByRole('textbox', { name: '短信验证码' })).toBeVisible();
@@ -137,10 +137,10 @@ const screens = [
 
 for (const { title, path, sign, isOfPlatform } of screens) {
   test(`axe finds nothing serious on ${title}, and no width makes it scroll sideways`, async ({
-    desk,
+    browsers,
   }) => {
     const admin = isOfPlatform ? operatorOf(0, 'yunwei') : operatorOf(2, 'admin');
-    const page = await desk.open(admin, await path(admin));
+    const page = await browsers.open(admin, await path(admin));
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
 
     await expectAccessible(page);
@@ -167,9 +167,9 @@ const actions: readonly {
 ];
 
 for (const { name, title = name, status, isReady } of actions) {
-  test(`axe finds nothing serious in the dialog of ${name}`, async ({ desk }) => {
+  test(`axe finds nothing serious in the dialog of ${name}`, async ({ browsers }) => {
     const admin = operatorOf(0, 'admin');
-    const page = await desk.open(admin, await detailPath(admin, status, isReady));
+    const page = await browsers.open(admin, await detailPath(admin, status, isReady));
 
     const group = page.getByRole('group', { name: '订单操作' });
     await group.getByRole('button', { name, exact: true }).click();
@@ -181,10 +181,10 @@ for (const { name, title = name, status, isReady } of actions) {
 }
 
 test('axe finds nothing serious in 收款 with its preview, nor in the bills behind it', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('wuzhangai');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   const id = await newRental(page, admin, { rentFen: 60_000, termCount: 6 });
   await page.goto(`/order/detail/${id}`);
   const bills = page.getByRole('region', { name: '账单明细' });
@@ -204,8 +204,8 @@ for (const { path, name, title = name } of [
   { path: '/system/user', name: '登录设备', title: /的登录设备$/ },
   { path: '/system/department', name: '新增部门' },
 ]) {
-  test(`axe finds nothing serious in the dialog of ${name}`, async ({ desk }) => {
-    const page = await desk.open(operatorOf(2, 'admin'), path);
+  test(`axe finds nothing serious in the dialog of ${name}`, async ({ browsers }) => {
+    const page = await browsers.open(operatorOf(2, 'admin'), path);
     await page.getByRole('button', { name, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();

@@ -16,9 +16,9 @@ const failureOf = (page: Page) => notice(page).filter({ hasText: '加载失败' 
 const detailOf = async () =>
   `/order/detail/${(await seededOrder(admin(), { status: orderStatus.renting })).id}`;
 
-test('a page that breaks says so in its own tab, and leads back and home', async ({ desk }) => {
-  desk.expectInConsole(/演示故障/);
-  const page = await desk.open(admin(), '/order/list');
+test('a page that breaks says so in its own tab, and leads back and home', async ({ browsers }) => {
+  browsers.expectInConsole(/演示故障/);
+  const page = await browsers.open(admin(), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   await page.route(detailFile, (route) =>
@@ -41,9 +41,9 @@ test('a page that breaks says so in its own tab, and leads back and home', async
   await expect(page.getByText('欢迎使用')).toBeVisible();
 });
 
-test('a page whose files did not come is loaded by 刷新浏览器', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED|dynamically imported module/);
-  const page = await desk.open(admin(), '/order/list');
+test('a page whose files did not come is loaded by 刷新浏览器', async ({ browsers }) => {
+  browsers.expectInConsole(/ERR_FAILED|dynamically imported module/);
+  const page = await browsers.open(admin(), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   await page.route(detailFile, (route) => route.abort());
@@ -57,10 +57,10 @@ test('a page whose files did not come is loaded by 刷新浏览器', async ({ de
 });
 
 test('where the workplace itself breaks there are words and two ways on, not a white page', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/Objects are not valid|#31|An error occurred/);
-  const page = await desk.open(admin(), 'about:blank');
+  browsers.expectInConsole(/Objects are not valid|#31|An error occurred/);
+  const page = await browsers.open(admin(), 'about:blank');
   await page.route(`**${builtMenus.path}`, (route) =>
     route.fulfill({
       json: [
@@ -90,10 +90,10 @@ test('where the workplace itself breaks there are words and two ways on, not a w
 });
 
 test('where the files of the workplace do not come there are words and another try', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/ERR_FAILED|dynamically imported module/);
-  const page = await desk.open(admin(), 'about:blank');
+  browsers.expectInConsole(/ERR_FAILED|dynamically imported module/);
+  const page = await browsers.open(admin(), 'about:blank');
   const html = await (await page.request.get('/')).text();
   const entry = new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src));
   await page.route(/assets\/.*\.js$/, (route) =>
@@ -113,10 +113,10 @@ for (const { title, path, sign } of [
   { title: '订单详情', path: detailOf, sign: '操作记录' },
 ]) {
   test(`where the calls of ${title} do not arrive it says so and offers another try; without a network the banner does`, async ({
-    desk,
+    browsers,
   }) => {
-    desk.expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const page = await desk.open(admin(), 'about:blank');
+    browsers.expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const page = await browsers.open(admin(), 'about:blank');
     await page.route(/\/api\/order/, (route) => route.abort());
     await page.goto(await path());
     await expect(failureOf(page).first()).toContainText('系统异常，请联系开发人员 ~');
@@ -130,8 +130,10 @@ for (const { title, path, sign } of [
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
   });
 
-  test(`on a slow network ${title} shows that it is loading, and can be left`, async ({ desk }) => {
-    const page = await desk.open(admin(), 'about:blank');
+  test(`on a slow network ${title} shows that it is loading, and can be left`, async ({
+    browsers,
+  }) => {
+    const page = await browsers.open(admin(), 'about:blank');
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(/\/api\/order/, async (route) => {
       await promise;

@@ -37,10 +37,10 @@ for (const { ids, answer, words } of [
   { ids: 'S235', answer: 'html', words: '系统异常，请联系开发人员 ~' },
 ] as const) {
   test(`${ids} an answer of the kind ${answer} is told once, in its words: ${words}`, async ({
-    desk,
+    browsers,
   }) => {
-    desk.expectInConsole(/status of (402|409|500|502)/);
-    const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+    browsers.expectInConsole(/status of (402|409|500|502)/);
+    const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
     await expect(new OrderList(page).rows).toHaveCount(20);
     await page.route(ordersCall, (route) => route.fulfill(answers[answer]));
 
@@ -52,9 +52,9 @@ for (const { ids, answer, words } of [
   });
 }
 
-test('S244 an error notification goes after 5000 ms', async ({ desk }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+test('S244 an error notification goes after 5000 ms', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.clock.install();
   await page.goto('/order/list');
   await expect(new OrderList(page).rows).toHaveCount(20);
@@ -74,9 +74,9 @@ test('S244 an error notification goes after 5000 ms', async ({ desk }) => {
 });
 
 test('S229 S243 a call without an answer for 300000 ms is a timeout: 网络请求超时', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.clock.install();
   await page.addInitScript(() => {
     // the browser's own does not follow the test's clock
@@ -100,13 +100,13 @@ test('S229 S243 a call without an answer for 300000 ms is a timeout: 网络请�
 });
 
 test('S232 X14 many calls that find the login ended ask once; 取消 leaves the page and what was typed', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const admin = operatorOf(1, 'admin'); // whose brand has no live channel to tell it sooner
   const order = await seededOrder(admin, { status: orderStatus.toShip });
   const token = await newToken(admin);
-  const page = await desk.open(admin, `/order/detail/${order.id}`, { token });
+  const page = await browsers.open(admin, `/order/detail/${order.id}`, { token });
   const shell = new Shell(page);
   await page
     .getByRole('group', { name: '订单操作' })
@@ -136,14 +136,14 @@ test('S232 X14 many calls that find the login ended ask once; 取消 leaves the 
 });
 
 test('S14 S149 S233 a right that was taken away leads to 401, and the tabs stay', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 403/);
+  browsers.expectInConsole(/status of 403/);
   const admin = operatorOf(2, 'admin');
   const name = `shiquan${test.info().retry}`;
   const role = await newRole(admin, name, ['home:view', 'order:list']);
   const clerk = await newOperator(admin, name, role);
-  const page = await desk.open(clerk, '/order/list');
+  const page = await browsers.open(clerk, '/order/list');
   await expect(page.getByRole('cell').first()).toBeVisible();
   await page.waitForLoadState('networkidle'); // else what is still being asked leads there, before the click
   await changeAsOwner(
@@ -163,8 +163,8 @@ test('S14 S149 S233 a right that was taken away leads to 401, and the tabs stay'
   await expect(page.getByText('欢迎使用')).toBeVisible();
 });
 
-test('S13 an address that is none shows 404 with a way home', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/no/such/page');
+test('S13 an address that is none shows 404 with a way home', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/no/such/page');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await expect(page.getByText('/no/such/page')).toBeVisible();
 
@@ -174,9 +174,11 @@ test('S13 an address that is none shows 404 with a way home', async ({ desk }) =
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });
 
-test('a fault of the server shows what finds it in the log, and another try', async ({ desk }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+test('a fault of the server shows what finds it in the log, and another try', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   const json = { status: 500, message: '系统异常，请联系开发人员 ~', traceId: 'e2e-7f3a' };
   await page.route(statistics, (route) => route.fulfill({ status: 500, json }));
   await page.goto('/');

@@ -36,14 +36,14 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 }
 
 test('without a mouse: from the login to an approved order, the focus in sight at every step', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const order = (
     await seededOrders(admin, { status: orderStatus.pendingReview, isReady: true })
   ).at(-1);
   const orderNo = order?.order_no ?? 'none';
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const login = new LoginPage(page);
   const list = new OrderList(page);
@@ -90,9 +90,9 @@ test('without a mouse: from the login to an approved order, the focus in sight a
 });
 
 test('the first stop of the Tab key leads past the menu; the menu and the tabs are walked by arrows', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
   await expect(page.getByRole('main').getByText('今日实收').first()).toBeVisible(); // the page has its stops
@@ -119,8 +119,10 @@ test('the first stop of the Tab key leads past the menu; the menu and the tabs a
   await expect(shell.tab('首页')).toBeFocused();
 });
 
-test('a group of the menu opens by the keyboard, and Enter goes to its page', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('a group of the menu opens by the keyboard, and Enter goes to its page', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
 

@@ -11,10 +11,10 @@ const activeText = 'rgb(64, 158, 255)'; // #409EFF
 const text = 'rgb(191, 203, 217)'; // #bfcbd9
 const siteConfig = '**/api/AppConfig/accountConfig';
 
-test('S19 S31 S145 the menu is what the server gives to a role', async ({ desk }) => {
-  const admin = new Shell(await desk.open(operatorOf(0, 'admin'), '/'));
-  const clerk = new Shell(await desk.open(operatorOf(0, 'dianyuan1'), '/'));
-  const partner = new Shell(await desk.open(operatorOf(0, 'qudao1'), '/'));
+test('S19 S31 S145 the menu is what the server gives to a role', async ({ browsers }) => {
+  const admin = new Shell(await browsers.open(operatorOf(0, 'admin'), '/'));
+  const clerk = new Shell(await browsers.open(operatorOf(0, 'dianyuan1'), '/'));
+  const partner = new Shell(await browsers.open(operatorOf(0, 'qudao1'), '/'));
 
   await expect(admin.group('订单管理')).toBeVisible();
   await expect(admin.group('系统工具')).toBeVisible();
@@ -29,8 +29,8 @@ test('S19 S31 S145 the menu is what the server gives to a role', async ({ desk }
   await expect(clerk.page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });
 
-test('S20 a page of the menu is loaded when it is opened first', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S20 a page of the menu is loaded when it is opened first', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
   const loaded: string[] = [];
@@ -45,20 +45,20 @@ test('S20 a page of the menu is loaded when it is opened first', async ({ desk }
 });
 
 test('S32 S33 the hidden page of an order is not in the menu, and shows its list as active', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.completed });
-  const shell = new Shell(await desk.open(admin, `/order/detail/${order.id}`));
+  const shell = new Shell(await browsers.open(admin, `/order/detail/${order.id}`));
 
   await expect(shell.entry('订单列表')).toHaveCSS('color', activeText);
   await expect(shell.entry('订单详情')).toHaveCount(0);
   await expect(shell.entry('首页')).not.toHaveCSS('color', activeText);
 });
 
-test('S8 S22 every navigation sets the page title: the name and 管理平台', async ({ desk }) => {
+test('S8 S22 every navigation sets the page title: the name and 管理平台', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   const shell = new Shell(page);
   await expect(page).toHaveTitle('瑞租管理平台');
   await shell.group('订单管理').click();
@@ -78,9 +78,9 @@ test('S8 S22 every navigation sets the page title: the name and 管理平台', a
 });
 
 test('S9 S38 S39 the logo has name, 管理后台 and version; collapsed the picture alone; it leads to /', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const { sidebar } = new Shell(page);
   const logo = sidebar.getByRole('link', { name: '享租管理后台' });
   await expect(logo).toHaveAttribute('href', '/');
@@ -96,8 +96,8 @@ test('S9 S38 S39 the logo has name, 管理后台 and version; collapsed the pict
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S38 S39 without a picture the logo is the title, collapsed too', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+test('S38 S39 without a picture the logo is the title, collapsed too', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route(siteConfig, async (route) => {
     const response = await route.fetch();
     const site = (await response.json()) as object;
@@ -114,10 +114,10 @@ test('S38 S39 without a picture the logo is the title, collapsed too', async ({ 
 });
 
 test('S239 a version that cannot be asked for is said on the screen, and stops nothing', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route(`**${version.path}`, (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: '版本号暂时无法获取' } }),
   );
@@ -129,9 +129,9 @@ test('S239 a version that cannot be asked for is said on the screen, and stops n
 });
 
 test('S40 the top bar has toggle, breadcrumb, search, fullscreen and who is signed in', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const bar = page
     .locator('header')
     .filter({ has: page.getByRole('navigation') })
@@ -153,8 +153,8 @@ test('S40 the top bar has toggle, breadcrumb, search, fullscreen and who is sign
   await expect(page).toHaveURL(/\/user\/center$/);
 });
 
-test('S43 the fullscreen button fills the screen and changes its icon', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S43 the fullscreen button fills the screen and changes its icon', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const fill = page.getByRole('button', { name: '全屏', exact: true });
   const leave = page.getByRole('button', { name: '退出全屏' });
   await expect(fill.getByRole('img', { name: 'fullscreen', exact: true })).toBeVisible();
@@ -181,8 +181,8 @@ for (const { how, breakIt } of [
     },
   },
 ]) {
-  test(`S44 X36 where the browser ${how} the fullscreen button says so`, async ({ desk }) => {
-    const page = await desk.open(operatorOf(0, 'admin'), '/');
+  test(`S44 X36 where the browser ${how} the fullscreen button says so`, async ({ browsers }) => {
+    const page = await browsers.open(operatorOf(0, 'admin'), '/');
     await page.evaluate(breakIt);
 
     await page.getByRole('button', { name: '全屏', exact: true }).click();
@@ -191,10 +191,10 @@ for (const { how, breakIt } of [
   });
 }
 
-test('S45 S46 S47 S48 the breadcrumb begins with 首页 and leads back', async ({ desk }) => {
+test('S45 S46 S47 S48 the breadcrumb begins with 首页 and leads back', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.completed });
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const { breadcrumb } = new Shell(page);
   await expect(breadcrumb.getByRole('listitem')).toHaveText(['首页', '订单管理', '订单详情']);
 
@@ -206,9 +206,9 @@ test('S45 S46 S47 S48 the breadcrumb begins with 首页 and leads back', async (
 });
 
 test('S116 the sidebar is open at first, and a cookie remembers how it was left', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const { sidebar } = new Shell(page);
   const kept = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
@@ -226,8 +226,8 @@ test('S116 the sidebar is open at first, and a cookie remembers how it was left'
   expect(await kept()).toBe('1');
 });
 
-test('S247 S249 the sidebar is 205 wide in its colours, in the dark too', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S247 S249 the sidebar is 205 wide in its colours, in the dark too', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -240,9 +240,9 @@ test('S247 S249 the sidebar is 205 wide in its colours, in the dark too', async 
 });
 
 test('S252 S253 X19 a table has its header colour; of its rows the second, the fourth and so on are striped', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const { rows } = new OrderList(page);
   await expect(rows).toHaveCount(20);
 
@@ -257,8 +257,8 @@ test('S252 S253 X19 a table has its header colour; of its rows the second, the f
   expect(cells).toEqual([plain, striped, plain, striped, plain, striped]);
 });
 
-test('the figures of the home page open the list behind them', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('the figures of the home page open the list behind them', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const card = page.getByRole('link', { name: /^待发货/ });
   const figure = /(\d+)\s*单/.exec((await card.textContent()) ?? '')?.[1];
 

@@ -34,9 +34,9 @@ const countTones = (page: Page) =>
 const tonesOf = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
 
 test('S41 X33 the top bar says 风控余额 in yuan with two decimals, or - where there is no account', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   await expect(balanceOf(page)).toHaveText(/^风控余额：[\d,]+\.\d{2}元$/);
 
   await page.route(balanceCall, (route) => route.fulfill({ json: { code: 200, data: null } }));
@@ -44,8 +44,8 @@ test('S41 X33 the top bar says 风控余额 in yuan with two decimals, or - wher
   await expect(balanceOf(page)).toHaveText('风控余额：-元');
 });
 
-test('S148 S121 a channel partner sees no balance, and none is asked for', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'qudao1'), 'about:blank');
+test('S148 S121 a channel partner sees no balance, and none is asked for', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'qudao1'), 'about:blank');
   const balances = asked(page, riskBalance.path);
   await page.goto('/');
   await expect(greeting(page)).toBeVisible();
@@ -56,9 +56,9 @@ test('S148 S121 a channel partner sees no balance, and none is asked for', async
 });
 
 test('S121 S261 X2 the balance is asked for every 60 s, until an answer has code 200', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const balances = asked(page, riskBalance.path);
   let answer = { code: 1, data: '12.30' };
   await page.route(balanceCall, (route) => route.fulfill({ json: answer }));
@@ -84,9 +84,11 @@ test('S121 S261 X2 the balance is asked for every 60 s, until an answer has code
   expect(balances.count).toBe(3);
 });
 
-test('S240 a balance that fails is not asked for again, and nobody is told', async ({ desk }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+test('S240 a balance that fails is not asked for again, and nobody is told', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const balances = asked(page, riskBalance.path);
   await page.route(balanceCall, (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: '余额读取失败' } }),
@@ -105,10 +107,10 @@ test('S240 a balance that fails is not asked for again, and nobody is told', asy
 });
 
 test('S42 S104 a live notification plays a sound and shows its message; the sound can be switched off', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
-  const page = await desk.open(clerk, 'about:blank');
+  const page = await browsers.open(clerk, 'about:blank');
   await countTones(page);
   const socket = page.waitForEvent('websocket');
   await page.goto('/');
@@ -130,9 +132,9 @@ test('S42 S104 a live notification plays a sound and shows its message; the soun
   expect(await tonesOf(page)).toBe(before);
 });
 
-test('X2 a live message of type balance brings the new balance', async ({ desk }) => {
+test('X2 a live message of type balance brings the new balance', async ({ browsers }) => {
   const clerk = operatorOf(2, 'dianyuan1');
-  const page = await desk.open(clerk, 'about:blank');
+  const page = await browsers.open(clerk, 'about:blank');
   const socket = page.waitForEvent('websocket');
   await page.goto('/');
   await socket;
@@ -145,9 +147,9 @@ test('X2 a live message of type balance brings the new balance', async ({ desk }
 });
 
 test('S122 the socket is named by a number below 10000, kept as long as the browser tab', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const names: (string | undefined)[] = [];
   page.on('websocket', (socket) => names.push(/websocket\/(\d+)\?/.exec(socket.url())?.[1]));
   await page.goto('/');
@@ -160,8 +162,8 @@ test('S122 the socket is named by a number below 10000, kept as long as the brow
   expect(await page.evaluate(() => sessionStorage.getItem('sid'))).toBe(names[0]);
 });
 
-test('S122 a brand without the live channel opens no socket', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), 'about:blank');
+test('S122 a brand without the live channel opens no socket', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(1, 'admin'), 'about:blank');
   const tickets = asked(page, liveTicket.path);
   let opened = 0;
   page.on('websocket', () => (opened += 1));
@@ -173,11 +175,11 @@ test('S122 a brand without the live channel opens no socket', async ({ desk }) =
 });
 
 test('S232 a login that ends elsewhere is told at once and once, without a call and without a word in the console', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
   const token = await newToken(clerk);
-  const page = await desk.open(clerk, 'about:blank', { token });
+  const page = await browsers.open(clerk, 'about:blank', { token });
   const socket = page.waitForEvent('websocket');
   await page.goto('/');
   await socket;
@@ -194,11 +196,11 @@ test('S232 a login that ends elsewhere is told at once and once, without a call 
 });
 
 test('S114 退出登录 says nothing of a login that ended, though its socket is closed first', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/); // rights that another test changes are asked for meanwhile
+  browsers.expectInConsole(/status of 401/); // rights that another test changes are asked for meanwhile
   const clerk = operatorOf(0, 'dianyuan1');
-  const page = await desk.open(clerk, 'about:blank', { token: await newToken(clerk) });
+  const page = await browsers.open(clerk, 'about:blank', { token: await newToken(clerk) });
   const socket = page.waitForEvent('websocket');
   await page.goto('/');
   const closed = (await socket).waitForEvent('close');
@@ -221,10 +223,10 @@ test('S114 退出登录 says nothing of a login that ended, though its socket is
 });
 
 test('S123 S262 S241 a socket that closes is opened again after 5 s, silently, and what was missed comes', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
-  const page = await desk.open(clerk, 'about:blank');
+  const page = await browsers.open(clerk, 'about:blank');
   await page.addInitScript(() => {
     Math.random = () => 0.5; // the wait is 5 s, a fifth more or less
   });

@@ -11,9 +11,9 @@ const showMenu = (page: Page) => page.getByRole('button', { name: '展开菜单'
 const backdropOf = (page: Page) => page.getByRole('button', { name: '关闭菜单' });
 
 test('S65 S66 S118 S246 a window of 992 px has the sidebar; one px less makes it a closed drawer', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/', {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/', {
     viewport: { width: 992, height: 800 },
   });
   const { sidebar } = new Shell(page);
@@ -35,9 +35,9 @@ test('S65 S66 S118 S246 a window of 992 px has the sidebar; one px less makes it
 });
 
 test('S68 S69 the open drawer dims what it covers, and a click there or Escape closes it', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/', phone);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/', phone);
   const { sidebar } = new Shell(page);
   await expect(sidebar).not.toBeInViewport();
   await expect(backdropOf(page)).toHaveCount(0);
@@ -58,9 +58,9 @@ test('S68 S69 the open drawer dims what it covers, and a click there or Escape c
 });
 
 test('S67 S116 going somewhere closes the drawer at once, going where one is already too', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/', phone);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/', phone);
   const shell = new Shell(page);
   await showMenu(page).click();
   await shell.goTo('订单管理', '订单列表');
@@ -75,8 +75,8 @@ test('S67 S116 going somewhere closes the drawer at once, going where one is alr
   await expect(shell.sidebar).not.toBeInViewport();
 });
 
-test('a drawer on a phone is not remembered as the sidebar of a desk', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/', phone);
+test('a drawer on a phone is not remembered as the sidebar of a browsers', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/', phone);
   await showMenu(page).click();
   await page.keyboard.press('Escape');
 
@@ -85,8 +85,8 @@ test('a drawer on a phone is not remembered as the sidebar of a desk', async ({ 
   await expect.poll(() => widthOf(new Shell(page).sidebar)).toBe(205);
 });
 
-test('the search for pages opens over the top bar of a phone', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/', phone);
+test('the search for pages opens over the top bar of a phone', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/', phone);
   await page.getByRole('button', { name: '搜索页面' }).click();
   await page.getByRole('combobox', { name: '搜索页面' }).fill('ddlb');
   await page.getByRole('option').click();
@@ -96,11 +96,11 @@ test('the search for pages opens over the top bar of a phone', async ({ desk }) 
 });
 
 test('on a phone each row is a card that says what its figures are, and its buttons work', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.toShip });
-  const page = await desk.open(admin, '/order/list?orderStatus=4', phone);
+  const page = await browsers.open(admin, '/order/list?orderStatus=4', phone);
   const list = new OrderList(page);
   const card = list.row(order.order_no);
   await expect(card).toBeVisible();
@@ -164,9 +164,11 @@ const pages = [
 ];
 
 for (const { title, path, sign } of pages) {
-  test(`S61 the handle at 250 lies over nothing that is clicked on ${title}`, async ({ desk }) => {
+  test(`S61 the handle at 250 lies over nothing that is clicked on ${title}`, async ({
+    browsers,
+  }) => {
     const admin = operatorOf(0, 'admin');
-    const page = await desk.open(admin, await path(admin), phone);
+    const page = await browsers.open(admin, await path(admin), phone);
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
 
     for (const width of [390, 768, 1024, 1440]) {

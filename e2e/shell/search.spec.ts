@@ -9,9 +9,9 @@ const offersOf = (page: Page) => page.getByRole('listbox', { name: '页面' }).g
 const chosenOf = (page: Page) => offersOf(page).and(page.getByRole('option', { selected: true }));
 
 test('S49 S50 the box offers every page of the menu by its breadcrumb and its whole path', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   await boxOf(page).click();
 
   const offers = offersOf(page);
@@ -26,8 +26,8 @@ test('S49 S50 the box offers every page of the menu by its breadcrumb and its wh
   await expect(offers.filter({ hasText: '个人中心' })).toHaveCount(0);
 });
 
-test('S49 what an operator may not open is not offered', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'dianyuan1'), '/');
+test('S49 what an operator may not open is not offered', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'dianyuan1'), '/');
   await boxOf(page).fill('接口文档');
 
   await expect(page.getByText('未找到相关页面', { exact: true })).toBeVisible();
@@ -36,9 +36,9 @@ test('S49 what an operator may not open is not offered', async ({ desk }) => {
 });
 
 test('S49 hidden routes and noRedirect groups are not offered, nor what lies below hidden ones', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route(`**${builtMenus.path}`, async (route) => {
     const response = await route.fetch();
     const pageNamed = (title: string, path: string) => ({
@@ -78,9 +78,9 @@ test('S49 hidden routes and noRedirect groups are not offered, nor what lies bel
 });
 
 test('S51 S258 titles and paths are searched, and a slip of the finger is forgiven', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   await boxOf(page).fill('order');
   await expect(offersOf(page).first()).toHaveText('订单管理 > 订单列表/order/list');
 
@@ -94,8 +94,8 @@ test('S51 S258 titles and paths are searched, and a slip of the finger is forgiv
   await expect(boxOf(page)).toBeFocused();
 });
 
-test('S52 initials of the pinyin find a page, and a click opens it', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S52 initials of the pinyin find a page, and a click opens it', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   await boxOf(page).fill('ddlb');
   await expect(offersOf(page)).toHaveText(['订单管理 > 订单列表/order/list']);
 
@@ -108,9 +108,9 @@ test('S52 initials of the pinyin find a page, and a click opens it', async ({ de
 });
 
 test('S52 the keyboard alone: Ctrl-K, the arrows, Enter; Escape leads back to where one was', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const phone = page.getByRole('search', { name: '筛选' }).getByLabel('手机', { exact: true });
   await phone.focus();
   await page.keyboard.press('Control+k');
@@ -132,8 +132,8 @@ test('S52 the keyboard alone: Ctrl-K, the arrows, Enter; Escape leads back to wh
   await expect(page).toHaveURL(/\/tools\/api-document$/);
 });
 
-test('S52 a page that is open already comes as it was left', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=4');
+test('S52 a page that is open already comes as it was left', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?orderStatus=4');
   await new Shell(page).tab('首页').click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -145,9 +145,9 @@ test('S52 a page that is open already comes as it was left', async ({ desk }) =>
 });
 
 test('S49 Ctrl-K opens the box from the first frame on, before there is a top bar', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(`**${builtMenus.path}`, async (route) => {

@@ -26,10 +26,10 @@ async function hold(page: Page, path: string): Promise<() => void> {
 }
 
 test('S7 S257 X18 both platforms are signed in to in one browser, each by a cookie of its own', async ({
-  desk,
+  browsers,
 }) => {
   const [admin, partner] = [operatorOf(0, 'admin'), operatorOf(0, 'qudao1')];
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   const value = encodeURIComponent(`Bearer ${await sharedToken(partner)}`);
   await page.context().addCookies([{ name: 'channelToken', value, url: addressOf(partner) }]);
   const other = await page.context().newPage();
@@ -45,9 +45,9 @@ test('S7 S257 X18 both platforms are signed in to in one browser, each by a cook
   await expect(other.getByRole('button', { name: /qudao1/ })).toBeVisible();
 });
 
-test('S95 S151 the login sends username, password, code and uuid', async ({ desk }) => {
+test('S95 S151 the login sends username, password, code and uuid', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
   const sent = page.waitForRequest(`**${loginCall.path}`);
@@ -62,10 +62,10 @@ test('S95 S151 the login sends username, password, code and uuid', async ({ desk
 });
 
 test('S25 S26 S107 without its token a page leads to the login at the next step', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/); // what the page asks for on its way out
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  browsers.expectInConsole(/status of 401/); // what the page asks for on its way out
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(greeting(page)).toBeVisible();
   await page.waitForLoadState('networkidle'); // else what is still being asked tells it, before the step
@@ -77,9 +77,9 @@ test('S25 S26 S107 without its token a page leads to the login at the next step'
 });
 
 test('S28 S30 S109 nothing is shown before it is known who is signed in, then the menus and the page', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   const shell = new Shell(page);
   const showInfo = await hold(page, userInfo.path);
   const showMenus = await hold(page, builtMenus.path);
@@ -99,12 +99,12 @@ test('S28 S30 S109 nothing is shown before it is known who is signed in, then th
 });
 
 test('S29 a login that is over is left at the start: the page is loaded anew and leads to the login', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const admin = operatorOf(0, 'admin');
   const token = await newToken(admin);
-  const page = await desk.open(admin, '/404', { token });
+  const page = await browsers.open(admin, '/404', { token });
   await endLogin(page, token);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -117,9 +117,11 @@ test('S29 a login that is over is left at the start: the page is loaded anew and
   expect(cookies.map(({ name }) => name)).not.toContain('manageToken');
 });
 
-test('S28 a network that is down ends no login: the page offers another try', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+test('S28 a network that is down ends no login: the page offers another try', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/order/list');
   const failure = page.getByRole('alert').filter({ hasText: '加载失败' });
@@ -132,10 +134,10 @@ test('S28 a network that is down ends no login: the page offers another try', as
 });
 
 test('S110 menus that did not come are asked for again, and the routes built from them', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route(`**${builtMenus.path}`, (route) => route.fulfill(faultOf('菜单读取失败')));
   await page.goto('/order/list');
   const failure = page.getByRole('alert').filter({ hasText: '加载失败' });
@@ -151,17 +153,17 @@ test('S110 menus that did not come are asked for again, and the routes built fro
 });
 
 test('S16 the personal centre is there for whoever is signed in, on both platforms', async ({
-  desk,
+  browsers,
 }) => {
   for (const operator of [operatorOf(0, 'dianyuan1'), operatorOf(0, 'qudao1')]) {
-    const page = await desk.open(operator, '/user/center');
+    const page = await browsers.open(operator, '/user/center');
     await expect(new Shell(page).tab('个人中心')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main').getByText(operator.username).first()).toBeVisible();
   }
 });
 
-test('S17 the root leads home', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S17 the root leads home', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('享租管理平台');
@@ -169,9 +171,9 @@ test('S17 the root leads home', async ({ desk }) => {
 });
 
 test('S15 the address /redirect/… leads to the page behind it, never to another site', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/redirect/order/list?orderStatus=4');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/redirect/order/list?orderStatus=4');
   await expect(page).toHaveURL(/\/order\/list\?orderStatus=4$/);
   await expect(new OrderList(page).rows.first()).toContainText('待发货');
 
@@ -181,10 +183,10 @@ test('S15 the address /redirect/… leads to the page behind it, never to anothe
 });
 
 test('S23 S236 what a page is still asking for is given up when the operator goes elsewhere, silently', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(greeting(page)).toBeVisible();
   await hold(page, '/api/order?*');
@@ -206,10 +208,10 @@ test('S23 S236 what a page is still asking for is given up when the operator goe
 });
 
 test('S124 S195 S238 the risk providers are asked for; without them everything works, and nobody is told', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(0, 'admin'), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(0, 'admin'), 'about:blank');
   await page.route(`**${riskTabs.path}`, (route) => route.fulfill(faultOf('读取失败')));
   const answered = page.waitForResponse(`**${riskTabs.path}`);
   await page.goto('/');
@@ -222,13 +224,13 @@ test('S124 S195 S238 the risk providers are asked for; without them everything w
 });
 
 test('S113 S114 S115 退出登录 asks in these words; 确定 leads to the login of this platform', async ({
-  desk,
+  browsers,
 }) => {
   for (const [operator, address] of [
     [operatorOf(0, 'admin'), /\/login$/],
     [operatorOf(0, 'qudao1'), /\/qd\/login$/],
   ] as const) {
-    const page = await desk.open(operator, '/', { token: await newToken(operator) });
+    const page = await browsers.open(operator, '/', { token: await newToken(operator) });
     await page.waitForLoadState('networkidle'); // a read on its way would meet the login that ends
     await page.getByRole('button', { name: new RegExp(operator.username) }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -37,9 +37,9 @@ async function changeOperator(page: Page, operator: Operator): Promise<void> {
 }
 
 test('S61 S62 the handle at 250 opens 系统布局设置; a click outside or Escape closes it', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   expect((await handleOf(page).boundingBox())?.y).toBe(250);
   // a strip in the margin of the page, until it is touched: it covers no name at the right edge
@@ -60,9 +60,9 @@ test('S61 S62 the handle at 250 opens 系统布局设置; a click outside or Esc
 });
 
 test('S59 S64 S248 X1 the theme colour: eight presets, and any other; seen at once without a reload', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const shell = new Shell(page);
   const search = new OrderList(page).search.getByRole('button', { name: '查询' });
   const tab = shell.tabs.getByRole('listitem').filter({ hasText: '订单列表' });
@@ -104,8 +104,10 @@ test('S59 S64 S248 X1 the theme colour: eight presets, and any other; seen at on
   await expect(tab).toHaveCSS('background-color', 'rgb(138, 43, 226)');
 });
 
-test('S60 the switches 显示标签, 显示LOGO and 固定头部 show what they say', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+test('S60 the switches 显示标签, 显示LOGO and 固定头部 show what they say', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const shell = new Shell(page);
   const bar = page.getByRole('navigation', { name: '面包屑' });
   const logo = shell.sidebar.getByRole('link', { name: '享租管理后台' });
@@ -132,8 +134,8 @@ test('S60 the switches 显示标签, 显示LOGO and 固定头部 show what they 
   await expect(bar).toBeInViewport();
 });
 
-test('S60 with 菜单UniqueOpened a group that opens closes the other', async ({ desk }) => {
-  const shell = new Shell(await desk.open(operatorOf(0, 'admin'), '/'));
+test('S60 with 菜单UniqueOpened a group that opens closes the other', async ({ browsers }) => {
+  const shell = new Shell(await browsers.open(operatorOf(0, 'admin'), '/'));
   const [orders, tools] = [shell.group('订单管理'), shell.group('系统工具')];
   await orders.click();
   await tools.click();
@@ -150,9 +152,9 @@ test('S60 with 菜单UniqueOpened a group that opens closes the other', async ({
 });
 
 test('S63 S117 S250 X40 small at first; each size is another height, said and kept in a cookie', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const shell = new Shell(page);
   const list = new OrderList(page);
   const kept = async () =>
@@ -193,10 +195,10 @@ test('S63 S117 S250 X40 small at first; each size is another height, said and ke
 });
 
 test('S90 settings are those of the operator: the next one at this browser has their own', async ({
-  desk,
+  browsers,
 }) => {
   const [admin, clerk] = [operatorOf(0, 'admin'), operatorOf(0, 'dianyuan1')];
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   const shell = new Shell(page);
   const tab = shell.tabs.getByRole('listitem').first();
   await shell.openSettings();
@@ -218,8 +220,8 @@ test('S90 settings are those of the operator: the next one at this browser has t
   await expect.poll(() => colourOf(tab)).toBe(chosen);
 });
 
-test('S90 a setting changed in one browser tab is seen in the other', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S90 a setting changed in one browser tab is seen in the other', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const other = await page.context().newPage();
   await other.goto('/');
   const shell = new Shell(page);
@@ -230,8 +232,8 @@ test('S90 a setting changed in one browser tab is seen in the other', async ({ d
   await expect(other.getByRole('contentinfo')).toBeVisible();
 });
 
-test('dark mode follows the system until it is chosen, and stays chosen', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('dark mode follows the system until it is chosen, and stays chosen', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   const body = page.locator('body');
   const [light, dark] = ['rgb(242, 244, 247)', 'rgb(11, 12, 13)'];
@@ -253,9 +255,9 @@ test('dark mode follows the system until it is chosen, and stays chosen', async 
 });
 
 test('a change of the system’s reduced motion leaves what was typed, and dialogs go on opening and closing', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/user/center', {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/user/center', {
     reducedMotion: 'no-preference',
   });
   const shell = new Shell(page);

@@ -3,8 +3,8 @@ import { Shell } from '../support/shell.ts';
 import { operatorOf } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-test('a group unfolds and folds, and says so', async ({ desk }) => {
-  const shell = new Shell(await desk.open(operatorOf(0, 'admin'), '/'));
+test('a group unfolds and folds, and says so', async ({ browsers }) => {
+  const shell = new Shell(await browsers.open(operatorOf(0, 'admin'), '/'));
   const orders = shell.group('订单管理');
   await expect(orders).toHaveAttribute('aria-expanded', 'false');
   await expect(shell.entry('订单列表')).toHaveCount(0);
@@ -20,9 +20,9 @@ test('a group unfolds and folds, and says so', async ({ desk }) => {
 });
 
 test('collapsed, a group opens beside its icon under the pointer, and closes behind who goes to a page', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect(shell.entry('订单列表')).toHaveCount(0);
@@ -36,9 +36,9 @@ test('collapsed, a group opens beside its icon under the pointer, and closes beh
 });
 
 test('collapsed, the keyboard opens a group and goes on into it; Escape closes it', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await page.getByRole('button', { name: '收起菜单' }).click();
 
@@ -56,8 +56,8 @@ test('collapsed, the keyboard opens a group and goes on into it; Escape closes i
   await expect(page).toHaveURL(/\/order\/list$/);
 });
 
-test('collapsed, an entry keeps its name for who cannot see the icon', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+test('collapsed, an entry keeps its name for who cannot see the icon', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const shell = new Shell(page);
   await page.getByRole('button', { name: '收起菜单' }).click();
 

@@ -58,12 +58,12 @@ for (const { kind, words, fail } of [
   },
 ]) {
   test(`S28 S29 ${kind} of any call that the workplace opens with ends no login: it is made again by itself`, async ({
-    desk,
+    browsers,
   }) => {
     test.slow();
-    desk.expectInConsole(/status of 50\d/);
+    browsers.expectInConsole(/status of 50\d/);
     for (const { path, isNeeded } of calls) {
-      const page = await desk.open(admin(), 'about:blank');
+      const page = await browsers.open(admin(), 'about:blank');
       let logouts = 0;
       page.on('request', (request) => (logouts += request.url().includes(logout.path) ? 1 : 0));
       if (kind === 'a time-out') await followClock(page);
@@ -98,12 +98,12 @@ async function followClock(page: Page): Promise<void> {
 }
 
 test('S29 a network that goes while the workplace opens is told by one banner, and it opens when it is back', async ({
-  desk,
+  browsers,
 }) => {
   test.slow();
-  desk.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
+  browsers.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
   for (const { path } of calls) {
-    const page = await desk.open(admin(), 'about:blank');
+    const page = await browsers.open(admin(), 'about:blank');
     await failOnce(page, path, async (route) => {
       await page.context().setOffline(true);
       await route.abort('internetdisconnected');
@@ -123,10 +123,10 @@ test('S29 a network that goes while the workplace opens is told by one banner, a
 });
 
 test('offline is one banner on every page; what failed meanwhile is made again when the network is back', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
-  const page = await desk.open(admin(), '/order/list');
+  browsers.expectInConsole(/ERR_INTERNET_DISCONNECTED/);
+  const page = await browsers.open(admin(), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   await page.waitForLoadState('networkidle');
@@ -147,10 +147,10 @@ test('offline is one banner on every page; what failed meanwhile is made again w
 });
 
 test('S20 a page whose files cannot be loaded without a network speaks of no update, and comes with the network', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-  const page = await desk.open(admin(), '/dashboard');
+  browsers.expectInConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+  const page = await browsers.open(admin(), '/dashboard');
   await expect(page.getByText('今日实收').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -174,10 +174,10 @@ for (const { path, opener, opened } of [
   { path: '/order/agreement', opener: /^公证开关/, opened: '公证开关' },
 ])
   test(`without a network ${opened} waits under the one banner, and opens when the network is back`, async ({
-    desk,
+    browsers,
   }) => {
-    desk.expectInConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-    const page = await desk.open(admin(), path);
+    browsers.expectInConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    const page = await browsers.open(admin(), path);
     const button = page.getByRole('main').getByRole('button', { name: opener });
     await expect(button).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -197,9 +197,9 @@ for (const { path, opener, opened } of [
   });
 
 test('on a slow line the shell of the last visit is drawn at once, until the answers come', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list');
+  const page = await browsers.open(admin(), '/order/list');
   await expect(new OrderList(page).rows).toHaveCount(20);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {

@@ -25,8 +25,8 @@ async function openOrders(page: Page, count: number): Promise<string[]> {
   return opened;
 }
 
-test('S53 S54 S119 a visited page becomes a tab once, and can be closed', async ({ desk }) => {
-  const page = await desk.open(admin(), '/');
+test('S53 S54 S119 a visited page becomes a tab once, and can be closed', async ({ browsers }) => {
+  const page = await browsers.open(admin(), '/');
   const shell = new Shell(page);
   await shell.goTo('订单管理', '订单列表');
   await shell.goTo('系统工具', '接口文档');
@@ -41,9 +41,9 @@ test('S53 S54 S119 a visited page becomes a tab once, and can be closed', async 
 });
 
 test('S55 S57 the menu of a tab has 刷新, 关闭, 关闭其他 and 关闭全部, and is 105 wide', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list');
+  const page = await browsers.open(admin(), '/order/list');
   const shell = new Shell(page);
   await shell.tab('订单列表').click({ button: 'right' });
   const menu = page.getByRole('menu').filter({ hasText: '关闭全部' });
@@ -57,8 +57,8 @@ test('S55 S57 the menu of a tab has 刷新, 关闭, 关闭其他 and 关闭全�
   await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭其他', '关闭全部']);
 });
 
-test('S54 S56 关闭其他 and 关闭全部 leave 首页', async ({ desk }) => {
-  const page = await desk.open(admin(), '/order/list');
+test('S54 S56 关闭其他 and 关闭全部 leave 首页', async ({ browsers }) => {
+  const page = await browsers.open(admin(), '/order/list');
   const shell = new Shell(page);
   await expect(shell.tabs.getByRole('button', { name: '关闭 首页' })).toHaveCount(0);
   await shell.goTo('系统工具', '接口文档');
@@ -73,9 +73,9 @@ test('S54 S56 关闭其他 and 关闭全部 leave 首页', async ({ desk }) => {
 });
 
 test('S15 S55 刷新 builds a page anew and leaves the breadcrumb alone; 关闭 goes to the one seen before', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list?orderStatus=4');
+  const page = await browsers.open(admin(), '/order/list?orderStatus=4');
   const shell = new Shell(page);
   const list = new OrderList(page);
   await list.field('订单号').fill('ZL2026');
@@ -102,9 +102,9 @@ test('S15 S55 刷新 builds a page anew and leaves the breadcrumb alone; 关闭 
 });
 
 test('S18 S58 S120 首页 is pinned and built anew at each visit; a list is kept as it was', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/');
+  const page = await browsers.open(admin(), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
   const mark = () => panes(page).evaluateAll((all) => all.map((pane) => (pane.id = 'seen')));
@@ -121,9 +121,9 @@ test('S18 S58 S120 首页 is pinned and built anew at each visit; a list is kept
 });
 
 test('S58 what was typed, picked and scrolled to is there when its tab comes back', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list');
+  const page = await browsers.open(admin(), '/order/list');
   const shell = new Shell(page);
   const list = new OrderList(page);
   const rows = page.getByRole('region', { name: '订单数据' });
@@ -144,9 +144,9 @@ test('S58 what was typed, picked and scrolled to is there when its tab comes bac
 });
 
 test('the entry of a list that is open leads to it with its filters; a second click changes nothing', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list');
+  const page = await browsers.open(admin(), '/order/list');
   const shell = new Shell(page);
   const list = new OrderList(page);
   await list.statuses.getByRole('button', { name: /^待发货/ }).click();
@@ -163,9 +163,9 @@ test('the entry of a list that is open leads to it with its filters; a second cl
   await expect(list.statuses.getByRole('button', { name: /^待发货/, pressed: true })).toBeVisible();
 });
 
-test('S119 two orders have two tabs of one page, each with its own', async ({ desk }) => {
+test('S119 two orders have two tabs of one page, each with its own', async ({ browsers }) => {
   const [one, other] = await seededOrders(admin(), { status: orderStatus.renting });
-  const page = await desk.open(admin(), `/order/detail/${one?.id}`);
+  const page = await browsers.open(admin(), `/order/detail/${one?.id}`);
   const shell = new Shell(page);
   const tabOf = (orderNo = '?') => shell.tabs.getByRole('link', { name: orderNo });
   await expect(tabOf(one?.order_no)).toBeVisible();
@@ -180,9 +180,9 @@ test('S119 two orders have two tabs of one page, each with its own', async ({ de
 });
 
 test('S94 S119 tabs outlive a reload of the browser; their pages are built when they are looked at', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/order/list?orderStatus=4');
+  const page = await browsers.open(admin(), '/order/list?orderStatus=4');
   const shell = new Shell(page);
   const order = await seededOrder(admin(), { status: orderStatus.renting });
   await expect(new OrderList(page).rows.first()).toBeVisible();
@@ -201,10 +201,10 @@ test('S94 S119 tabs outlive a reload of the browser; their pages are built when 
 });
 
 test('something typed in a dialog is asked about before its tab is closed, and kept while others open', async ({
-  desk,
+  browsers,
 }) => {
   const order = await seededOrder(admin(), { status: orderStatus.toShip });
-  const page = await desk.open(admin(), '/');
+  const page = await browsers.open(admin(), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
   await goWithin(page, `/order/detail/${order.id}`);
@@ -227,9 +227,9 @@ test('something typed in a dialog is asked about before its tab is closed, and k
 });
 
 test('S58 S120 of thirty tabs the twenty seen last are kept, and the oldest is built anew', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/');
+  const page = await browsers.open(admin(), '/');
   const shell = new Shell(page);
   const paths = await openOrders(page, 30);
   await expect(shell.tabs.getByRole('listitem')).toHaveCount(31);
@@ -244,9 +244,9 @@ test('S58 S120 of thirty tabs the twenty seen last are kept, and the oldest is b
 });
 
 test('S254 S255 a tab is brought into view with 4 px beside it, and the wheel moves the strip by a quarter', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), '/', { viewport: { width: 1000, height: 800 } });
+  const page = await browsers.open(admin(), '/', { viewport: { width: 1000, height: 800 } });
   const { tabs } = new Shell(page);
   await openOrders(page, 10);
   await expect(tabs.locator('[aria-current]')).toContainText(/ZL\d+/); // the name widens it

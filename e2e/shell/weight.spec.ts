@@ -36,9 +36,9 @@ const chartFile = /\/assets\/draw-chart-/;
 
 /** The charts of a window of this size are in view at once, so that they come without a click. */
 test('首页 by its address is complete with at most 330 KB of scripts and styles, and its charts come after that with 145 KB', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), 'about:blank');
+  const page = await browsers.open(admin(), 'about:blank');
   const weight = weightOf(page, chartFile);
   const held: (() => void)[] = [];
   await page.route(chartFile, async (route) => {
@@ -68,9 +68,9 @@ for (const { title, path, sign, maxKb } of [
   { title: '订单详情', path: rented, sign: '操作日志', maxKb: 340 },
 ])
   test(`${title} by its address loads at most ${maxKb} KB of scripts and styles, to the end`, async ({
-    desk,
+    browsers,
   }) => {
-    const page = await desk.open(admin(), 'about:blank');
+    const page = await browsers.open(admin(), 'about:blank');
     const weight = weightOf(page);
     await page.goto(await path());
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();

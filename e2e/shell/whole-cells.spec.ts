@@ -29,12 +29,12 @@ async function pagesOf(page: Page): Promise<string[]> {
 }
 
 test('no cell of a list is cut without its whole text at hand, and no time, amount or button at all', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(300_000);
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.renting });
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   const paths = await pagesOf(page);
   expect(paths.length).toBeGreaterThan(20);
   const more = [

@@ -10,7 +10,7 @@ import {
 import { addressOf, type Operator } from './site.ts';
 import { sharedToken } from './tokens.ts';
 
-interface Desk {
+interface Browsers {
   /** A browser on the operator's site where nobody is signed in. */
   visit(operator: Operator, path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -27,7 +27,7 @@ interface Desk {
 }
 
 interface TestFixtures {
-  readonly desk: Desk;
+  readonly browsers: Browsers;
   /** `test.use({ isCold: true })`: every browser of the file begins with an empty cache and is closed with its test. */
   readonly isCold: boolean;
 }
@@ -40,7 +40,7 @@ interface WorkerFixtures {
 // what moves under a click is missed on a busy machine; a test of motion asks for it
 const still: BrowserContextOptions = { reducedMotion: 'reduce' };
 
-/** `desk` opens browsers. Whatever one of them complains of (scripts, CSP, failed requests) fails the test. */
+/** `browsers` opens browsers. Whatever one of them complains of (scripts, CSP, failed requests) fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isCold: [false, { option: true }],
 
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  desk: async ({ browser, isCold, kept }, use) => {
+  browsers: async ({ browser, isCold, kept }, use) => {
     const own: BrowserContext[] = [];
     const taken = new Set<BrowserContext>();
     const complaints: string[] = [];

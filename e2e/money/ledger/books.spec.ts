@@ -13,20 +13,20 @@ const accountRow = (page: Page, name: string) =>
 const accountsTotal = (page: Page) => region(page, '科目明细').getByRole('row').last();
 
 async function ownShop(
-  desk: { open(operator: Operator, path: string): Promise<Page> },
+  browsers: { open(operator: Operator, path: string): Promise<Page> },
   code: string,
 ) {
   const admin = await newShop(code);
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const rentalId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   return { admin, page, rentalId };
 }
 
 test('the order page tells what was booked on the order, with both sides adding up', async ({
-  desk,
+  browsers,
 }) => {
-  const { page, rentalId } = await ownShop(desk, 'taizhang');
+  const { page, rentalId } = await ownShop(browsers, 'taizhang');
   await page.goto(`/order/detail/${rentalId}`);
 
   const books = region(page, '台账明细');
@@ -40,9 +40,9 @@ test('the order page tells what was booked on the order, with both sides adding 
   await expect(position.getByRole('row').last()).toHaveText('合计¥300.00¥300.00');
 });
 
-test('books that cannot be read say so, and are asked for again', async ({ desk }) => {
-  desk.expectInConsole(/503/);
-  const { page, rentalId } = await ownShop(desk, 'chongshi');
+test('books that cannot be read say so, and are asked for again', async ({ browsers }) => {
+  browsers.expectInConsole(/503/);
+  const { page, rentalId } = await ownShop(browsers, 'chongshi');
   const isBooks = (url: URL) => url.pathname.startsWith('/api/ledger/order/');
   const busy = { status: 503, json: { status: 503, message: '系统繁忙，请稍后再试' } };
   await page.route(isBooks, (route) => route.fulfill(busy));
@@ -57,9 +57,9 @@ test('books that cannot be read say so, and are asked for again', async ({ desk 
 });
 
 test('an administrator sees what every account holds, and checks the books at once', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page } = await ownShop(desk, 'kemu');
+  const { admin, page } = await ownShop(browsers, 'kemu');
   await new Shell(page).goTo('财务', '科目余额');
   await expect(accountRow(page, '应收客户款')).toHaveText('应收客户款借¥300.00¥300.00¥0.00');
   await expect(accountRow(page, '租金收入')).toHaveText('租金收入贷¥300.00¥0.00¥300.00');
@@ -82,7 +82,7 @@ test('an administrator sees what every account holds, and checks the books at on
   );
   await expect(accountsTotal(page)).toContainText('借贷不平');
 
-  const inbox = await desk.open(admin, '/message/list');
+  const inbox = await browsers.open(admin, '/message/list');
   const told = inbox
     .getByRole('region', { name: '消息数据' })
     .getByRole('row')
@@ -92,10 +92,10 @@ test('an administrator sees what every account holds, and checks the books at on
 });
 
 test('who reaches only a part of the brand is told that the accounts are not theirs', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/403/);
-  const { admin } = await ownShop(desk, 'bufen');
+  browsers.expectInConsole(/403/);
+  const { admin } = await ownShop(browsers, 'bufen');
   const role = await newRole(admin, '本店财务', ['order:list', 'ledger:accounts']);
   const clerk = await newOperator(admin, 'caiwu', role);
   await changeAsOwner(
@@ -103,7 +103,7 @@ test('who reaches only a part of the brand is told that the accounts are not the
     'update roles set data_scope = 3 where brand_code = $1 and id = $2',
     [admin.brand, role],
   );
-  const page = await desk.open(clerk, '/finance/account');
+  const page = await browsers.open(clerk, '/finance/account');
 
   await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
   await expect(page.getByText('¥300.00')).toHaveCount(0);

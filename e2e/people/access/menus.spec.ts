@@ -18,13 +18,13 @@ async function saved(drawer: Locator): Promise<void> {
 }
 
 test('S76 S170 a directory and a page are made with an icon and a preview, and show in another browser at once', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const role = await newRole(admin, '看菜单的人', ['order:list']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'menu-worker', role);
-  const page = await desk.open(admin, '/system/menu');
-  const shop = new Shell(await desk.open(worker, '/dashboard'));
+  const page = await browsers.open(admin, '/system/menu');
+  const shop = new Shell(await browsers.open(worker, '/dashboard'));
   await expect(shop.group('订单管理')).toBeVisible();
 
   await button(page, '新增菜单').click();
@@ -67,10 +67,10 @@ test('S76 S170 a directory and a page are made with an icon and a preview, and s
 });
 
 test('S172 a directory in use is not deleted, and the dialog says what is in it', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(operatorOf(2, 'admin'), '/system/menu');
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(operatorOf(2, 'admin'), '/system/menu');
   await button(page, '删除 系统工具').click();
   const dialog = page.getByRole('dialog', { name: '删除菜单' });
 
@@ -79,8 +79,8 @@ test('S172 a directory in use is not deleted, and the dialog says what is in it'
   await expect(dialog.getByRole('alert')).toContainText('菜单「系统工具」下还有「接口文档」');
 });
 
-test('entries change places by their buttons, and the sidebar follows', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), '/system/menu');
+test('entries change places by their buttons, and the sidebar follows', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), '/system/menu');
   const shell = new Shell(page);
   const isAfter = (texts: readonly string[]) =>
     texts.findIndex((text) => text.endsWith('系统管理')) >
@@ -137,8 +137,8 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('an entry is dragged among its siblings, or moved with the keyboard', async ({ desk }) => {
-  const page = await desk.open(await brandWithEntries('menudrag'), '/system/menu');
+test('an entry is dragged among its siblings, or moved with the keyboard', async ({ browsers }) => {
+  const page = await browsers.open(await brandWithEntries('menudrag'), '/system/menu');
   await expect.poll(() => draggedTitles(page)).toEqual(['拖动甲', '拖动乙', '拖动丙']);
 
   await drag(page, '拖动丙', '拖动甲');
@@ -151,10 +151,10 @@ test('an entry is dragged among its siblings, or moved with the keyboard', async
 });
 
 test('where somebody else added an entry meanwhile, nothing is put in order, and it is shown', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(await brandWithEntries('menustale'), '/system/menu');
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(await brandWithEntries('menustale'), '/system/menu');
   await expect.poll(() => draggedTitles(page)).toEqual(['拖动甲', '拖动乙', '拖动丙']);
   await addEntries('menustale', ['拖动丁']);
 
@@ -166,10 +166,10 @@ test('where somebody else added an entry meanwhile, nothing is put in order, and
     .toEqual(['拖动甲', '拖动乙', '拖动丙', '拖动丁'].toSorted());
 });
 
-test('the menu of the channels is edited beside that of the platform', async ({ desk }) => {
+test('the menu of the channels is edited beside that of the platform', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/system/menu');
-  const partner = new Shell(await desk.open(operatorOf(0, 'qudao1'), '/dashboard'));
+  const page = await browsers.open(admin, '/system/menu');
+  const partner = new Shell(await browsers.open(operatorOf(0, 'qudao1'), '/dashboard'));
   await expect(partner.group('订单管理')).toBeVisible();
   await page.getByText('渠道菜单', { exact: true }).click();
   await expect(rowOf(page, '系统管理')).toHaveCount(0);
@@ -181,7 +181,7 @@ test('the menu of the channels is edited beside that of the platform', async ({ 
   await drawer.getByLabel('路径或外链地址').fill('javascript:alert(1)');
   await drawer.getByRole('combobox', { name: '组件' }).fill('a/b');
   await drawer.getByLabel('名称', { exact: true }).click();
-  desk.expectInConsole(/status of 400/);
+  browsers.expectInConsole(/status of 400/);
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(drawer.getByText(/外链须以 http/)).toBeVisible();
   await drawer.getByLabel('路径或外链地址').fill('https://help.example.com');
@@ -193,11 +193,11 @@ test('the menu of the channels is edited beside that of the platform', async ({ 
 });
 
 test('S173 S175 a right of the brand’s own is made, used by a role, and kept while it is', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/system/permission');
+  const page = await browsers.open(admin, '/system/permission');
   await button(page, '新增权限').click();
   const dialog = page.getByRole('dialog', { name: '新增权限' });
   await dialog.getByLabel('名称', { exact: true }).fill('查看周报');

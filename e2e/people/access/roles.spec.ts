@@ -28,13 +28,13 @@ async function save(page: Page, look: (dialog: Locator) => Promise<void> = async
 }
 
 test('S110 S145 a right given in one browser brings its menu in another, and taken again closes the open page', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const role = await newRole(admin, '实时授权', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'live-worker', role);
-  const office = await desk.open(admin, '/system/role', still);
-  const shop = new Shell(await desk.open(worker, '/dashboard'));
+  const office = await browsers.open(admin, '/system/role', still);
+  const shop = new Shell(await browsers.open(worker, '/dashboard'));
   await expect(shop.entry('首页')).toBeVisible();
   await expect(shop.group('订单管理')).toHaveCount(0);
 
@@ -70,15 +70,15 @@ test('S110 S145 a right given in one browser brings its menu in another, and tak
   await expect(shop.page.getByRole('region', { name: '订单数据' })).toBeVisible();
 });
 
-test('S110 what is typed in a dialog stays when rights change under it', async ({ desk }) => {
+test('S110 what is typed in a dialog stays when rights change under it', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   const clerk = operatorOf(0, 'dianyuan1');
   const rights = ['order:list', 'order:ship'];
   const role = await newRole(admin, '填写中', rights);
   const worker = await newOperator(clerk, 'typing-worker', role);
   const order = await seededOrder(clerk, { status: orderStatus.toShip });
-  const office = await desk.open(admin, '/system/role', still);
-  const shop = await desk.open(worker, `/order/detail/${order.id}`);
+  const office = await browsers.open(admin, '/system/role', still);
+  const shop = await browsers.open(worker, `/order/detail/${order.id}`);
   await shop
     .getByRole('group', { name: '订单操作' })
     .getByRole('button', { name: '发货', exact: true })
@@ -97,13 +97,13 @@ test('S110 what is typed in a dialog stays when rights change under it', async (
 });
 
 test('without a live channel the menu follows when the window is looked at again', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const role = await newRole(admin, '窗口授权', ['home:view']);
   const worker = await newOperator(operatorOf(1, 'dianyuan1'), 'focus-worker', role);
-  const office = await desk.open(admin, '/system/role', still);
-  const page = await desk.open(worker, '/dashboard');
+  const office = await browsers.open(admin, '/system/role', still);
+  const page = await browsers.open(worker, '/dashboard');
   const shop = new Shell(page);
   await page.clock.install();
   await expect(shop.entry('首页')).toBeVisible();
@@ -117,12 +117,14 @@ test('without a live channel the menu follows when the window is looked at again
   await expect(shop.group('订单管理')).toBeVisible();
 });
 
-test('what the editor does not hold himself is shown, off, with the reason', async ({ desk }) => {
+test('what the editor does not hold himself is shown, off, with the reason', async ({
+  browsers,
+}) => {
   const admin = operatorOf(0, 'admin');
   const editorRole = await newRole(admin, '权限编辑员', ['role:list', 'role:edit', 'order:list']);
   await newRole(admin, '被编辑的角色', ['order:list']);
   const editor = await newOperator(operatorOf(0, 'dianyuan1'), 'rights-editor', editorRole);
-  const page = await desk.open(editor, '/system/role', still);
+  const page = await browsers.open(editor, '/system/role', still);
 
   await choose(page, '被编辑的角色');
   const ship = box(editorOf(page), '发货');
@@ -140,10 +142,10 @@ test('what the editor does not hold himself is shown, off, with the reason', asy
 });
 
 test('a role is made, given its rights, renamed and deleted; in use it cannot be', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin'); // no live channel, by which another test has the deleted role asked for
-  const page = await desk.open(admin, '/system/role', still);
+  const page = await browsers.open(admin, '/system/role', still);
   await page.getByRole('button', { name: '新增角色' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
@@ -180,10 +182,10 @@ test('a role is made, given its rights, renamed and deleted; in use it cannot be
   );
 });
 
-test('what is not saved is not lost unasked when another role is chosen', async ({ desk }) => {
+test('what is not saved is not lost unasked when another role is chosen', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   await newRole(admin, '草稿角色', ['order:list']);
-  const page = await desk.open(admin, '/system/role', still);
+  const page = await browsers.open(admin, '/system/role', still);
   await choose(page, '草稿角色');
   await box(editorOf(page), '关单').check();
 
@@ -194,14 +196,14 @@ test('what is not saved is not lost unasked when another role is chosen', async 
 });
 
 test('of two editors the second is told that the role has changed, and sees what is left of his own change', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   const admin = operatorOf(1, 'admin'); // no live channel: the second page does not follow by itself
   const role = await newRole(admin, '两人编辑', ['order:list']);
   const second = await newOperator(admin, 'second-admin', await administratorsOf(admin));
-  const one = await desk.open(admin, '/system/role', still);
-  const other = await desk.open(second, '/system/role', still);
+  const one = await browsers.open(admin, '/system/role', still);
+  const other = await browsers.open(second, '/system/role', still);
   await choose(one, '两人编辑');
   await choose(other, '两人编辑');
 

@@ -8,9 +8,9 @@ import { Shell } from '../../support/shell.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
-test('what was changed is found in 操作日志 with what was there before', async ({ desk }) => {
+test('what was changed is found in 操作日志 with what was there before', async ({ browsers }) => {
   const admin = operatorOf(2, 'admin');
-  const page = await desk.open(admin, '/system/dictionary');
+  const page = await browsers.open(admin, '/system/dictionary');
   await page.getByRole('button', { name: /^性别/ }).click();
   await page.getByRole('button', { name: '编辑 女' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑明细' });
@@ -37,15 +37,15 @@ test('what was changed is found in 操作日志 with what was there before', asy
   await expect(drawer).toBeHidden();
 });
 
-test('登录日志 shows who signed in and which try was refused', async ({ desk }) => {
+test('登录日志 shows who signed in and which try was refused', async ({ browsers }) => {
   const admin = operatorOf(2, 'admin');
-  desk.expectInConsole(/402/);
-  const login = new LoginPage(await desk.visit(admin, 'about:blank'));
+  browsers.expectInConsole(/402/);
+  const login = new LoginPage(await browsers.visit(admin, 'about:blank'));
   await login.open('/login');
   await login.fillIn(admin, { password: 'quite-wrong-1' });
   await login.withNewCaptcha(() => login.submit.click());
 
-  const page = await desk.open(admin, '/system/login-log');
+  const page = await browsers.open(admin, '/system/login-log');
   const search = page.getByRole('search', { name: '筛选' });
   await search.getByLabel('账号').fill('admin');
   await search.getByRole('button', { name: '查询' }).click();
@@ -58,10 +58,10 @@ test('登录日志 shows who signed in and which try was refused', async ({ desk
   await expect(rows.filter({ hasText: '账号或密码错误' }).first()).toContainText('admin');
 });
 
-test('the page of an order shows what the audit log has of it', async ({ desk }) => {
+test('the page of an order shows what the audit log has of it', async ({ browsers }) => {
   const admin = operatorOf(2, 'admin');
   const { id } = await seededOrder(admin, { status: orderStatus.renting });
-  const page = await desk.open(admin, `/order/detail/${id}`);
+  const page = await browsers.open(admin, `/order/detail/${id}`);
   await page
     .getByRole('region', { name: '客户' })
     .getByRole('button', { name: '查看明文' })
@@ -73,8 +73,8 @@ test('the page of an order shows what the audit log has of it', async ({ desk })
   await expect(page.getByRole('list', { name: '操作日志' })).toContainText('查看客户明文');
 });
 
-test('S266 the logs begin 90 days back; 重置 shows them whole', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+test('S266 the logs begin 90 days back; 重置 shows them whole', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const daysAsked = async (path: string) => {
     const asked = await page.waitForRequest((request) => new URL(request.url()).pathname === path);
     return new URL(asked.url()).searchParams.getAll('at');

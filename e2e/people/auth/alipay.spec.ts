@@ -50,16 +50,16 @@ async function enter(page: Page): Promise<void> {
 }
 
 test('S162 S163 S164 where an administrator has turned it on, an operator binds Alipay and signs in by it', async ({
-  desk,
+  browsers,
 }) => {
   const [operator] = await newBrand('zhifubao', ['zhang']);
   if (operator === undefined) throw new Error('One is needed');
-  const before = await desk.visit(operator, '/login');
+  const before = await browsers.visit(operator, '/login');
   await expect(before.getByLabel('账号')).toBeVisible();
   await expect(before.getByRole('tab')).toHaveCount(0);
-  await turnPolicy(await desk.open(operator, '/system/security'), '支付宝登录', operator);
+  await turnPolicy(await browsers.open(operator, '/system/security'), '支付宝登录', operator);
 
-  const page = await desk.open(operator, '/user/center');
+  const page = await browsers.open(operator, '/user/center');
   const section = sectionOf(page);
   await expect(section).toContainText('未绑定');
   await section.getByRole('button', { name: '绑定支付宝' }).click();
@@ -69,21 +69,23 @@ test('S162 S163 S164 where an administrator has turned it on, an operator binds 
   await expect(section).toContainText('已绑定 2088****0001');
   await expect(page).toHaveURL(/\/user\/center$/);
 
-  const visitor = await desk.visit(operator, '/login?redirect=/user/center');
+  const visitor = await browsers.visit(operator, '/login?redirect=/user/center');
   await enter(visitor);
   await expect(visitor).toHaveURL(/\/user\/center$/);
   await expect(sectionOf(visitor)).toContainText('已绑定 2088****0001');
 });
 
-test('S165 an operator unbinds Alipay, which signs nobody in from then on', async ({ desk }) => {
-  desk.expectInConsole(/status of 402/);
+test('S165 an operator unbinds Alipay, which signs nobody in from then on', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 402/);
   const operator = await brandWithAlipay('jiebang', 'wang');
   await changeAsOwner(
     operator.brand,
     `update operators set alipay_account = '2088000000000001' where brand_code = $1 and username = $2`,
     [operator.brand, operator.username],
   );
-  const page = await desk.open(operator, '/user/center');
+  const page = await browsers.open(operator, '/user/center');
   const section = sectionOf(page);
 
   await section.getByRole('button', { name: '解绑支付宝' }).click();
@@ -91,18 +93,18 @@ test('S165 an operator unbinds Alipay, which signs nobody in from then on', asyn
   await expect(page.getByText('支付宝已解绑', { exact: true })).toBeVisible();
   await expect(section).toContainText('未绑定');
 
-  const late = await desk.visit(operator, '/login');
+  const late = await browsers.visit(operator, '/login');
   await enter(late);
   await expect(late.getByRole('alert')).toHaveText('账号或者密码错误，请联系客服 ~');
   await expect(late).toHaveURL(/\/login$/);
 });
 
 test('S164 an address that this browser did not ask for signs nobody in and binds nothing', async ({
-  desk,
+  browsers,
 }) => {
   const operator = await brandWithAlipay('weizaolianjie', 'li');
-  const stranger = await desk.visit(operator, 'about:blank');
-  const own = await desk.open(operator, 'about:blank');
+  const stranger = await browsers.visit(operator, 'about:blank');
+  const own = await browsers.open(operator, 'about:blank');
   const sent: string[] = [];
   for (const page of [stranger, own])
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));

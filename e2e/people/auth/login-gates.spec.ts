@@ -33,20 +33,20 @@ async function passSecondFactor(page: Page, secret: string): Promise<void> {
 }
 
 test('a second factor of one’s own is asked for at the next sign-in, and not after it was removed', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 400/);
+  browsers.expectInConsole(/status of 400/);
   const clerk = operatorOf(0, 'dianyuan1');
   const role = await newRole(clerk, '有验证器', ['home:view']);
   const worker = await newOperator(clerk, 'yan-zheng', role);
-  const own = await desk.open(worker, '/user/center', { token: await newToken(worker) });
+  const own = await browsers.open(worker, '/user/center', { token: await newToken(worker) });
   const section = own.getByRole('region', { name: '动态验证码' });
   await section.getByRole('button', { name: '绑定' }).click();
   const secret = await setUp(section);
   await expect(own.getByText('动态验证码已绑定', { exact: true })).toBeVisible();
   await expect(section.getByRole('button', { name: '解绑' })).toBeVisible();
 
-  const page = await desk.visit(worker, 'about:blank');
+  const page = await browsers.visit(worker, 'about:blank');
   await signIn(page, worker);
   await expect(gate(page, '动态验证码')).toBeVisible();
   await expect(new Shell(page).menu).toHaveCount(0);
@@ -68,24 +68,24 @@ test('a second factor of one’s own is asked for at the next sign-in, and not a
   await proveOwn(dialog, worker.password, '确认解绑');
   await expect(dialog).toBeHidden();
   await expect(section.getByRole('button', { name: '绑定', exact: true })).toBeVisible();
-  const again = await desk.visit(worker, 'about:blank');
+  const again = await browsers.visit(worker, 'about:blank');
   await signIn(again, worker);
   await expect(greeting(again)).toBeVisible();
 });
 
 test('where a brand wants a second factor, everybody sets one up before working on', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   const [admin, other] = await newBrand('qiangzhi', ['yi', 'er']);
   if (admin === undefined || other === undefined) throw new Error('Two are needed');
-  const office = await desk.open(admin, '/system/security', { token: await newToken(admin) });
+  const office = await browsers.open(admin, '/system/security', { token: await newToken(admin) });
   await office.getByRole('switch', { name: '强制动态验证码' }).click();
   await office.getByRole('button', { name: '保存' }).click();
   await proveOwn(office.getByRole('dialog', { name: '修改安全策略' }), admin.password, '确认修改');
   await expect(gate(office, '绑定动态验证码')).toBeVisible(); // whoever turned it on, too
 
-  const page = await desk.visit(other, 'about:blank');
+  const page = await browsers.visit(other, 'about:blank');
   await signIn(page, other);
   await expect(gate(page, '绑定动态验证码')).toBeVisible();
   await expect(page.getByText('本站点要求使用动态验证码，请先绑定身份验证器。')).toBeVisible();
@@ -96,18 +96,18 @@ test('where a brand wants a second factor, everybody sets one up before working 
   const section = page.getByRole('region', { name: '动态验证码' });
   await section.getByRole('button', { name: '解绑' }).click();
   const dialog = page.getByRole('dialog', { name: '解绑动态验证码' });
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   await proveOwn(dialog, other.password, '确认解绑');
   await expect(dialog.getByRole('alert')).toContainText('该站点要求使用动态验证码，不能解绑');
 
-  const next = await desk.visit(other, 'about:blank');
+  const next = await browsers.visit(other, 'about:blank');
   await signIn(next, other);
   await passSecondFactor(next, secret);
   await expect(greeting(next)).toBeVisible();
 });
 
 test('S28 at a gate nothing is asked for that it refuses, in another browser tab and after a reload neither', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(0, 'dianyuan1');
   const worker = await newOperator(
@@ -120,7 +120,7 @@ test('S28 at a gate nothing is asked for that it refuses, in another browser tab
     'update operators set must_change_password = true where brand_code = $1 and username = $2',
     [worker.brand, worker.username],
   );
-  const page = await desk.visit(worker, 'about:blank');
+  const page = await browsers.visit(worker, 'about:blank');
   const asked: string[] = [];
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -144,8 +144,8 @@ test('S28 at a gate nothing is asked for that it refuses, in another browser tab
   await expect(page.getByRole('region', { name: '订单列表' })).toBeVisible();
 });
 
-test('whoever does not pass a gate can sign out of it', async ({ desk }) => {
-  desk.expectInConsole(/status of 409/); // what the page asks for ahead
+test('whoever does not pass a gate can sign out of it', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 409/); // what the page asks for ahead
   const [admin] = await newBrand('tuichu', ['yi']);
   if (admin === undefined) throw new Error('One is needed');
   const role = await newRole(admin, '一次性', ['home:view']);
@@ -155,7 +155,7 @@ test('whoever does not pass a gate can sign out of it', async ({ desk }) => {
     'update operators set must_change_password = true where brand_code = $1 and username = $2',
     [worker.brand, worker.username],
   );
-  const page = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const page = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   await expect(gate(page, '设置新密码')).toBeVisible();
 
   await signOut(page).click();

@@ -57,11 +57,11 @@ async function askForCode(login: LoginPage, operator: Operator): Promise<void> {
 }
 
 test('S157 an operator signs in by a code that came by SMS, and stays signed in', async ({
-  desk,
+  browsers,
 }) => {
   const phone = '13911110021';
   const clerk = await newClerk('duanxin1', phone);
-  const page = await desk.visit(clerk, 'about:blank');
+  const page = await browsers.visit(clerk, 'about:blank');
   const login = await loginPageOf(page, bySms);
   await expect(login.username).toBeFocused();
 
@@ -78,9 +78,9 @@ test('S157 an operator signs in by a code that came by SMS, and stays signed in'
   await expect(greeting(page)).toBeVisible();
 });
 
-test('S157 another SMS can be asked for after 60 seconds', async ({ desk }) => {
+test('S157 another SMS can be asked for after 60 seconds', async ({ browsers }) => {
   const nobody = { ...operatorOf(1, 'admin'), username: 'meiyouren1' };
-  const page = await desk.visit(nobody, 'about:blank');
+  const page = await browsers.visit(nobody, 'about:blank');
   await page.clock.install();
   const login = await loginPageOf(page, bySms);
   await askForCode(login, nobody);
@@ -94,12 +94,12 @@ test('S157 another SMS can be asked for after 60 seconds', async ({ desk }) => {
 });
 
 test('S157 a wrong captcha and a wrong SMS code are told at their fields, and the cursor goes there', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 400/);
+  browsers.expectInConsole(/status of 400/);
   const phone = '13911110022';
   const clerk = await newClerk('duanxin2', phone);
-  const page = await desk.visit(clerk, 'about:blank');
+  const page = await browsers.visit(clerk, 'about:blank');
   const login = await loginPageOf(page, bySms);
 
   await login.submit.click();
@@ -135,14 +135,14 @@ for (const { way, open } of [
   { way: '忘记密码', open: asForgotten },
 ]) {
   test(`S157 ${way} says the same of an account with a phone, of one without and of nobody`, async ({
-    desk,
+    browsers,
   }) => {
     const nth = way === '短信登录' ? 3 : 4;
     const phone = `1391111002${nth}`;
     const withPhone = await newClerk(`youshouji${nth}`, phone);
     const without = await newClerk(`wushouji${nth}`, null);
     const nobody = { ...withPhone, username: `meiyouren${nth}` };
-    const page = await desk.visit(withPhone, 'about:blank');
+    const page = await browsers.visit(withPhone, 'about:blank');
     const seen: string[] = [];
 
     for (const operator of [withPhone, without, nobody]) {
@@ -164,12 +164,12 @@ for (const { way, open } of [
 }
 
 test('S160 who forgot the password sets a new one by SMS, signs in with it, and never again with the old one', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 40[02]/);
+  browsers.expectInConsole(/status of 40[02]/);
   const phone = '13911110025';
   const clerk = await newClerk('wangji1', phone);
-  const page = await desk.visit(clerk, 'about:blank');
+  const page = await browsers.visit(clerk, 'about:blank');
   const login = await loginPageOf(page, asForgotten);
   await expect(page.getByRole('heading', { name: '忘记密码' })).toBeVisible();
   const newPass = page.getByLabel('新密码', { exact: true });
@@ -209,7 +209,7 @@ test('S160 who forgot the password sets a new one by SMS, signs in with it, and 
 });
 
 test('S112 a channel partner who signs in by SMS comes to the channel platform', async ({
-  desk,
+  browsers,
 }) => {
   const partner = operatorOf(1, 'qudao1');
   const { phone } = await askOne<{ phone: string }>(
@@ -217,7 +217,7 @@ test('S112 a channel partner who signs in by SMS comes to the channel platform',
     'select phone from operators where brand_code = $1 and username = $2',
     [partner.brand, partner.username],
   );
-  const page = await desk.visit(partner, 'about:blank');
+  const page = await browsers.visit(partner, 'about:blank');
   const login = await loginPageOf(page, bySms);
   const before = (await smsTo(phone)).length;
 
@@ -234,8 +234,8 @@ test('S112 a channel partner who signs in by SMS comes to the channel platform',
   expect((kept?.expires ?? 0) * 1000).toBeGreaterThan(Date.now());
 });
 
-test('the tabs go by the arrow keys, and keep the account that was typed', async ({ desk }) => {
-  const page = await desk.visit(operatorOf(1, 'admin'), 'about:blank');
+test('the tabs go by the arrow keys, and keep the account that was typed', async ({ browsers }) => {
+  const page = await browsers.visit(operatorOf(1, 'admin'), 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
   await login.username.fill('dianyuan2');
@@ -255,9 +255,9 @@ test('the tabs go by the arrow keys, and keep the account that was typed', async
   await expect(login.password).toBeFocused();
 });
 
-test('a form whose files do not come leaves the one before, and says so', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.visit(operatorOf(1, 'admin'), 'about:blank');
+test('a form whose files do not come leaves the one before, and says so', async ({ browsers }) => {
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.visit(operatorOf(1, 'admin'), 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
   await page.route('**/assets/sms-*', (route) => route.abort());
@@ -298,8 +298,8 @@ async function brandWithoutCaptcha(): Promise<Operator> {
   return { ...clerk, brand, host };
 }
 
-test('S152 a brand without a captcha asks for one only after a failure', async ({ desk }) => {
-  desk.expectInConsole(/status of 40[02]/);
+test('S152 a brand without a captcha asks for one only after a failure', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 40[02]/);
   const operator = await brandWithoutCaptcha();
   const open = async (page: Page) => {
     await page.goto('/login');
@@ -312,13 +312,13 @@ test('S152 a brand without a captcha asks for one only after a failure', async (
     return login;
   };
 
-  const first = await desk.visit(operator, 'about:blank');
+  const first = await browsers.visit(operator, 'about:blank');
   const signedIn = first.waitForRequest((request) => request.url().endsWith(accountLogin.path));
   await (await open(first)).submit.click();
   await expect(greeting(first)).toBeVisible();
   expect(Object.keys((await signedIn).postDataJSON() as object)).toEqual(['username', 'password']);
 
-  const page = await desk.visit(operator, 'about:blank');
+  const page = await browsers.visit(operator, 'about:blank');
   const login = await open(page);
   await login.password.fill(`${operator.password}x`);
   await login.withNewCaptcha(() => login.submit.click());

@@ -43,11 +43,11 @@ const kept = async (context: BrowserContext, operator: Operator) =>
   );
 
 test('S108 S256 who chose 记住我 works on after the day without typing a password, until 退出登录', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/); // the token of yesterday
+  browsers.expectInConsole(/status of 401/); // the token of yesterday
   const operator = await someone('ji-zhu-yi');
-  const page = await desk.visit(operator, 'about:blank');
+  const page = await browsers.visit(operator, 'about:blank');
   const context = page.context();
   await signInRemembered(page, operator);
   const first = await kept(context, operator);
@@ -70,10 +70,10 @@ test('S108 S256 who chose 记住我 works on after the day without typing a pass
 });
 
 test('S256 a browser whose token cookie ended opens several tabs at once, and all of them work', async ({
-  desk,
+  browsers,
 }) => {
   const operator = await someone('ji-zhu-er');
-  const page = await desk.visit(operator, 'about:blank');
+  const page = await browsers.visit(operator, 'about:blank');
   await signInRemembered(page, operator);
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'manageToken' });
@@ -85,11 +85,11 @@ test('S256 a browser whose token cookie ended opens several tabs at once, and al
 });
 
 test('S232 S256 a login that the server ended is not opened again: 重新登录 asks for the password', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const operator = await someone('ji-zhu-san');
-  const page = await desk.visit(operator, 'about:blank');
+  const page = await browsers.visit(operator, 'about:blank');
   await signInRemembered(page, operator);
 
   await happened(operator, 'ended_at = now()');
@@ -103,11 +103,11 @@ test('S232 S256 a login that the server ended is not opened again: 重新登录 
 });
 
 test('S256 a stolen copy that is used after its owner’s ends the login of both', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const operator = await someone('ji-zhu-si');
-  const page = await desk.visit(operator, 'about:blank');
+  const page = await browsers.visit(operator, 'about:blank');
   await signInRemembered(page, operator);
   const stolen = await kept(page.context(), operator);
   if (stolen === undefined) throw new Error('Nothing was kept');
@@ -115,7 +115,7 @@ test('S256 a stolen copy that is used after its owner’s ends the login of both
   await page.goto('/user/center');
   await expect(own(page)).toBeVisible();
 
-  const elsewhere = await desk.visit(operator, 'about:blank');
+  const elsewhere = await browsers.visit(operator, 'about:blank');
   await elsewhere
     .context()
     .addCookies([stolen, { name: 'manageRemembered', value: '1', url: addressOf(operator) }]);

@@ -17,17 +17,17 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '退出登录' }).click();
 }
 
-test('S8 S10 the login page has the brand in its title and a captcha', async ({ desk }) => {
-  const page = await desk.visit(operatorOf(0, 'admin'), '/login');
+test('S8 S10 the login page has the brand in its title and a captcha', async ({ browsers }) => {
+  const page = await browsers.visit(operatorOf(0, 'admin'), '/login');
 
   await expect(page).toHaveTitle('享租管理平台');
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   await expect(new LoginPage(page).picture.locator('img')).toHaveAttribute('src', /^data:image\//);
 });
 
-test('S108 an operator signs in by Enter and lands on the home page', async ({ desk }) => {
+test('S108 an operator signs in by Enter and lands on the home page', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
 
@@ -40,8 +40,8 @@ test('S108 an operator signs in by Enter and lands on the home page', async ({ d
   await expect(greeting(page)).toBeVisible();
 });
 
-test('an empty form is told field by field, and nothing is sent', async ({ desk }) => {
-  const page = await desk.visit(operatorOf(0, 'admin'), '/login');
+test('an empty form is told field by field, and nothing is sent', async ({ browsers }) => {
+  const page = await browsers.visit(operatorOf(0, 'admin'), '/login');
   const login = new LoginPage(page);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -53,10 +53,10 @@ test('an empty form is told field by field, and nothing is sent', async ({ desk 
   expect(sent.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-test('a wrong captcha is told at its field, and a new picture comes', async ({ desk }) => {
-  desk.expectInConsole(/status of 400/);
+test('a wrong captcha is told at its field, and a new picture comes', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 400/);
   const admin = operatorOf(0, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
 
@@ -74,13 +74,13 @@ test('a wrong captcha is told at its field, and a new picture comes', async ({ d
 });
 
 test('S230 a wrong password, a disabled operator and one of the other platform read the same words', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 402/);
+  browsers.expectInConsole(/status of 402/);
   const clerk = operatorOf(1, 'dianyuan1');
   const disabled = operatorOf(1, 'tingyong');
   const partner = operatorOf(1, 'qudao1');
-  const page = await desk.visit(clerk, 'about:blank');
+  const page = await browsers.visit(clerk, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
 
@@ -98,8 +98,8 @@ test('S230 a wrong password, a disabled operator and one of the other platform r
   }
 });
 
-test('a click on the captcha brings another one', async ({ desk }) => {
-  const page = await desk.visit(operatorOf(0, 'admin'), 'about:blank');
+test('a click on the captcha brings another one', async ({ browsers }) => {
+  const page = await browsers.visit(operatorOf(0, 'admin'), 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
   const first = await login.picture.locator('img').getAttribute('src');
@@ -114,10 +114,10 @@ for (const { remembers, ends } of [
   { remembers: false, ends: 'with the browser' },
 ]) {
   test(`S108 S256 the login of an operator ${remembers ? 'with' : 'without'} 记住我 ends ${ends}`, async ({
-    desk,
+    browsers,
   }) => {
     const admin = operatorOf(0, 'admin');
-    const page = await desk.visit(admin, 'about:blank');
+    const page = await browsers.visit(admin, 'about:blank');
     const login = new LoginPage(page);
     await login.open('/login');
 
@@ -135,10 +135,10 @@ for (const { remembers, ends } of [
 }
 
 test('S25 S26 S107 without a login every page leads to the login page and back again', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
 
   await login.open('/order/list?orderStatus=32');
@@ -150,9 +150,9 @@ test('S25 S26 S107 without a login every page leads to the login page and back a
   await expect(page.getByRole('button', { name: /^审核通过/, pressed: true })).toBeVisible();
 });
 
-test('S26 a redirect to another site goes home instead', async ({ desk }) => {
+test('S26 a redirect to another site goes home instead', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login?redirect=//evil.example/a');
 
@@ -163,9 +163,9 @@ test('S26 a redirect to another site goes home instead', async ({ desk }) => {
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(dashboard)?$/);
 });
 
-test('S27 who is signed in and opens /login goes home', async ({ desk }) => {
+test('S27 who is signed in and opens /login goes home', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/login');
+  const page = await browsers.open(admin, '/login');
   await expect(greeting(page)).toBeVisible();
   await expect(page).toHaveURL(/\/(dashboard)?$/);
 
@@ -181,11 +181,11 @@ test('S27 who is signed in and opens /login goes home', async ({ desk }) => {
 });
 
 test('S113 S114 S115 退出登录 asks first, then leads to the login page and ends the login for good', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const token = await newToken(admin);
-  const page = await desk.open(admin, '/', { token });
+  const page = await browsers.open(admin, '/', { token });
 
   await signOut(page);
   const box = page.getByRole('dialog', { name: '提示' });
@@ -204,10 +204,10 @@ test('S113 S114 S115 退出登录 asks first, then leads to the login page and e
   expect(answer.status()).toBe(401);
 });
 
-test('S114 退出登录 works while the server cannot be reached', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
+test('S114 退出登录 works while the server cannot be reached', async ({ browsers }) => {
+  browsers.expectInConsole(/ERR_FAILED/);
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/', { token: await newToken(admin) });
+  const page = await browsers.open(admin, '/', { token: await newToken(admin) });
   await page.route(`**${logout.path}`, (route) => route.abort());
 
   await signOut(page);
@@ -218,10 +218,10 @@ test('S114 退出登录 works while the server cannot be reached', async ({ desk
 });
 
 test('S11 S24 S112 S115 a channel partner signs in at /qd/login and comes back there', async ({
-  desk,
+  browsers,
 }) => {
   const partner = operatorOf(0, 'qudao1');
-  const page = await desk.visit(partner, 'about:blank');
+  const page = await browsers.visit(partner, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/qd/login');
   await expect(page.getByRole('heading', { name: '渠道登录' })).toBeVisible();
@@ -239,9 +239,9 @@ test('S11 S24 S112 S115 a channel partner signs in at /qd/login and comes back t
   await expect(page).toHaveURL(/\/qd\/login$/);
 });
 
-test('S7 S24 the two platforms keep their logins apart in one browser', async ({ desk }) => {
+test('S7 S24 the two platforms keep their logins apart in one browser', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   await expect(greeting(page)).toBeVisible();
 
   await page.goto('/qd/login');
@@ -249,21 +249,23 @@ test('S7 S24 the two platforms keep their logins apart in one browser', async ({
   await expect(page.getByRole('heading', { name: '渠道登录' })).toBeVisible();
 });
 
-test('S29 a login that the server does not know leads to the login page', async ({ desk }) => {
-  desk.expectInConsole(/status of 401/);
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list', { token: 'x'.repeat(43) });
+test('S29 a login that the server does not know leads to the login page', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 401/);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list', {
+    token: 'x'.repeat(43),
+  });
 
   await expect(page).toHaveURL(/\/login\?redirect=\/order\/list$/);
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
 });
 
 test('S232 a login that ends while it is used is told once, however many calls fail', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const admin = operatorOf(1, 'admin'); // whose brand has no live channel to tell it sooner
   const token = await newToken(admin);
-  const page = await desk.open(admin, '/order/list', { token });
+  const page = await browsers.open(admin, '/order/list', { token });
   await expect(page.getByRole('cell').first()).toBeVisible();
   await page.waitForLoadState('networkidle'); // else what is still being asked tells it, before the click
   await endLogin(page, token);

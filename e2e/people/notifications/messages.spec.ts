@@ -45,15 +45,15 @@ async function listenTo(page: Page): Promise<() => Promise<number>> {
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^消息/ });
 
 test('S42 an announcement made by one pops up with the other at once, until he says that he knows', async ({
-  desk,
+  browsers,
 }) => {
   test.slow(); // three browsers
-  desk.expectInConsole(/400/);
+  browsers.expectInConsole(/400/);
   const clerk = operatorOf(2, 'dianyuan2');
-  const reader = await desk.open(clerk, '/');
-  const outsider = await desk.open(operatorOf(2, 'qudao2'), '/');
+  const reader = await browsers.open(clerk, '/');
+  const outsider = await browsers.open(operatorOf(2, 'qudao2'), '/');
   await expect(bellOf(reader)).toHaveAccessibleName('消息');
-  const page = await desk.open(operatorOf(2, 'admin'), '/message/announcement');
+  const page = await browsers.open(operatorOf(2, 'admin'), '/message/announcement');
 
   await page.getByRole('button', { name: '发布公告' }).click();
   const dialog = page.getByRole('dialog', { name: '发布公告' });
@@ -104,10 +104,10 @@ test('S42 an announcement made by one pops up with the other at once, until he s
 });
 
 test('S42 S190 a new order rings once in two tabs, counts at the bell and leads to the order', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan2');
-  const page = await desk.open(clerk, '/');
+  const page = await browsers.open(clerk, '/');
   await expect(bellOf(page)).toBeVisible();
   const second = await page.context().newPage();
   await second.goto('/');
@@ -141,10 +141,10 @@ test('S42 S190 a new order rings once in two tabs, counts at the bell and leads 
 });
 
 test('S190 the notice of a new order opens the order in a tab, which is read then', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan2');
-  const page = await desk.open(clerk, '/message/list');
+  const page = await browsers.open(clerk, '/message/list');
   await expect(bellOf(page)).toHaveAccessibleName('消息');
 
   const orderNo = await orderAt(clerk);
@@ -160,12 +160,12 @@ test('S190 the notice of a new order opens the order in a tab, which is read the
 });
 
 test('the message centre shows what is unread, opens its page and marks all as read', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan2');
   const first = await orderAt(clerk);
   const later = await orderAt(clerk);
-  const page = await desk.open(clerk, '/message/list?unread=true');
+  const page = await browsers.open(clerk, '/message/list?unread=true');
   const rows = page.getByRole('region', { name: '消息数据' }).getByRole('row');
   await expect(bellOf(page)).toHaveAccessibleName('消息，2条未读');
 
@@ -183,15 +183,17 @@ test('the message centre shows what is unread, opens its page and marks all as r
   await expect(bellOf(page)).toHaveAccessibleName('消息');
 });
 
-test('a clerk has no page for announcements', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'dianyuan2'), '/message/announcement');
+test('a clerk has no page for announcements', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'dianyuan2'), '/message/announcement');
 
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });
 
-test('a brand without a live channel hears of a new order when the bell asks', async ({ desk }) => {
+test('a brand without a live channel hears of a new order when the bell asks', async ({
+  browsers,
+}) => {
   const clerk = operatorOf(1, 'dianyuan2');
-  const page = await desk.open(clerk, '/');
+  const page = await browsers.open(clerk, '/');
   await expect(bellOf(page)).toHaveAccessibleName('消息');
   const tones = await listenTo(page);
 

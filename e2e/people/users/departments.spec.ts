@@ -31,10 +31,10 @@ const parentOf = async (name: string) =>
   ).parent;
 
 test('a department is made, gets one below it, is moved, and is not deleted while it is in use', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(admin(), path);
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(admin(), path);
   await button(page, '新增部门').click();
   const create = page.getByRole('dialog', { name: '新增部门' });
   await create.getByRole('button', { name: '保存' }).click();
@@ -69,9 +69,9 @@ test('a department is made, gets one below it, is moved, and is not deleted whil
   }
 });
 
-test('a store that is given to a department leaves the one it was in', async ({ desk }) => {
+test('a store that is given to a department leaves the one it was in', async ({ browsers }) => {
   const brand = operatorOf(1, 'admin');
-  const page = await desk.open(brand, path);
+  const page = await browsers.open(brand, path);
   await button(page, '新增部门').click();
   await fillAndSave(page, '新增部门', '部门名称', '深圳片区');
 
@@ -86,9 +86,11 @@ test('a store that is given to a department leaves the one it was in', async ({ 
   await expect(row('门店运营部').getByRole('cell')).toContainText(['启用', '3', '1']);
 });
 
-test('a position is made, renamed and deleted; one that people have is not', async ({ desk }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(admin(), path);
+test('a position is made, renamed and deleted; one that people have is not', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(admin(), path);
   await button(page, '新增岗位').click();
   await fillAndSave(page, '新增岗位', '岗位名称', '质检');
   await button(page, '编辑 质检').click();
@@ -109,10 +111,10 @@ test('a position is made, renamed and deleted; one that people have is not', asy
 });
 
 test('departments that come late, fail or are none say so; who may not change them sees no buttons', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(admin(), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(admin(), 'about:blank');
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = `**${allDepartments.path}`;
   await page.route(calls, async (route) => {
@@ -132,7 +134,7 @@ test('departments that come late, fail or are none say so; who may not change th
 
   const role = await newRole(admin(), '只看部门', ['user:list']);
   const looker = await newOperator(operatorOf(2, 'dianyuan1'), 'kan-bumen', role);
-  const other = await desk.open(looker, path);
+  const other = await browsers.open(looker, path);
   await expect(departments(other).getByRole('rowheader', { name: '总部' })).toBeVisible();
   await expect(other.getByRole('button', { name: /^(新增|编辑|删除)/ })).toHaveCount(0);
 });

@@ -43,10 +43,10 @@ async function expectOut(page: Page): Promise<void> {
 }
 
 test('S199 S108 a new operator changes the one-time password first, and then works with the menu of the role', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 40[09]/); // the menus are refused at the gate
-  const office = new OperatorList(await desk.open(admin(), people));
+  browsers.expectInConsole(/status of 40[09]/); // the menus are refused at the gate
+  const office = new OperatorList(await browsers.open(admin(), people));
   await office.page.getByRole('button', { name: '新增员工' }).click();
   const dialog = office.page.getByRole('dialog', { name: '新增员工' });
   await dialog.getByRole('button', { name: '创建账号' }).click();
@@ -60,7 +60,7 @@ test('S199 S108 a new operator changes the one-time password first, and then wor
   await expect(office.page.getByText(password)).toHaveCount(0);
 
   const newcomer: Operator = { ...admin(), username: 'xin-ren', password };
-  const page = await desk.visit(newcomer, 'about:blank');
+  const page = await browsers.visit(newcomer, 'about:blank');
   await signIn(page, newcomer);
   await expect(new Shell(page).menu).toHaveCount(0);
   await setOwnPassword(page, password, '12345678');
@@ -76,12 +76,12 @@ test('S199 S108 a new operator changes the one-time password first, and then wor
 });
 
 test('S200 S110 other roles and stores reach the open browser of the operator, who does not sign in again', async ({
-  desk,
+  browsers,
 }) => {
   const role = await newRole(admin(), '只看首页', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'huan-gang', role);
-  const office = new OperatorList(await desk.open(admin(), people));
-  const page = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const office = new OperatorList(await browsers.open(admin(), people));
+  const page = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   const shop = new Shell(page);
   await expect(shop.entry('首页')).toBeVisible();
   await expect(shop.group('订单管理')).toHaveCount(0);
@@ -108,13 +108,13 @@ test('S200 S110 other roles and stores reach the open browser of the operator, w
 });
 
 test('S200 S232 who is disabled is out: the socket closes, and the page asks for a login at once', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 40[12]/);
+  browsers.expectInConsole(/status of 40[12]/);
   const role = await newRole(admin(), '将被停用', ['home:view', 'order:list']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'ting-yong-2', role);
-  const office = new OperatorList(await desk.open(admin(), people));
-  const page = await desk.open(worker, 'about:blank', { token: await newToken(worker) });
+  const office = new OperatorList(await browsers.open(admin(), people));
+  const page = await browsers.open(worker, 'about:blank', { token: await newToken(worker) });
   const areClosed = socketsOf(page);
   const isConnected = page.waitForEvent('websocket');
   await page.goto('/dashboard');
@@ -143,14 +143,14 @@ test('S200 S232 who is disabled is out: the socket closes, and the page asks for
   await expect(page.getByText('欢迎使用')).toBeVisible();
 });
 
-test('one login of an operator is ended, then all of them', async ({ desk }) => {
-  desk.expectInConsole(/status of 401/);
+test('one login of an operator is ended, then all of them', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 401/);
   const role = await newRole(admin(), '多处登录', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'duo-chu', role);
-  const first = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
-  const second = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const first = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
+  const second = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   for (const page of [first, second]) await expect(page.getByText('欢迎使用')).toBeVisible();
-  const office = new OperatorList(await desk.open(admin(), people));
+  const office = new OperatorList(await browsers.open(admin(), people));
 
   await office.act('duo-chu', '登录设备');
   const drawer = office.page.getByRole('dialog', { name: /duo-chu）的登录设备$/ });
@@ -170,13 +170,15 @@ test('one login of an operator is ended, then all of them', async ({ desk }) => 
   await expectOut(first);
 });
 
-test('S201 a deleted operator is gone from the list and out of the browser', async ({ desk }) => {
-  desk.expectInConsole(/status of 401/);
+test('S201 a deleted operator is gone from the list and out of the browser', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 401/);
   const role = await newRole(admin(), '将被删除', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'li-zhi', role);
-  const page = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const page = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   await expect(page.getByText('欢迎使用')).toBeVisible();
-  const office = new OperatorList(await desk.open(admin(), people));
+  const office = new OperatorList(await browsers.open(admin(), people));
 
   await office.act('li-zhi', '删除');
   const dialog = office.page.getByRole('dialog', { name: '删除员工' });
@@ -195,14 +197,14 @@ test('S201 a deleted operator is gone from the list and out of the browser', asy
 });
 
 test('a password is reset with the own one; the operator begins again with a one-time password', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 40[0139]/);
+  browsers.expectInConsole(/status of 40[0139]/);
   const role = await newRole(admin(), '忘记密码', ['home:view']);
   const worker = await newOperator(operatorOf(0, 'dianyuan1'), 'wang-ji', role);
-  const page = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const page = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   await expect(page.getByText('欢迎使用')).toBeVisible();
-  const office = new OperatorList(await desk.open(admin(), people));
+  const office = new OperatorList(await browsers.open(admin(), people));
 
   await office.act('wang-ji', '重置密码');
   const dialog = office.page.getByRole('dialog', { name: '重置密码' });
@@ -219,9 +221,9 @@ test('a password is reset with the own one; the operator begins again with a one
 });
 
 test('S205 a new channel comes with its operator, whose one-time password is shown once', async ({
-  desk,
+  browsers,
 }) => {
-  const office = new OperatorList(await desk.open(admin(), people));
+  const office = new OperatorList(await browsers.open(admin(), people));
   await office.page.getByRole('button', { name: '新增渠道' }).click();
   const dialog = office.page.getByRole('dialog', { name: '新增渠道' });
   await expect(dialog.getByLabel('渠道名称')).toBeFocused();
@@ -236,26 +238,26 @@ test('S205 a new channel comes with its operator, whose one-time password is sho
 });
 
 test('nobody acts on himself or on one with more rights, and who may only look has no buttons', async ({
-  desk,
+  browsers,
 }) => {
   const role = await newRole(admin(), '只看员工', ['user:list', 'home:view']);
   await newOperator(admin(), 'guan-li-2', await administratorsOf(admin()));
   const looker = await newOperator(operatorOf(0, 'dianyuan1'), 'zhi-kan', role);
-  const office = new OperatorList(await desk.open(admin(), `${people}?name=admin`));
+  const office = new OperatorList(await browsers.open(admin(), `${people}?name=admin`));
   const own = office.rows.filter({ hasText: /^admin/ });
   await expect(own.getByRole('button', { name: '编辑' })).toBeVisible();
   await expect(own.getByRole('button', { name: '更多' })).toHaveCount(0);
 
-  const page = await desk.open(looker, people);
+  const page = await browsers.open(looker, people);
   await expect(page.getByRole('region', { name: '员工数据' })).toBeVisible();
   await expect(page.getByRole('button', { name: '新增员工' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '编辑' })).toHaveCount(0);
 });
 
 test('a new operator is typed by the keyboard alone; the Tab key takes back no role', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(admin(), people);
+  const page = await browsers.open(admin(), people);
   const open = page.getByRole('button', { name: '新增员工' });
   await open.focus();
   await page.keyboard.press('Enter');

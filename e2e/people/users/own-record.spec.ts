@@ -23,10 +23,10 @@ const userMenu = (page: Page, { username }: Operator) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(username) });
 
 test('S16 个人中心 opens from the menu of the user, and shows who is signed in', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
-  const page = await desk.open(clerk, '/');
+  const page = await browsers.open(clerk, '/');
 
   await userMenu(page, clerk).click();
   await page.getByRole('menuitem', { name: '个人中心' }).click();
@@ -40,11 +40,11 @@ test('S16 个人中心 opens from the menu of the user, and shows who is signed 
 });
 
 test('S202 an operator changes nickname, gender and phone; the top bar follows, the phone is masked', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 400/); // the wrong code
+  browsers.expectInConsole(/status of 400/); // the wrong code
   const operator = operatorOf(2, 'qudao2');
-  const page = await desk.open(operator, '/user/center');
+  const page = await browsers.open(operator, '/user/center');
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: '保存' });
   await expect(save).toBeDisabled();
@@ -81,8 +81,8 @@ test('S202 an operator changes nickname, gender and phone; the top bar follows, 
   await expect(main.getByLabel('昵称')).toHaveValue('小林');
 });
 
-test('S202 a record without a nickname is not saved', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'dianyuan1'), '/user/center');
+test('S202 a record without a nickname is not saved', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'dianyuan1'), '/user/center');
   const main = page.getByRole('main');
 
   await main.getByLabel('昵称').fill(' ');
@@ -92,12 +92,12 @@ test('S202 a record without a nickname is not saved', async ({ desk }) => {
 });
 
 test('S204 the own e-mail is changed with the password and a code to the own phone', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
   const role = await newRole(clerk, '改邮箱', ['home:view']);
   const worker = await newOperator(clerk, 'gai-youxiang', role);
-  const page = await desk.open(worker, '/user/center');
+  const page = await browsers.open(worker, '/user/center');
   const section = page.getByRole('region', { name: '修改邮箱' });
   await expect(section).toContainText('请先在「修改资料」中填写手机号');
   await changeAsOwner(
@@ -127,14 +127,14 @@ test('S204 the own e-mail is changed with the password and a code to the own pho
 });
 
 test('S203 the own password is changed: this login goes on, every other one ends', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 40[01]/);
+  browsers.expectInConsole(/status of 40[01]/);
   const clerk = operatorOf(2, 'dianyuan1');
   const role = await newRole(clerk, '改密码', ['home:view']);
   const worker = await newOperator(clerk, 'gai-mima', role);
-  const page = await desk.open(worker, '/user/center', { token: await newToken(worker) });
-  const other = await desk.open(worker, '/dashboard', { token: await newToken(worker) });
+  const page = await browsers.open(worker, '/user/center', { token: await newToken(worker) });
+  const other = await browsers.open(worker, '/dashboard', { token: await newToken(worker) });
   await expect(other.getByText('欢迎使用')).toBeVisible();
   const section = page.getByRole('region', { name: '修改密码' });
   const change = async (from: string, to: string, repeated = to) => {
@@ -160,15 +160,17 @@ test('S203 the own password is changed: this login goes on, every other one ends
   await expect(section).toBeVisible();
 });
 
-test('an operator sees from where he is signed in, and ends the other logins', async ({ desk }) => {
-  desk.expectInConsole(/status of 401/);
+test('an operator sees from where he is signed in, and ends the other logins', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 401/);
   const clerk = operatorOf(2, 'dianyuan1');
   const role = await newRole(clerk, '多处', ['home:view']);
   const worker = await newOperator(clerk, 'wo-de-denglu', role);
   const others = await Promise.all(
-    [1, 2].map(async () => desk.open(worker, '/dashboard', { token: await newToken(worker) })),
+    [1, 2].map(async () => browsers.open(worker, '/dashboard', { token: await newToken(worker) })),
   );
-  const page = await desk.open(worker, '/user/center', { token: await newToken(worker) });
+  const page = await browsers.open(worker, '/user/center', { token: await newToken(worker) });
   const section = page.getByRole('region', { name: '我的登录' });
   await expect(section.getByRole('cell', { name: '当前登录' })).toHaveCount(1);
   const ends = section.getByRole('button', { name: '下线', exact: true });
@@ -188,8 +190,8 @@ test('an operator sees from where he is signed in, and ends the other logins', a
   await expect(section).toBeVisible();
 });
 
-test('what was typed is not lost unasked when the tab is closed', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'dianyuan1'), '/user/center', {
+test('what was typed is not lost unasked when the tab is closed', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'dianyuan1'), '/user/center', {
     reducedMotion: 'reduce', // a click on a button that grows under it hits nothing
   });
   const shell = new Shell(page);
@@ -209,10 +211,10 @@ test('what was typed is not lost unasked when the tab is closed', async ({ desk 
 });
 
 test('S221 an operator cuts an avatar, also one of a channel; the page and the top bar show it', async ({
-  desk,
+  browsers,
 }) => {
   const operator = operatorOf(2, 'qudao1');
-  const page = await desk.open(operator, '/user/center');
+  const page = await browsers.open(operator, '/user/center');
   await page.getByRole('button', { name: '更换头像' }).click();
   const crop = new CropDialog(page);
   await crop.pick(pngFile('头像.png', { width: 400, height: 300, colour: [20, 90, 160] }));

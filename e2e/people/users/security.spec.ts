@@ -25,24 +25,24 @@ async function askToReset(office: OperatorList, username: string, own: Operator)
 }
 
 test('an administrator gets a new password only after a second one has agreed', async ({
-  desk,
+  browsers,
 }) => {
   const [first, second] = await newBrand('fuhe', ['yi', 'er', 'san']);
   if (first === undefined || second === undefined) throw new Error('Two are needed');
-  const page = await desk.open(first, policies);
+  const page = await browsers.open(first, policies);
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
   await turnPolicy(page, secondPerson, first);
   await expect(page.getByText('安全策略已修改')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: secondPerson })).toBeChecked();
 
-  const office = new OperatorList(await desk.open(first, '/system/user'));
+  const office = new OperatorList(await browsers.open(first, '/system/user'));
   await askToReset(office, 'san', first);
-  const own = await desk.open(first, '/system/approval');
+  const own = await browsers.open(first, '/system/approval');
   await expect(requests(own)).toContainText('待复核');
   await expect(own.getByRole('button', { name: '通过' })).toHaveCount(0);
 
-  const other = await desk.open(second, '/system/approval');
+  const other = await browsers.open(second, '/system/approval');
   await expect(requests(other)).toContainText('重置管理员「san」（san）的密码');
   await other.getByRole('button', { name: '通过' }).click();
   const approve = other.getByRole('dialog', { name: '复核通过' });
@@ -66,15 +66,15 @@ test('an administrator gets a new password only after a second one has agreed', 
 });
 
 test('a request that is refused tells why, and one that is withdrawn is gone for the second person', async ({
-  desk,
+  browsers,
 }) => {
   const [first, second] = await newBrand('jujue', ['yi', 'er', 'san']);
   if (first === undefined || second === undefined) throw new Error('Two are needed');
-  await turnPolicy(await desk.open(first, policies), secondPerson, first);
-  const office = new OperatorList(await desk.open(first, '/system/user'));
+  await turnPolicy(await browsers.open(first, policies), secondPerson, first);
+  const office = new OperatorList(await browsers.open(first, '/system/user'));
   await askToReset(office, 'san', first);
 
-  const other = await desk.open(second, '/system/approval');
+  const other = await browsers.open(second, '/system/approval');
   await other.getByRole('button', { name: '拒绝' }).click();
   const refuse = other.getByRole('dialog', { name: '复核拒绝' });
   await refuse.getByRole('button', { name: '确认拒绝' }).click();
@@ -83,7 +83,7 @@ test('a request that is refused tells why, and one that is withdrawn is gone for
   await refuse.getByRole('button', { name: '确认拒绝' }).click();
   await expect(refuse).toBeHidden();
 
-  const own = await desk.open(first, '/system/approval');
+  const own = await browsers.open(first, '/system/approval');
   await expect(requests(own)).toContainText(['已拒绝']);
   await expect(requests(own)).toContainText(['本人未申请']);
   await askToReset(office, 'san', first);
@@ -100,11 +100,11 @@ test('a request that is refused tells why, and one that is withdrawn is gone for
 });
 
 test('a wrong own password changes no policy, and what was switched is not lost unasked', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 400/);
+  browsers.expectInConsole(/status of 400/);
   const admin = operatorOf(2, 'admin');
-  const page = await desk.open(admin, policies);
+  const page = await browsers.open(admin, policies);
   await expect(page.getByText(/^短信余额：\d+ 条$/)).toBeVisible();
   await page.getByRole('switch', { name: secondPerson }).click();
   await page.getByRole('button', { name: '保存' }).click();

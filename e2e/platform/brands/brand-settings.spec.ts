@@ -13,9 +13,9 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const repository = 'https://git.example.com/rental/back-office';
 
 test('S74 the source repository of a brand that names one opens in a new window, which cannot reach ours', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(settled, 'admin'), '/dashboard');
+  const page = await browsers.open(operatorOf(settled, 'admin'), '/dashboard');
   await page
     .context()
     .route(`${repository}*`, (route) =>
@@ -39,8 +39,8 @@ test('S74 the source repository of a brand that names one opens in a new window,
   await expect(await byKey).toHaveURL(repository);
 });
 
-test('S74 a brand that names no repository has no such link', async ({ desk }) => {
-  const page = await desk.open(operatorOf(plain, 'admin'), '/dashboard');
+test('S74 a brand that names no repository has no such link', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(plain, 'admin'), '/dashboard');
 
   await userMenu(page).click();
 
@@ -49,13 +49,13 @@ test('S74 a brand that names no repository has no such link', async ({ desk }) =
 });
 
 test('S90 a footer shows with its words and filing number where the brand wants it, else where the operator does', async ({
-  desk,
+  browsers,
 }) => {
-  const shown = await desk.open(operatorOf(settled, 'admin'), '/dashboard');
+  const shown = await browsers.open(operatorOf(settled, 'admin'), '/dashboard');
   await expect(footer(shown)).toContainText('版权所有');
   await expect(footer(shown).getByRole('link', { name: /^浙ICP备\d+号-1$/ })).toBeVisible();
 
-  const page = await desk.open(operatorOf(plain, 'admin'), '/dashboard');
+  const page = await browsers.open(operatorOf(plain, 'admin'), '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   await expect(footer(page)).toHaveCount(0);
   await new Shell(page).openSettings();
@@ -63,8 +63,8 @@ test('S90 a footer shows with its words and filing number where the brand wants 
   await expect(footer(page)).toContainText('版权所有');
 });
 
-test('S90 X1 the theme is the brand’s until the operator picks another', async ({ desk }) => {
-  const page = await desk.open(operatorOf(settled, 'admin'), '/dashboard');
+test('S90 X1 the theme is the brand’s until the operator picks another', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(settled, 'admin'), '/dashboard');
   const shell = new Shell(page);
   const preset = (colour: string) => shell.settings.getByRole('button', { name: colour });
 
@@ -78,10 +78,10 @@ test('S90 X1 the theme is the brand’s until the operator picks another', async
 });
 
 test('S256 X17 a remembered login is kept for the days that the brand settled', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(settled, 'admin');
-  const page = await desk.visit(admin, 'about:blank');
+  const page = await browsers.visit(admin, 'about:blank');
   const login = new LoginPage(page);
   await login.open('/login');
 
@@ -98,8 +98,8 @@ for (const { index, mode, asked } of [
   { index: plain, mode: 'no more after code 200', asked: 1 },
   { index: settled, mode: 'again every 60 s where the brand wants it', asked: 4 },
 ] satisfies { index: BrandIndex; mode: string; asked: number }[]) {
-  test(`S121 S261 X2 the risk balance is asked for ${mode}`, async ({ desk }) => {
-    const page = await desk.open(operatorOf(index, 'admin'), 'about:blank');
+  test(`S121 S261 X2 the risk balance is asked for ${mode}`, async ({ browsers }) => {
+    const page = await browsers.open(operatorOf(index, 'admin'), 'about:blank');
     let times = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/risk/balance')) times += 1;

@@ -62,12 +62,12 @@ class DictionaryPage {
 const path = '/system/dictionary';
 
 test('S215 an entry that one operator overrides shows at once where another has it open', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const [here, there] = [
-    new DictionaryPage(await desk.open(admin, '/')),
-    new DictionaryPage(await desk.open(admin, path)),
+    new DictionaryPage(await browsers.open(admin, '/')),
+    new DictionaryPage(await browsers.open(admin, path)),
   ];
   await new Shell(here.page).goTo('系统管理', '字典管理');
   for (const place of [here, there]) await place.choose('物流公司');
@@ -83,10 +83,10 @@ test('S215 an entry that one operator overrides shows at once where another has 
 });
 
 test('a link leads to one dictionary, the address follows the choice, and an unknown name is told', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
-  const place = new DictionaryPage(await desk.open(admin, `${path}?code=carrier`));
+  const place = new DictionaryPage(await browsers.open(admin, `${path}?code=carrier`));
   const heading = place.page.getByRole('heading', { level: 2 });
   const link = place.page.getByRole('button', { name: /^物流公司/ });
 
@@ -99,18 +99,18 @@ test('a link leads to one dictionary, the address follows the choice, and an unk
   await place.page.goBack();
   await expect(heading).toContainText('物流公司');
 
-  const lost = await desk.open(admin, `${path}?code=not_there`);
+  const lost = await browsers.open(admin, `${path}?code=not_there`);
   await expect(lost.getByText('没有名称为「not_there」的字典')).toBeVisible();
   await new DictionaryPage(lost).choose('物流公司');
 });
 
 test('a brand without the live channel sees a change when the operator comes back to the window', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const [here, there] = [
-    new DictionaryPage(await desk.open(admin, path)),
-    new DictionaryPage(await desk.open(admin, path)),
+    new DictionaryPage(await browsers.open(admin, path)),
+    new DictionaryPage(await browsers.open(admin, path)),
   ];
   for (const place of [here, there]) {
     await place.choose('物流公司');
@@ -124,10 +124,10 @@ test('a brand without the live channel sees a change when the operator comes bac
 });
 
 test('an own dictionary is created, filled, put in order, switched off and emptied', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/409/);
-  const place = new DictionaryPage(await desk.open(operatorOf(0, 'admin'), path));
+  browsers.expectInConsole(/409/);
+  const place = new DictionaryPage(await browsers.open(operatorOf(0, 'admin'), path));
   await place.button('新增字典').click();
   const creating = place.dialog('新增字典');
   await creating.getByLabel('名称').fill('1wrong');
@@ -176,9 +176,9 @@ test('an own dictionary is created, filled, put in order, switched off and empti
 });
 
 test('what was exported is imported again; a wrong row is told and nothing is written', async ({
-  desk,
+  browsers,
 }) => {
-  const place = new DictionaryPage(await desk.open(operatorOf(0, 'admin'), path));
+  const place = new DictionaryPage(await browsers.open(operatorOf(0, 'admin'), path));
   await place.choose('横幅位置');
   const downloading = place.page.waitForEvent('download');
   await place.button('导出').click();
@@ -210,8 +210,10 @@ test('what was exported is imported again; a wrong row is told and nothing is wr
   await expect(place.row('5')).toContainText('自有');
 });
 
-test('S146 who may not see dictionaries has no entry for them in the menu', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'dianyuan1'), '/');
+test('S146 who may not see dictionaries has no entry for them in the menu', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(0, 'dianyuan1'), '/');
   const shell = new Shell(page);
 
   await expect(shell.menu).toContainText('订单管理');

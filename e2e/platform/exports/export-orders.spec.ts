@@ -28,11 +28,11 @@ async function saved(page: Page, click: () => Promise<void>) {
 }
 
 test('orders that fit the filters are exported while the operator goes on, and saved as csv', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const count = await countOf(admin, orderStatus.renting);
-  const page = await desk.open(admin, `/order/list?orderStatus=${orderStatus.renting}`);
+  const page = await browsers.open(admin, `/order/list?orderStatus=${orderStatus.renting}`);
   const list = new OrderList(page);
   await expect(list.rows.first()).toBeVisible();
   const numbers = await list.numbers.allTextContents();
@@ -60,10 +60,10 @@ test('orders that fit the filters are exported while the operator goes on, and s
 });
 
 test('of a list with hidden columns those in view are exported, or all of them', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   await expect(new OrderList(page).rows.first()).toBeVisible();
   await page.getByRole('button', { name: '列设置' }).click();
   for (const title of ['商品 / 规格', '用户', '风险'])
@@ -86,10 +86,10 @@ test('of a list with hidden columns those in view are exported, or all of them',
 });
 
 test('导出中心 keeps what was exported, with its filters, and gives the file again after a reload', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(2, 'admin');
-  const page = await desk.open(admin, `/order/list?orderStatus=${orderStatus.toShip}`);
+  const page = await browsers.open(admin, `/order/list?orderStatus=${orderStatus.toShip}`);
   await exportButton(page).click();
   await dialogOf(page).getByRole('button', { name: '开始导出' }).click();
   await expect(tray(page)).toContainText('已完成');
@@ -109,8 +109,8 @@ test('导出中心 keeps what was exported, with its filters, and gives the file
   expect(file.bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
 });
 
-test('a list without rows is not exported', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderNo=ZL000');
+test('a list without rows is not exported', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?orderNo=ZL000');
   await expect(page.getByText('没有符合条件的订单，请调整筛选条件')).toBeVisible();
 
   await exportButton(page).click();
@@ -120,9 +120,9 @@ test('a list without rows is not exported', async ({ desk }) => {
 });
 
 test('an operator without the right sees neither the button nor 导出中心; a channel with it sees both', async ({
-  desk,
+  browsers,
 }) => {
-  const clerk = await desk.open(operatorOf(1, 'dianyuan1'), '/order/list');
+  const clerk = await browsers.open(operatorOf(1, 'dianyuan1'), '/order/list');
   await expect(new OrderList(clerk).rows.first()).toBeVisible();
   await expect(clerk.getByRole('button', { name: '列设置' })).toBeVisible();
   await expect(exportButton(clerk)).toHaveCount(0);
@@ -134,7 +134,7 @@ test('an operator without the right sees neither the button nor 导出中心; a 
        select brand_code, id, 'export:create' from roles where brand_code = $1 and code = 'ROLE_CHANNEL'`,
     [channel.brand],
   );
-  const page = await desk.open(channel, '/order/list');
+  const page = await browsers.open(channel, '/order/list');
   await exportButton(page).click();
   await dialogOf(page).getByRole('button', { name: '开始导出' }).click();
   await expect(tray(page)).toContainText('已完成');

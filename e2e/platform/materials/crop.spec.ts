@@ -53,9 +53,9 @@ const previewedColour = (crop: CropDialog) =>
   });
 
 test('S138 X20 the cropper opens png, jpeg, gif and jpg, and says of another file what it takes', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), await orderPath());
+  const page = await browsers.open(operatorOf(1, 'admin'), await orderPath());
   const crop = await openForPhotos(page);
   await expect(crop.input).toHaveAttribute('accept', '.png,.jpeg,.gif,.jpg');
   await expect(crop.dialog.getByText('请选择图片，支持 png、jpeg、gif、jpg')).toBeVisible();
@@ -73,8 +73,8 @@ test('S138 X20 the cropper opens png, jpeg, gif and jpg, and says of another fil
   await expect(crop.dialog.getByRole('button', { name: '上传 4 张' })).toBeEnabled();
 });
 
-test('a picture that cannot be opened says so, and the others stay', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), await orderPath());
+test('a picture that cannot be opened says so, and the others stay', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(1, 'admin'), await orderPath());
   const crop = await openForPhotos(page);
 
   await crop.pick(pngFile('好的.png'), {
@@ -88,9 +88,9 @@ test('a picture that cannot be opened says so, and the others stay', async ({ de
 });
 
 test('S259 no more than five at once: the rest are not added, and the dialog says so', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), await orderPath());
+  const page = await browsers.open(operatorOf(1, 'admin'), await orderPath());
   const crop = await openForPhotos(page);
 
   await crop.pick(...Array.from({ length: 7 }, (_, nth) => pngFile(`${nth}.png`)));
@@ -104,9 +104,9 @@ test('S259 no more than five at once: the rest are not added, and the dialog say
 });
 
 test('S259 an image is zoomed up to five times, by the keyboard and by the wheel', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(clerk(), '/user/center');
+  const page = await browsers.open(clerk(), '/user/center');
   const crop = await openForAvatar(page);
   await crop.pick(pngFile('a.png', { width: 600, height: 600 }));
   await expect(crop.dialog.getByText('缩放 1.0 倍')).toBeVisible();
@@ -135,9 +135,9 @@ for (const { what, size, leaves } of [
   { what: 'a small one as 150 × 150', size: { width: 60, height: 40 }, leaves: 150 },
 ]) {
   test(`S259 without a frame of its own the cropper cuts 1:1, and a jpeg leaves it: ${what}`, async ({
-    desk,
+    browsers,
   }) => {
-    const page = await desk.open(clerk(), '/user/center');
+    const page = await browsers.open(clerk(), '/user/center');
     const crop = await openForAvatar(page);
     await crop.pick(pngFile('我的头像.png', size));
     await expect(crop.dialog.getByText(`输出 ${leaves} × ${leaves}`)).toBeVisible();
@@ -160,8 +160,10 @@ for (const { what, size, leaves } of [
   });
 }
 
-test('S138 S259 X20 of a gif that moves the first frame leaves, as a jpeg', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'dianyuan2'), '/user/center');
+test('S138 S259 X20 of a gif that moves the first frame leaves, as a jpeg', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(1, 'dianyuan2'), '/user/center');
   const crop = await openForAvatar(page);
   await crop.pick(movingGif('动图.gif'));
   await expect.poll(async () => (await previewedColour(crop))[0]).toBeGreaterThan(240);
@@ -174,8 +176,8 @@ test('S138 S259 X20 of a gif that moves the first frame leaves, as a jpeg', asyn
     .toEqual({ mime: 'image/jpeg', width: 150, height: 150, original_name: '动图.jpg' });
 });
 
-test('an image is turned by quarters and by degrees', async ({ desk }) => {
-  const page = await desk.open(clerk(), '/user/center');
+test('an image is turned by quarters and by degrees', async ({ browsers }) => {
+  const page = await browsers.open(clerk(), '/user/center');
   const crop = await openForAvatar(page);
   await crop.pick(pngFile('a.png', { width: 300, height: 300, colour: [10, 120, 10] }));
   await expect.poll(() => previewedColour(crop)).toEqual([10, 120, 10]);
@@ -188,9 +190,11 @@ test('an image is turned by quarters and by degrees', async ({ desk }) => {
   await expect(crop.dialog.getByText('旋转 -1°')).toBeVisible();
 });
 
-test('an upload that fails leaves the image as it was cut, to be sent again', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(1, 'admin'), await orderPath());
+test('an upload that fails leaves the image as it was cut, to be sent again', async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(1, 'admin'), await orderPath());
   const crop = await openForPhotos(page);
   await crop.pick(pngFile('a.png'), pngFile('b.png'));
   await expect(crop.entries).toHaveCount(2);

@@ -68,9 +68,11 @@ const orderToShip = async (nth: number) => {
   };
 };
 
-test('S70 S72 S73 S106 photos are added up to five, looked at and deleted', async ({ desk }) => {
+test('S70 S72 S73 S106 photos are added up to five, looked at and deleted', async ({
+  browsers,
+}) => {
   const { admin, order } = await orderToShip(1);
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const list = await openShipping(page);
   await expect(list.tiles).toHaveCount(0);
   await expect(list.add).toHaveAccessibleName('添加图片，还能添加 5 张');
@@ -96,10 +98,10 @@ test('S70 S72 S73 S106 photos are added up to five, looked at and deleted', asyn
 });
 
 test('S71 a photo is moved earlier and later; the first goes no earlier, the last no later', async ({
-  desk,
+  browsers,
 }) => {
   const { admin, order } = await orderToShip(1);
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const list = await openShipping(page);
   await list.upload(...photos(3));
   const [first = '', second = '', third = ''] = await list.keys();
@@ -117,10 +119,10 @@ test('S71 a photo is moved earlier and later; the first goes no earlier, the las
 });
 
 test('S71 a photo is dragged to another place, by the pointer and by the keyboard', async ({
-  desk,
+  browsers,
 }) => {
   const { admin, order } = await orderToShip(1);
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const list = await openShipping(page);
   await list.upload(...photos(3));
   const [first = '', second = '', third = ''] = await list.keys();
@@ -145,10 +147,10 @@ test('S71 a photo is dragged to another place, by the pointer and by the keyboar
 });
 
 test('S260 the crop dialog is 950 px wide, the preview 35% of the window; a phone gets what it has', async ({
-  desk,
+  browsers,
 }) => {
   const { admin, order } = await orderToShip(1);
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const list = await openShipping(page);
   const widthOf = async (place: Locator) => Math.round((await place.boundingBox())?.width ?? 0);
 
@@ -167,11 +169,11 @@ test('S260 the crop dialog is 950 px wide, the preview 35% of the window; a phon
 });
 
 test('an order ships with its photos: its page shows them in their order, nobody else can open them', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 401/);
+  browsers.expectInConsole(/status of 401/);
   const { admin, order } = await orderToShip(0);
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const list = await openShipping(page);
   await list.upload(...photos(2));
   await list.button('后移第1张图片').click();
@@ -202,7 +204,7 @@ test('an order ships with its photos: its page shows them in their order, nobody
   await expect(preview.getByRole('img', { name: '第2张发货照片' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const stranger = await desk.visit(admin, '/login');
+  const stranger = await browsers.visit(admin, '/login');
   const statuses = await stranger.evaluate(
     (links) => Promise.all(links.map(async (link) => (await fetch(link)).status)),
     keys,

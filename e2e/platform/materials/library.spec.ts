@@ -65,9 +65,9 @@ class Library {
 }
 
 test('S12 images are uploaded into a category, chosen by a range, moved, and found by a new name', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.createCategory('商品图');
   await library.open('商品图');
@@ -101,10 +101,10 @@ test('S12 images are uploaded into a category, chosen by a range, moved, and fou
 });
 
 test('S12 images are found by their type and by the days they were uploaded on', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
-  const page = await desk.open(admin, path);
+  const page = await browsers.open(admin, path);
   const library = new Library(page);
   await library.upload('筛选甲.png', '筛选乙.png');
   await changeAsOwner(
@@ -136,10 +136,10 @@ test('S12 images are found by their type and by the days they were uploaded on',
 });
 
 test('a category that holds images is not deleted, and says how many it holds', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+  browsers.expectInConsole(/status of 409/);
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.createCategory('活动图');
   await library.open('活动图');
@@ -154,10 +154,10 @@ test('a category that holds images is not deleted, and says how many it holds', 
 });
 
 test('S12 an image goes to the recycle bin, comes back, and is deleted for ever', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 404/);
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+  browsers.expectInConsole(/status of 404/);
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.upload('旧图.png');
   const link = await library
@@ -189,9 +189,9 @@ test('S12 an image goes to the recycle bin, comes back, and is deleted for ever'
   expect(answered).toBe(404);
 });
 
-test('an image in use is trashed only after its places were shown', async ({ desk }) => {
+test('an image in use is trashed only after its places were shown', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
-  const page = await desk.open(admin, path);
+  const page = await browsers.open(admin, path);
   const library = new Library(page);
   await library.upload('头像图.png');
   const link = await library
@@ -217,9 +217,9 @@ test('an image in use is trashed only after its places were shown', async ({ des
 });
 
 test('S259 an image is cut into another one, in a ratio that is chosen; it stays as it is itself', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.upload('原图.png');
 
@@ -234,8 +234,8 @@ test('S259 an image is cut into another one, in a ratio that is chosen; it stays
   await expect(library.tile('原图.png')).toContainText('60 × 40');
 });
 
-test('files are dropped on the images from the desktop', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+test('files are dropped on the images from the desktop', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.upload('先到.png');
   const dropped = await page.evaluateHandle((base64) => {
@@ -250,8 +250,8 @@ test('files are dropped on the images from the desktop', async ({ desk }) => {
   await expect(library.tile('拖来.png')).toBeVisible();
 });
 
-test('S16 an avatar is chosen from the library and cut', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), path);
+test('S16 an avatar is chosen from the library and cut', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(1, 'admin'), path);
   const library = new Library(page);
   await library.upload('我的照片.png');
   await page.goto('/user/center');
@@ -271,8 +271,10 @@ test('S16 an avatar is chosen from the library and cut', async ({ desk }) => {
   );
 });
 
-test('an image that is uploaded while the list is still on its way is shown', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), 'about:blank');
+test('an image that is uploaded while the list is still on its way is shown', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(1, 'admin'), 'about:blank');
   const library = new Library(page);
   let listCount = 0;
   await page.route(`**${listMaterials.path}?*`, async (route) => {
@@ -286,9 +288,9 @@ test('an image that is uploaded while the list is still on its way is shown', as
 });
 
 test('who may only upload is offered nothing that changes the images of others', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'dianyuan1'), path, {
+  const page = await browsers.open(operatorOf(1, 'dianyuan1'), path, {
     viewport: { width: 390, height: 844 },
   });
   const library = new Library(page);

@@ -26,8 +26,10 @@ class Materials {
   }
 }
 
-test('S12 素材 is the page at /material/index, reached by its fixed route', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/');
+test('S12 素材 is the page at /material/index, reached by its fixed route', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/');
 
   await new Shell(page).entry('素材').click();
 
@@ -37,9 +39,9 @@ test('S12 素材 is the page at /material/index, reached by its fixed route', as
 });
 
 test('S105 many images are uploaded at once, each with its progress, and appear newest first', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'dianyuan1'), '/material/index');
+  const page = await browsers.open(operatorOf(0, 'dianyuan1'), '/material/index');
   const materials = new Materials(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -66,10 +68,10 @@ test('S105 many images are uploaded at once, each with its progress, and appear 
 });
 
 test('S137 S242 a wrong type is refused in the exact words, by us and by the server, and cannot be retried', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 415/);
-  const page = await desk.open(operatorOf(0, 'dianyuan1'), '/material/index');
+  browsers.expectInConsole(/status of 415/);
+  const page = await browsers.open(operatorOf(0, 'dianyuan1'), '/material/index');
   const materials = new Materials(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -96,9 +98,9 @@ test('S137 S242 a wrong type is refused in the exact words, by us and by the ser
   await expect(materials.uploads).toHaveCount(2);
 });
 
-test('an upload that was lost on its way is tried again', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(0, 'dianyuan1'), '/material/index');
+test('an upload that was lost on its way is tried again', async ({ browsers }) => {
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(0, 'dianyuan1'), '/material/index');
   const materials = new Materials(page);
   await page.route('**/api/pictures', (route) => route.abort());
   await materials.input.setInputFiles(pngFile('丢失.png'));
@@ -110,8 +112,8 @@ test('an upload that was lost on its way is tried again', async ({ desk }) => {
   await expect(materials.tiles.filter({ hasText: '丢失.png' }).first()).toBeVisible();
 });
 
-test('an image is looked at in the preview, with its link to be copied', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'dianyuan2'), '/material/index');
+test('an image is looked at in the preview, with its link to be copied', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'dianyuan2'), '/material/index');
   const materials = new Materials(page);
   await materials.input.setInputFiles(pngFile('店铺招牌.png'));
   await page.getByRole('button', { name: '预览店铺招牌.png' }).first().click();
@@ -122,18 +124,18 @@ test('an image is looked at in the preview, with its link to be copied', async (
   await expect(preview).toContainText('60 × 40');
 });
 
-test('a brand without images says so, and how to add one', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'admin'), '/material/index');
+test('a brand without images says so, and how to add one', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), '/material/index');
 
   await expect(page.getByText('暂无素材，点击上方「上传图片」添加')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '共 0 条' })).toBeVisible();
 });
 
 test('where the images cannot be fetched the page says so and offers another try', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(2, 'admin'), '/');
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(2, 'admin'), '/');
   await page.route('**/api/materials*', (route) => route.abort());
   await new Shell(page).entry('素材').click();
   const failure = page.getByRole('alert').filter({ hasText: '加载失败' });

@@ -8,10 +8,10 @@ const isMonitor = (url: URL) => url.pathname === '/api/platform/database';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { name: '数据源监控' });
 
-test('S75 the platform’s staff opens 数据源监控 from the menu', async ({ desk }) => {
+test('S75 the platform’s staff opens 数据源监控 from the menu', async ({ browsers }) => {
   // an entry that is still moving would not be hit
   const still = { reducedMotion: 'reduce' } as const;
-  const page = await desk.open(operatorOf(0, 'yunwei'), '/dashboard', still);
+  const page = await browsers.open(operatorOf(0, 'yunwei'), '/dashboard', still);
   const shell = new Shell(page);
 
   await shell.goTo('平台运维', '数据源监控');
@@ -26,9 +26,9 @@ test('S75 the platform’s staff opens 数据源监控 from the menu', async ({ 
   await expect(section(page, '连接状态')).toContainText('执行中');
 });
 
-test('S75 an administrator opens 接口文档 from the menu', async ({ desk }) => {
+test('S75 an administrator opens 接口文档 from the menu', async ({ browsers }) => {
   const still = { reducedMotion: 'reduce' } as const;
-  const page = await desk.open(operatorOf(0, 'admin'), '/dashboard', still);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/dashboard', still);
   const shell = new Shell(page);
 
   await shell.goTo('系统工具', '接口文档');
@@ -40,9 +40,9 @@ test('S75 an administrator opens 接口文档 from the menu', async ({ desk }) =
 });
 
 test('S75 the monitor asks again every 10 s while it is in front, and not behind another tab', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'yunwei'), 'about:blank');
+  const page = await browsers.open(operatorOf(0, 'yunwei'), 'about:blank');
   let times = 0;
   page.on('request', (request) => {
     if (isMonitor(new URL(request.url()))) times += 1;
@@ -63,8 +63,8 @@ test('S75 the monitor asks again every 10 s while it is in front, and not behind
   expect(times).toBe(2);
 });
 
-test('S75 without 自动刷新 the monitor is asked by its button alone', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'yunwei'), 'about:blank');
+test('S75 without 自动刷新 the monitor is asked by its button alone', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'yunwei'), 'about:blank');
   let times = 0;
   page.on('request', (request) => {
     if (isMonitor(new URL(request.url()))) times += 1;
@@ -84,10 +84,10 @@ test('S75 without 自动刷新 the monitor is asked by its button alone', async 
 });
 
 test('S75 a monitor that cannot be reached says so and offers another try; a later failure keeps what was shown', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/503|ERR_FAILED/);
-  const page = await desk.open(operatorOf(0, 'yunwei'), 'about:blank');
+  browsers.expectInConsole(/503|ERR_FAILED/);
+  const page = await browsers.open(operatorOf(0, 'yunwei'), 'about:blank');
   const failing = (isFailing: boolean) =>
     isFailing
       ? page.route(isMonitor, (route) =>
@@ -110,9 +110,9 @@ test('S75 a monitor that cannot be reached says so and offers another try; a lat
 
 for (const username of ['admin', 'dianyuan1'] as const)
   test(`S75 X24 ${username} has no such page: it is not in the menu, and its address is none`, async ({
-    desk,
+    browsers,
   }) => {
-    const page = await desk.open(operatorOf(0, username), path);
+    const page = await browsers.open(operatorOf(0, username), path);
 
     await expect(page.getByText('页面不存在')).toBeVisible();
     await expect(new Shell(page).group('订单管理')).toBeVisible();

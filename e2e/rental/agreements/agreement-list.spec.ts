@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { approvedOrder, newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
-test('where a browser shows no PDF, it can be downloaded', async ({ desk }) => {
+test('where a browser shows no PDF, it can be downloaded', async ({ browsers }) => {
   const admin = await newShop('pdfyulan');
-  const page = await desk.open(admin, `/order/detail/${await approvedOrder(admin)}`);
+  const page = await browsers.open(admin, `/order/detail/${await approvedOrder(admin)}`);
   await page.getByRole('button', { name: '生成合同', exact: true }).click();
   const generate = page.getByRole('dialog', { name: '生成合同' });
   await generate.getByRole('button', { name: '确认生成' }).click();
@@ -24,10 +24,10 @@ test('where a browser shows no PDF, it can be downloaded', async ({ desk }) => {
 });
 
 test('an agreement is sent, read, shown and downloaded from its list, narrowed by its template', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('hetongliebiao');
-  const page = await desk.open(admin, `/order/detail/${await approvedOrder(admin)}`);
+  const page = await browsers.open(admin, `/order/detail/${await approvedOrder(admin)}`);
   await page.getByRole('button', { name: '生成合同', exact: true }).click();
   const generate = page.getByRole('dialog', { name: '生成合同' });
   await generate.getByRole('button', { name: '确认生成' }).click();

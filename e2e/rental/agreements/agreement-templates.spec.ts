@@ -24,12 +24,12 @@ async function confirm(page: Page, title: string, okText: string): Promise<void>
 }
 
 test('a template is written, published and edited as a new version, and an agreement is made of it', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/422/);
+  browsers.expectInConsole(/422/);
   const admin = await newShop('hetong');
   const orderId = await approvedOrder(admin);
-  const page = await desk.open(admin, '/order/agreement-template');
+  const page = await browsers.open(admin, '/order/agreement-template');
   await expect(rowOf(page, '设备租赁合同', 'v1')).toContainText('已发布 · 默认');
 
   await test.step('新增模板: a variable of the list is put in, one that is not is named', async () => {

@@ -6,11 +6,11 @@ import { approvedOrder, newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
 test('an agreement is voided, made again, refused, sent anew and signed by all parties on the provider’s page, and its evidence holds', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('dianziqian');
   const orderId = await approvedOrder(admin);
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   const section = page.getByRole('region', { name: '合同', exact: true });
   const act = async (button: string, title: string, okText: string, reason?: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
@@ -32,7 +32,7 @@ test('an agreement is voided, made again, refused, sent anew and signed by all p
 
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(3);
   const [, unwilling] = await askedOf(agreementNo);
-  const refusing = await desk.visit(admin, unwilling?.page ?? '');
+  const refusing = await browsers.visit(admin, unwilling?.page ?? '');
   await refusing.getByLabel('签署码').fill(unwilling?.code ?? '');
   await refusing.getByRole('button', { name: '拒绝签署' }).click();
   await expect(refusing.getByRole('status')).toContainText('已拒绝签署');
@@ -44,7 +44,7 @@ test('an agreement is voided, made again, refused, sent anew and signed by all p
 
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(6);
   for (const asked of (await askedOf(agreementNo)).slice(3)) {
-    const provider = await desk.visit(admin, asked.page);
+    const provider = await browsers.visit(admin, asked.page);
     await provider.getByLabel('签署码').fill(asked.code);
     await provider.getByRole('button', { name: '同意签署' }).click();
     await expect(provider.getByRole('status')).toContainText('已签署');

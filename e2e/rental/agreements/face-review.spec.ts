@@ -6,12 +6,12 @@ import { approvedOrder, newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
 test('a customer whose face fails three times is looked at, and has signed by it', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('renliansanci');
   const orderId = await approvedOrder(admin);
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   for (const [button, okText] of [
     ['生成合同', '确认生成'],
     ['发起电子签', '确认发起'],
@@ -26,7 +26,7 @@ test('a customer whose face fails three times is looked at, and has signed by it
   );
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(3);
   const customer = (await askedOf(agreementNo)).find(({ party }) => party === 'customer');
-  const provider = await desk.visit(admin, customer?.page ?? '');
+  const provider = await browsers.visit(admin, customer?.page ?? '');
   for (const nth of [1, 2, 3]) {
     await provider.getByLabel('签署码').fill(customer?.code ?? '');
     await provider.getByRole('button', { name: '人脸不通过' }).click();

@@ -8,12 +8,12 @@ import { test } from '../../support/test.ts';
 const off = '本品牌未开启公证';
 
 test('S84 公证 is switched on from 合同列表 and can be applied for at once there and in the order, until it is switched off', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('gzkaiguan');
   const orderId = await approvedOrder(admin);
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   const act = async (button: string, title: string, okText: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
@@ -60,7 +60,7 @@ test('S84 公证 is switched on from 合同列表 and can be applied for at once
        select pg_notify('brands', '')`,
       [admin.brand],
     );
-    desk.expectInConsole(/409/);
+    browsers.expectInConsole(/409/);
     await apply.click();
     const asking = page.getByRole('dialog', { name: '申请公证' });
     await asking.getByRole('button', { name: '确认申请' }).click();
@@ -75,7 +75,7 @@ test('S84 公证 is switched on from 合同列表 and can be applied for at once
       'duhetong',
       await newRole(admin, '看合同', ['order:list', 'agreement:view']),
     );
-    const other = await desk.open(reader, '/order/agreement');
+    const other = await browsers.open(reader, '/order/agreement');
     await expect(other.getByRole('region', { name: '合同数据' })).toContainText(/HT\d{20}/);
     await expect(other.getByRole('button', { name: /^公证开关/ })).toHaveCount(0);
   });

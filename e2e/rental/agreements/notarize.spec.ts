@@ -4,7 +4,7 @@ import { approvedOrder, newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
 test('S84 X27 what is signed comes onto the chain, is verified there, and is applied for to be notarized', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('gongzheng');
   await changeAsOwner(
@@ -15,7 +15,7 @@ test('S84 X27 what is signed comes onto the chain, is verified there, and is app
     [admin.brand],
   );
   const orderId = await approvedOrder(admin);
-  const page = await desk.visit(admin, '/login');
+  const page = await browsers.visit(admin, '/login');
   const flags = () =>
     page.evaluate(() =>
       fetch('/api/AppConfig/accountConfig').then(
@@ -25,7 +25,7 @@ test('S84 X27 what is signed comes onto the chain, is verified there, and is app
       ),
     );
   await expect.poll(flags).toBe(true);
-  const work = await desk.open(admin, `/order/detail/${orderId}`);
+  const work = await browsers.open(admin, `/order/detail/${orderId}`);
   const act = async (button: string, title: string, okText: string) => {
     await work.getByRole('button', { name: button, exact: true }).click();
     const dialog = work.getByRole('dialog', { name: title });

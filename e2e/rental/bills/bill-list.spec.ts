@@ -26,11 +26,11 @@ interface Rental {
 
 /** A brand of its own with a rental that begins today, and one of which two bills are overdue, the first for 40 days. */
 async function ownBills(
-  desk: { open(operator: Operator, path: string): Promise<Page> },
+  browsers: { open(operator: Operator, path: string): Promise<Page> },
   code: string,
 ): Promise<{ admin: Operator; page: Page; fresh: Rental; late: Rental }> {
   const admin = await newShop(code);
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const rent = async () => {
     const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
@@ -61,9 +61,9 @@ async function recountDays(brand: string): Promise<void> {
 }
 
 test('bills are found by what is due, what is overdue, by their kind and their order', async ({
-  desk,
+  browsers,
 }) => {
-  const { page, fresh, late } = await ownBills(desk, 'zhangdan');
+  const { page, fresh, late } = await ownBills(browsers, 'zhangdan');
   await new Shell(page).goTo('订单管理', '分期账单');
   await expect(tab(page, /^待收/)).toHaveAttribute('aria-pressed', 'true');
   await expect(tab(page, /^待收/)).toHaveText('待收3');
@@ -107,9 +107,9 @@ test('bills are found by what is due, what is overdue, by their kind and their o
 });
 
 test('bills are sorted by a title, which the address says and the keyboard reaches; an empty list is cleared', async ({
-  desk,
+  browsers,
 }) => {
-  const { page, late } = await ownBills(desk, 'paixu');
+  const { page, late } = await ownBills(browsers, 'paixu');
   await page.goto(`${path}?view=all`);
   const title = page.getByRole('columnheader', { name: '逾期天数' });
   await expect(title).toHaveAttribute('aria-sort', 'none');
@@ -130,8 +130,8 @@ test('bills are sorted by a title, which the address says and the keyboard reach
   await expect(rowsOf(page).filter({ hasText: late.orderNo })).toHaveCount(3);
 });
 
-test('a bill opens its order at the bills', async ({ desk }) => {
-  const { page, late } = await ownBills(desk, 'kanzhang');
+test('a bill opens its order at the bills', async ({ browsers }) => {
+  const { page, late } = await ownBills(browsers, 'kanzhang');
   await page.goto(`${path}?state=overdue`);
 
   await rowsOf(page).first().getByRole('link', { name: late.orderNo }).click();
@@ -142,8 +142,8 @@ test('a bill opens its order at the bills', async ({ desk }) => {
   await expect(bills.getByRole('heading', { name: '账单', exact: true })).toBeInViewport();
 });
 
-test('overdue bills are exported as they are seen', async ({ desk }) => {
-  const { page, late } = await ownBills(desk, 'daochu');
+test('overdue bills are exported as they are seen', async ({ browsers }) => {
+  const { page, late } = await ownBills(browsers, 'daochu');
   await page.goto(`${path}?state=overdue`);
   await expect(rowsOf(page)).toHaveCount(2);
 
@@ -167,20 +167,20 @@ test('overdue bills are exported as they are seen', async ({ desk }) => {
 });
 
 test('without 查看账单 there is no 分期账单 in the menu, and its address says so', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin } = await ownBills(desk, 'wuquan');
+  const { admin } = await ownBills(browsers, 'wuquan');
   const role = await newRole(admin, '看订单', ['order:list']);
   const looker = await newOperator(admin, 'kanke', role);
-  const page = await desk.open(looker, '/order/list');
+  const page = await browsers.open(looker, '/order/list');
   await expect(page.getByRole('status').filter({ hasText: /^共/ })).toHaveText('共 2 条');
 
   await expect(new Shell(page).entry('分期账单')).toHaveCount(0);
   await expect(new Shell(page).group('财务')).toHaveCount(0);
 });
 
-test('a bill is collected, put off and given back from its row', async ({ desk }) => {
-  const { admin, page } = await ownBills(desk, 'hangnei');
+test('a bill is collected, put off and given back from its row', async ({ browsers }) => {
+  const { admin, page } = await ownBills(browsers, 'hangnei');
   await page.goto(`${path}?state=overdue`);
   const menu = async (action: string) => {
     await rowsOf(page).first().getByRole('button', { name: '更多' }).click();
@@ -215,8 +215,8 @@ test('a bill is collected, put off and given back from its row', async ({ desk }
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a bill is found by its number, and shows what moved money on it', async ({ desk }) => {
-  const { admin, page, fresh } = await ownBills(desk, 'liushui');
+test('a bill is found by its number, and shows what moved money on it', async ({ browsers }) => {
+  const { admin, page, fresh } = await ownBills(browsers, 'liushui');
   const { billNo } = await askOne<{ billNo: string }>(
     admin.brand,
     'select bill_no as "billNo" from bills where brand_code = $1 and order_id = $2 and term = 1',
@@ -254,8 +254,8 @@ test('a bill is found by its number, and shows what moved money on it', async ({
   await expect(moved).toContainText('收入 ¥100.00，支出 ¥0.00');
 });
 
-test('a row shows its customer, on the record, and the log of its order', async ({ desk }) => {
-  const { page, late } = await ownBills(desk, 'mingwen');
+test('a row shows its customer, on the record, and the log of its order', async ({ browsers }) => {
+  const { page, late } = await ownBills(browsers, 'mingwen');
   await page.goto(`${path}?state=overdue`);
   const menu = async (action: string) => {
     await rowsOf(page).first().getByRole('button', { name: '更多' }).click();

@@ -43,11 +43,11 @@ const rowsOf = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 
 test('a customer is found by phone, opened masked, and shown in full on the record', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const customer = await loner(admin.brand, 0);
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   await new Shell(page).goTo('客户管理', '客户列表');
 
   const search = page.getByRole('search', { name: '筛选' });
@@ -77,9 +77,9 @@ test('a customer is found by phone, opened masked, and shown in full on the reco
 });
 
 test('S209 a distribution parent is chosen by phone, and one that closes a loop is refused', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   const admin = operatorOf(0, 'admin');
   const [child, parent] = [await loner(admin.brand, 1), await loner(admin.brand, 2)];
   const choose = async (page: Page, who: SeededCustomer) => {
@@ -92,7 +92,7 @@ test('S209 a distribution parent is chosen by phone, and one that closes a loop 
     return dialog;
   };
 
-  const page = await desk.open(admin, `/customer/detail/${child.id}`);
+  const page = await browsers.open(admin, `/customer/detail/${child.id}`);
   await expect(await choose(page, parent)).toBeHidden();
   await expect(sectionOf(page, '分销关系').getByRole('list', { name: '上级' })).toContainText(
     parent.nickname,
@@ -107,10 +107,10 @@ test('S209 a distribution parent is chosen by phone, and one that closes a loop 
   );
 });
 
-test('S206 a password is reset and shown once', async ({ desk }) => {
+test('S206 a password is reset and shown once', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
   const customer = await loner(admin.brand, 0);
-  const page = await desk.open(admin, `/customer/detail/${customer.id}`);
+  const page = await browsers.open(admin, `/customer/detail/${customer.id}`);
 
   await actionOf(page, '重置密码').click();
   await page
@@ -129,11 +129,11 @@ test('S206 a password is reset and shown once', async ({ desk }) => {
 });
 
 test('S207 S211 a promotion code is shown for the shop and for a product, and saved as a PNG', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const customer = await loner(admin.brand, 1);
-  const page = await desk.open(admin, `/customer/detail/${customer.id}`);
+  const page = await browsers.open(admin, `/customer/detail/${customer.id}`);
 
   await actionOf(page, '推广码').click();
   const dialog = page.getByRole('dialog', { name: '推广码' });
@@ -155,7 +155,7 @@ test('S207 S211 a promotion code is shown for the shop and for a product, and sa
 });
 
 test('a blacklisted customer is marked on his order, which cannot be approved until he is taken off', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const order = await seededOrder(admin, {
@@ -163,7 +163,7 @@ test('a blacklisted customer is marked on his order, which cannot be approved un
     isReady: true,
     nth: 3,
   });
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const approve = page
     .getByRole('group', { name: '订单操作' })
     .getByRole('button', { name: '审核通过', exact: true });
@@ -194,10 +194,10 @@ test('a blacklisted customer is marked on his order, which cannot be approved un
 });
 
 test('a clerk without the right sees no customers in the menu, and a channel neither', async ({
-  desk,
+  browsers,
 }) => {
   for (const username of ['dianyuan1', 'qudao1'] as const) {
-    const shell = new Shell(await desk.open(operatorOf(0, username), '/'));
+    const shell = new Shell(await browsers.open(operatorOf(0, username), '/'));
     await expect(shell.group('订单管理')).toBeVisible();
     await expect(shell.group('客户管理')).toHaveCount(0);
   }

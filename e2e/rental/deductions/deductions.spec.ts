@@ -11,10 +11,10 @@ const rowsOf = (page: Page, name: string) =>
 
 // forty days overdue: no job deducts it by itself, whatever time it is
 test('an operator has a customer agree to 代扣, deducts a bill by hand, and finds why it failed', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('daikou');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const rentalId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   await makeOverdue(admin, rentalId, 1, 40);

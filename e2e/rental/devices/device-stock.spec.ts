@@ -80,12 +80,12 @@ async function choose(page: Page, dialog: Locator, label: string, option: string
 }
 
 test('devices are added by hand, found by the end of the serial, repaired and put back', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const place = await placeOf(admin);
   const [serial = '', other = ''] = someSerials(2);
-  const page = await desk.open(admin, '/');
+  const page = await browsers.open(admin, '/');
   const list = new DeviceList(page);
   await new Shell(page).goTo('设备管理', '设备库存');
 
@@ -126,12 +126,12 @@ test('devices are added by hand, found by the end of the serial, repaired and pu
 });
 
 test('what is known of a device is changed, and an amount that is none is told at its field', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const place = await placeOf(admin);
   const [serial = ''] = someSerials(1);
-  const page = await desk.open(admin, '/device/list');
+  const page = await browsers.open(admin, '/device/list');
   const list = new DeviceList(page);
   await page.getByRole('button', { name: '新增设备' }).click();
   const adding = page.getByRole('dialog', { name: '新增设备' });
@@ -159,12 +159,12 @@ test('what is known of a device is changed, and an amount that is none is told a
 });
 
 test('a table is imported after its errors are mended, and a file can be dropped', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(1, 'admin');
   const { store, code } = await placeOf(admin);
   const [first = '', second = ''] = someSerials(2);
-  const page = await desk.open(admin, '/device/list');
+  const page = await browsers.open(admin, '/device/list');
   const list = new DeviceList(page);
   const tableOf = (...rows: string[][]) => Buffer.from(csvOf([[...deviceImportColumns], ...rows]));
 
@@ -207,10 +207,10 @@ test('a table is imported after its errors are mended, and a file can be dropped
 });
 
 test('a clerk sees the devices of the own store and neither imports nor sets depreciation', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(1, 'dianyuan1');
-  const page = await desk.open(clerk, '/device/list');
+  const page = await browsers.open(clerk, '/device/list');
   const list = new DeviceList(page);
 
   await expect(list.rows.first()).toContainText(clerk.store ?? '');
@@ -225,7 +225,7 @@ test('a clerk sees the devices of the own store and neither imports nor sets dep
   for (const { name } of others) await expect(list.rows.filter({ hasText: name })).toHaveCount(0);
 });
 
-test('an order’s device leads to the order, and the page serves a phone', async ({ desk }) => {
+test('an order’s device leads to the order, and the page serves a phone', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
   const [rented] = await ask<{ serial: string; order_no: string }>(
     admin.brand,
@@ -235,7 +235,7 @@ test('an order’s device leads to the order, and the page serves a phone', asyn
     [admin.brand],
   );
   const { serial = '', order_no: orderNo = '' } = rented ?? {};
-  const page = await desk.open(admin, `/device/list?serial=${serial}`, {
+  const page = await browsers.open(admin, `/device/list?serial=${serial}`, {
     viewport: { width: 390, height: 844 },
   });
   const list = new DeviceList(page);

@@ -13,13 +13,13 @@ const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
 test('S96 附加单 lists what was billed by hand by its kinds; from its row one is asked for and taken back, and 转单 is a tab of it', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('fujiadan');
   await changeAsOwner(admin.brand, 'update sms_accounts set balance = 9 where brand_code = $1', [
     admin.brand,
   ]);
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 60_000, termCount: 6 });
   await page.goto(`/order/detail/${id}`);
   for (const [kind, purpose] of [

@@ -28,9 +28,9 @@ async function hover(page: Page, chart: Locator): Promise<string> {
 }
 
 test('S189 a click on a day of a chart opens what is behind it: its orders, its paid bills', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(shop(), '/dashboard');
+  const page = await browsers.open(shop(), '/dashboard');
   const day = await hover(page, chartOf(page, '进件数'));
   await expect(tooltipOf(page)).toContainText(/本期\d+ 单上期（\d\d-\d\d）\d+ 单/);
   await expect(tooltipOf(page)).toContainText('点击查看当日订单');
@@ -52,8 +52,8 @@ test('S189 a click on a day of a chart opens what is behind it: its orders, its 
   await expect(page).toHaveURL(new RegExp(`/order/bill\\?paidAt=${paidOn}&paidAt=${paidOn}$`));
 });
 
-test('S189 of one kind of order, a day of what was paid leads nowhere', async ({ desk }) => {
-  const page = await desk.open(shop(), '/dashboard?specialOrderType=2');
+test('S189 of one kind of order, a day of what was paid leads nowhere', async ({ browsers }) => {
+  const page = await browsers.open(shop(), '/dashboard?specialOrderType=2');
   await hover(page, chartOf(page, '实收金额'));
   await expect(tooltipOf(page)).not.toContainText('点击');
 
@@ -65,9 +65,9 @@ test('S189 of one kind of order, a day of what was paid leads nowhere', async ({
 });
 
 test('S189 the table has the figures and the links of the charts, by keys alone', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(shop(), '/dashboard');
+  const page = await browsers.open(shop(), '/dashboard');
   const table = page.getByRole('region', { name: '近90天明细' });
   const row = table
     .getByRole('row')
@@ -87,9 +87,9 @@ test('S189 the table has the figures and the links of the charts, by keys alone'
 });
 
 test('S189 the charts show 7, 30 or 90 days, beside the days before where these are known', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(shop(), '/dashboard');
+  const page = await browsers.open(shop(), '/dashboard');
   const figure = page.getByRole('figure').filter({ hasText: '进件数' });
   const ofDays = page.getByRole('radiogroup', { name: '图表天数' });
   await expect(chartOf(page, '进件数')).toHaveAccessibleName(/近30天共 \d+ 单，单日最高 \d+ 单$/);
@@ -128,9 +128,9 @@ const isDrawnIn = (chart: Locator, variable: string) =>
   }, variable);
 
 test('S189 the charts follow the light and the dark theme, and the width of their place', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(shop(), '/dashboard', { colorScheme: 'light' });
+  const page = await browsers.open(shop(), '/dashboard', { colorScheme: 'light' });
   const chart = chartOf(page, '进件数');
   await pointIn(chart);
   const link = () =>
@@ -156,9 +156,9 @@ test('S189 the charts follow the light and the dark theme, and the width of thei
 });
 
 test('S189 on a phone the first tap on a day tells its figures, the second one opens it', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(shop(), '/dashboard', {
+  const page = await browsers.open(shop(), '/dashboard', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -175,10 +175,10 @@ test('S189 on a phone the first tap on a day tells its figures, the second one o
 });
 
 test('S189 charts whose code does not come say so in their place, and the table stays', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(shop(), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(shop(), 'about:blank');
   await page.route(chartFile, (route) => route.fulfill({ status: 500 }));
   await page.goto('/dashboard');
 
@@ -189,8 +189,8 @@ test('S189 charts whose code does not come say so in their place, and the table 
   await expect(page.getByRole('region', { name: '近90天明细' })).toBeVisible();
 });
 
-test('S189 the code of the charts moves nothing when it comes', async ({ desk }) => {
-  const page = await desk.open(shop(), 'about:blank');
+test('S189 the code of the charts moves nothing when it comes', async ({ browsers }) => {
+  const page = await browsers.open(shop(), 'about:blank');
   const held: (() => void)[] = [];
   await page.route(chartFile, async (route) => {
     await new Promise<void>((release) => held.push(release));
@@ -208,7 +208,9 @@ test('S189 the code of the charts moves nothing when it comes', async ({ desk })
   expect(await table.boundingBox()).toEqual(before);
 });
 
-test('S189 the sign-in page and the lists never load the code of the charts', async ({ desk }) => {
+test('S189 the sign-in page and the lists never load the code of the charts', async ({
+  browsers,
+}) => {
   const watch = (page: Page) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -216,8 +218,8 @@ test('S189 the sign-in page and the lists never load the code of the charts', as
     });
     return asked;
   };
-  const visitor = await desk.visit(shop(), 'about:blank');
-  const page = await desk.open(shop(), 'about:blank');
+  const visitor = await browsers.visit(shop(), 'about:blank');
+  const page = await browsers.open(shop(), 'about:blank');
   const [byVisitor, byOperator] = [watch(visitor), watch(page)];
 
   await visitor.goto('/login');

@@ -25,10 +25,10 @@ async function countSince(brand: string, column: 'created_at' | 'shipped_at', da
 }
 
 test('S188 the figures are those of the days and the kind of order in the address, and lead to their lists', async ({
-  desk,
+  browsers,
 }) => {
   const shop = operatorOf(2, 'admin'); // whose orders no test adds to
-  const page = await desk.open(shop, '/dashboard');
+  const page = await browsers.open(shop, '/dashboard');
   const today = businessDateOf(new Date());
   const first = addDays(today, -29);
   const placed = await countSince(shop.brand, 'created_at', first);
@@ -57,10 +57,10 @@ test('S188 the figures are those of the days and the kind of order in the addres
 });
 
 test('S188 a store and a channel are chosen at once, and the figures of today are the address without days', async ({
-  desk,
+  browsers,
 }) => {
   const shop = operatorOf(2, 'admin');
-  const page = await desk.open(shop, '/dashboard?days=x');
+  const page = await browsers.open(shop, '/dashboard?days=x');
   const filters = filtersOf(page);
   for (const place of ['店铺', '渠道']) {
     await filters.getByLabel(place).click();
@@ -92,10 +92,10 @@ test('S188 a store and a channel are chosen at once, and the figures of today ar
 });
 
 test('S188 a store stays chosen and can be let go of where the stores cannot be had, and these are asked for again', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const address = `**${homeOptions.path}*`;
   await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: 'fault', message: '系统异常' } }),

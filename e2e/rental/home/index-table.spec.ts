@@ -23,10 +23,10 @@ async function orderCount(brand: string, day: string, kind: number): Promise<str
 }
 
 test('S189 the last 90 days are told by kind of order, and a day leads to its orders', async ({
-  desk,
+  browsers,
 }) => {
   const shop = operatorOf(2, 'admin'); // whose orders no test adds to
-  const page = await desk.open(shop, '/');
+  const page = await browsers.open(shop, '/');
   await expect(rowsOf(page)).toHaveCount(90);
   const row = rowsOf(page).nth(1); // yesterday: nothing comes any more
   const day = (await row.getByRole('rowheader').textContent()) ?? '';
@@ -43,10 +43,10 @@ test('S189 the last 90 days are told by kind of order, and a day leads to its or
 });
 
 test('S189 figures that cannot be had say so in their place, and are asked for again', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 500/);
-  const page = await desk.open(operatorOf(2, 'admin'), 'about:blank');
+  browsers.expectInConsole(/status of 500/);
+  const page = await browsers.open(operatorOf(2, 'admin'), 'about:blank');
   const address = `**${indexTable.path}*`;
   await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: 'fault', message: '系统异常' } }),

@@ -3,12 +3,12 @@ import { newDelivery, newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
 test('a parcel is looked up from its order and from the list, and its waybill is all that is printed', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('wuliu');
   const orderId = await newDelivery(admin, { rentFen: 60_000, termCount: 6 });
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   const parcels = page.getByRole('region', { name: '物流', exact: true });
 
   await parcels.getByRole('button', { name: '查物流' }).click();

@@ -5,11 +5,11 @@ import { test } from '../../support/test.ts';
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('an operator has a deposit frozen: the customer agrees by the link, and closing the order lets it go', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('yushouquan');
   const orderId = await newOrder(admin, 32, { rentFen: 30_000, termCount: 3, depositFen: 50_000 });
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   const section = region(page, '预授权');
   await expect(section).toContainText('未发起');
   await expect(section.getByRole('button', { name: '转支付' })).toHaveAccessibleDescription(

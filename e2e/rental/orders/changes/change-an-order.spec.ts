@@ -26,12 +26,12 @@ async function act(
 }
 
 test('papers are asked for and handed in: the order waits for them, and its images are looked at on purpose', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('bujian');
   const orderId = await newOrder(admin, 0, { rentFen: 60_000, termCount: 6 });
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
 
   await act(page, { name: '要求补件', confirm: '确认要求补件' }, async (dialog) => {
     await dialog.getByRole('button', { name: '确认要求补件' }).click();
@@ -65,13 +65,13 @@ test('papers are asked for and handed in: the order waits for them, and its imag
 });
 
 test('a rent is agreed on anew: what it comes to is shown first, and a large reduction wants the password', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000);
-  desk.expectInConsole(/422/); // a waiver beyond the deposit
+  browsers.expectInConsole(/422/); // a waiver beyond the deposit
   const admin = await newShop('gaizujin');
   const orderId = await newOrder(admin, 32, { rentFen: 60_000, termCount: 6, depositFen: 50_000 });
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
 
   await act(page, { name: '改租金/押金', confirm: '确认修改' }, async (dialog) => {
     await expect(dialog.getByText('修改金额后显示试算结果')).toBeVisible();
@@ -92,7 +92,7 @@ test('a rent is agreed on anew: what it comes to is shown first, and a large red
 });
 
 test('an order goes to another address and another store, or is fetched there and its device swapped', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000);
   const admin = await newShop('huanji');
@@ -105,7 +105,7 @@ test('an order goes to another address and another store, or is fetched there an
      values ($1, '滨江店', '王店长', '13900000001', '浙江省杭州市')`,
     [admin.brand],
   );
-  const page = await desk.open(admin, `/order/detail/${moved}`);
+  const page = await browsers.open(admin, `/order/detail/${moved}`);
 
   await act(page, { name: '改收货地址', confirm: '确认修改' }, async (dialog) => {
     await expect(dialog).toContainText('当前地址：浙江省杭州市西湖区****');

@@ -20,9 +20,9 @@ async function choose(list: OrderList, at: number): Promise<string> {
 }
 
 test('rows stay chosen over pages, and are approved in one go; what cannot be is said beforehand', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   const chosen = [await choose(list, 2), await choose(list, 3)];
@@ -57,9 +57,9 @@ test('rows stay chosen over pages, and are approved in one go; what cannot be is
 });
 
 test('a range is chosen with Shift, the whole page with one box, and the arrow keys go between them', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?size=10');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?size=10');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(10);
   const box = (at: number) => list.rows.nth(at).getByRole('checkbox');
@@ -86,9 +86,9 @@ test('a range is chosen with Shift, the whole page with one box, and the arrow k
 });
 
 test('the tab of a batch that is under way asks before it closes; closed, nothing further is begun', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'admin'), '/dashboard', {
+  const page = await browsers.open(operatorOf(1, 'admin'), '/dashboard', {
     reducedMotion: 'reduce', // a click on a button that grows under it hits nothing
   });
   const list = new OrderList(page);

@@ -37,13 +37,13 @@ async function takeDeposit(page: Page, password: string): Promise<void> {
 }
 
 test('a shipment is recalled, and a parcel that is refused at the door closes its order', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('jushou');
   const wish = { rentFen: 60_000, termCount: 6, depositFen: 50_000 };
   const [recalled, refused] = [await newDelivery(admin, wish), await newDelivery(admin, wish)];
-  const page = await desk.open(admin, `/order/detail/${recalled}`);
+  const page = await browsers.open(admin, `/order/detail/${recalled}`);
 
   await expect(actionOf(page, '复审')).toHaveCount(0);
   await act(page, '撤回发货', { why: '撤回原因', reason: '地址有误', confirm: '确认撤回' });
@@ -75,13 +75,15 @@ test('a shipment is recalled, and a parcel that is refused at the door closes it
   await expect(latest(page)).toContainText('已付押金：¥500.00 → ¥0.00');
 });
 
-test('无需归还完结 is asked for, agreed to by another, and done by the first', async ({ desk }) => {
+test('无需归还完结 is asked for, agreed to by another, and done by the first', async ({
+  browsers,
+}) => {
   test.setTimeout(150_000);
   const admin = await newShop('wanjie');
   const rights = ['home:view', 'order:list', 'order:complete', 'approval:list'];
   const role = await newRole(admin, '复核员', rights);
   const second = await newOperator(admin, 'fuhe', role);
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 20_000, termCount: 1, depositFen: 50_000 });
   await page.goto(`/order/detail/${id}`);
 
@@ -105,7 +107,7 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
   await expect(ask).toBeHidden();
   await expect(statusOf(page)).toHaveText('租用中');
 
-  const other = await desk.open(second, '/system/approval');
+  const other = await browsers.open(second, '/system/approval');
   await expect(other.getByRole('region', { name: '复核申请数据' })).toContainText(
     '无需归还完结：已付租金¥200.00，退押金¥500.00（现金）',
   );
@@ -126,13 +128,13 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
 });
 
 test('what is let off above the limit waits for another operator, and is done once by who asked', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000);
   const admin = await newShop('chaoe');
   const rights = ['home:view', 'order:list', 'bill:waive', 'approval:list'];
   const second = await newOperator(admin, 'chaoe', await newRole(admin, '复核员', rights));
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 1_200_000, termCount: 2 });
   await page.goto(`/order/detail/${id}`);
   const waive = page.getByRole('dialog', { name: '减免 租金 第2期' });
@@ -153,7 +155,7 @@ test('what is let off above the limit waits for another operator, and is done on
   await waive.getByRole('button', { name: '取消' }).click();
   await expect(waive).toBeHidden();
 
-  const other = await desk.open(second, '/system/approval');
+  const other = await browsers.open(second, '/system/approval');
   await expect(other.getByRole('region', { name: '复核申请数据' })).toContainText(
     '减免：减免¥5,000.01（租金 第2期）；原因：客户失业，协商减免',
   );

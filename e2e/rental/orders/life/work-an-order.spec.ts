@@ -64,11 +64,11 @@ const nickNameOf = async ({ brand, username }: Operator) =>
     )
   ).nick_name;
 
-test('an order is found by status, day, phone and number', async ({ desk }) => {
+test('an order is found by status, day, phone and number', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.renting });
   const sameStatus = (await seededOrders(admin, { status: orderStatus.renting })).length;
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
 
   await list.statuses.getByRole('button', { name: /^租用中/ }).click();
@@ -109,10 +109,10 @@ test('an order is found by status, day, phone and number', async ({ desk }) => {
   await expect(list.total).toHaveText(`共 ${count} 条`);
 });
 
-test('an order is worked from its review to its rent', async ({ desk }) => {
+test('an order is worked from its review to its rent', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.pendingReview, isReady: true });
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const history = sectionOf(page, '操作记录').getByRole('list').first().locator(':scope > li');
   const latest = history.first();
   await expectStatus(page, '待审核');
@@ -231,9 +231,9 @@ test('an order is worked from its review to its rent', async ({ desk }) => {
 });
 
 test('a clerk whose page is out of date is told how the order stands, and sees it', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
+  browsers.expectInConsole(/status of 409/);
   const admin = operatorOf(1, 'admin');
   const clerk = operatorOf(1, 'dianyuan1');
   const order = await seededOrder(admin, {
@@ -242,8 +242,8 @@ test('a clerk whose page is out of date is told how the order stands, and sees i
     isReady: true,
     isRefundable: true,
   });
-  const first = await desk.open(admin, `/order/detail/${order.id}`);
-  const second = await desk.open(clerk, `/order/detail/${order.id}`);
+  const first = await browsers.open(admin, `/order/detail/${order.id}`);
+  const second = await browsers.open(clerk, `/order/detail/${order.id}`);
   await expectStatus(second, '待审核');
 
   await act(first, { name: '审核通过', confirm: '确认通过' });
@@ -261,14 +261,14 @@ test('a clerk whose page is out of date is told how the order stands, and sees i
   await expectNoWay(second, '审核拒绝', '订单当前为「审核通过」，不能审核拒绝');
 });
 
-test('an order is approved by the keyboard alone', async ({ desk }) => {
+test('an order is approved by the keyboard alone', async ({ browsers }) => {
   const clerk = operatorOf(1, 'dianyuan2');
   const order = await seededOrder(clerk, {
     status: orderStatus.pendingReview,
     store: clerk.store,
     isReady: true,
   });
-  const page = await desk.open(clerk, `/order/detail/${order.id}`);
+  const page = await browsers.open(clerk, `/order/detail/${order.id}`);
   const approve = actionOf(page, '审核通过');
   await expect(approve).toBeVisible();
   const hasFocus = (place: Locator) =>
@@ -293,7 +293,7 @@ test('an order is approved by the keyboard alone', async ({ desk }) => {
   await expect(actionOf(page, '审核通过')).toBeFocused();
 });
 
-test('an order without a risk result needs a reason to go without one', async ({ desk }) => {
+test('an order without a risk result needs a reason to go without one', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
   const ready = await seededOrders(admin, { status: orderStatus.pendingReview, isReady: true });
   const id = ready.at(-1)?.id; // the newest are other tests'
@@ -302,7 +302,7 @@ test('an order without a risk result needs a reason to go without one', async ({
     'update orders set risk_level = null where brand_code = $1 and id = $2',
     [admin.brand, id],
   );
-  const page = await desk.open(admin, `/order/detail/${id}`);
+  const page = await browsers.open(admin, `/order/detail/${id}`);
 
   await act(page, { name: '审核通过', confirm: '确认通过' }, async (dialog) => {
     await dialog.getByRole('button', { name: '确认通过' }).click();
@@ -314,11 +314,11 @@ test('an order without a risk result needs a reason to go without one', async ({
   await expect(sectionOf(page, '概览')).toContainText('老客户复租');
 });
 
-test('an order is closed with its reason, and no move is left to it', async ({ desk }) => {
+test('an order is closed with its reason, and no move is left to it', async ({ browsers }) => {
   const admin = operatorOf(2, 'admin');
   const status = [orderStatus.toShip, orderStatus.approved, orderStatus.pendingReview];
   const order = await seededOrder(admin, { status, isRefundable: true });
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
 
   await act(page, { name: '关单', confirm: '确认关单' }, async (dialog) => {
     await dialog.getByRole('button', { name: '确认关单' }).click();

@@ -29,9 +29,9 @@ async function openPanel(page: Page, name: '列设置' | '视图'): Promise<Loca
 }
 
 test('columns are hidden, moved, widened and pinned in 列设置, and stay so after a reload', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'qudao1'), '/order/list', {
+  const page = await browsers.open(operatorOf(1, 'qudao1'), '/order/list', {
     viewport: { width: 1200, height: 900 },
   });
   const list = new OrderList(page);
@@ -101,9 +101,9 @@ test('columns are hidden, moved, widened and pinned in 列设置, and stay so af
 });
 
 test('the edge of a column is dragged, and a double click gives its width back', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(1, 'qudao2'), '/order/list');
+  const page = await browsers.open(operatorOf(1, 'qudao2'), '/order/list');
   await expect(new OrderList(page).rows.first()).toBeVisible();
   const column = header(page, '商品 / 规格');
   const before = await boxOf(column);
@@ -121,8 +121,10 @@ test('the edge of a column is dragged, and a double click gives its width back',
   await expect.poll(() => widthOf(column)).toBe(Math.round(before.width));
 });
 
-test('宽松, 默认 and 紧凑 give rows of three heights, kept after a reload', async ({ desk }) => {
-  const page = await desk.open(operatorOf(1, 'dianyuan1'), '/order/list');
+test('宽松, 默认 and 紧凑 give rows of three heights, kept after a reload', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(1, 'dianyuan1'), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows.first()).toBeVisible();
   const panel = await openPanel(page, '列设置');
@@ -141,8 +143,8 @@ test('宽松, 默认 and 紧凑 give rows of three heights, kept after a reload'
   expect(await heightOf(list.rows.first())).toBe(heights[2]);
 });
 
-test('S63 the four layout sizes give rows of four heights', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'dianyuan2'), '/order/list');
+test('S63 the four layout sizes give rows of four heights', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'dianyuan2'), '/order/list');
   const list = new OrderList(page);
   await page.getByRole('button', { name: '系统布局设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统布局设置' });
@@ -162,11 +164,11 @@ test('S63 the four layout sizes give rows of four heights', async ({ desk }) => 
 });
 
 test('filters stand in the address: a reload keeps them, and back is what was before', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.renting });
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   const all = await list.total.textContent();
@@ -192,9 +194,9 @@ test('filters stand in the address: a reload keeps them, and back is what was be
 });
 
 test('an address with filters that are none shows everything, and asks the server for nothing wrong', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   const all = await list.total.textContent();
@@ -204,8 +206,8 @@ test('an address with filters that are none shows everything, and asks the serve
   await expect(list.total).toHaveText(all ?? '');
 });
 
-test('a view is saved, opened, renamed, made the default and deleted', async ({ desk }) => {
-  const page = await desk.open(operatorOf(2, 'dianyuan1'), '/order/list?orderStatus=6');
+test('a view is saved, opened, renamed, made the default and deleted', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'dianyuan1'), '/order/list?orderStatus=6');
   const list = new OrderList(page);
   const renting = list.statuses.getByRole('button', { name: /^租用中/ });
   await expect(list.rows.first()).toBeVisible();
@@ -244,10 +246,14 @@ test('a view is saved, opened, renamed, made the default and deleted', async ({ 
   await expect(panel.getByText('暂无已保存的视图。')).toBeVisible();
 });
 
-test('a view is sent as a link, and a colleague sees the same filters', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?isOverdue=true&source=wechat', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
+test('a view is sent as a link, and a colleague sees the same filters', async ({ browsers }) => {
+  const page = await browsers.open(
+    operatorOf(0, 'admin'),
+    '/order/list?isOverdue=true&source=wechat',
+    {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
+  );
   const list = new OrderList(page);
   await expect(list.total).toHaveText(/^共 \d+ 条$/);
   const panel = await openPanel(page, '视图');
@@ -257,7 +263,7 @@ test('a view is sent as a link, and a colleague sees the same filters', async ({
   await expect(panel.getByText('链接已复制，同事打开即可看到相同的筛选结果。')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const colleague = await desk.open(
+  const colleague = await browsers.open(
     operatorOf(0, 'dianyuan1'),
     new URL(link).pathname + new URL(link).search,
   );
@@ -270,9 +276,9 @@ test('a view is sent as a link, and a colleague sees the same filters', async ({
 });
 
 test('the search form folds to one row, and says how many filters it folds away', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   const fold = list.search.getByRole('button', { name: /^(展开|收起)/ });
   await expect(list.rows.first()).toBeVisible();
@@ -294,9 +300,9 @@ test('the search form folds to one row, and says how many filters it folds away'
 });
 
 test('a filter of the address that was never unfolded stays in force beside what is searched for, until 重置', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?isRelet=false');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?isRelet=false');
   const list = new OrderList(page);
   await expect(list.rows.first()).toBeVisible();
 
@@ -312,8 +318,8 @@ test('a filter of the address that was never unfolded stays in force beside what
   await expect(list.search.getByText('非续租')).toBeHidden();
 });
 
-test('a number is copied, and the button says so', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list', {
+test('a number is copied, and the button says so', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const list = new OrderList(page);
@@ -327,8 +333,8 @@ test('a number is copied, and the button says so', async ({ desk }) => {
   await expect(first.getByRole('button', { name: '复制订单号', exact: true })).toBeVisible();
 });
 
-test('until the first answer the list shows the outline of its rows', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/dashboard');
+test('until the first answer the list shows the outline of its rows', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/dashboard');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/order(\?|$)/, async (route) => {
@@ -349,11 +355,11 @@ test('until the first answer the list shows the outline of its rows', async ({ d
 });
 
 test('the further actions of a row open by the keyboard, and the focus comes back', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('gengduo');
   await newOrder(admin, orderStatus.pendingReview, { rentFen: 60_000, termCount: 6 });
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const more = new OrderList(page).rows.getByRole('button', { name: '更多' });
   await more.focus();
 

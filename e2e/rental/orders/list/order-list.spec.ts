@@ -17,8 +17,8 @@ const settled = (page: Page) =>
     'false',
   );
 
-test('a list is paged on and back', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+test('a list is paged on and back', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   const before = list.pages.getByRole('button', { name: '上一页' });
   const next = list.pages.getByRole('button', { name: '下一页' });
@@ -39,14 +39,14 @@ test('a list is paged on and back', async ({ desk }) => {
   await expect(list.numbers).toHaveText(first);
 });
 
-test('the last page has the rest, and leads no further', async ({ desk }) => {
+test('the last page has the rest, and leads no further', async ({ browsers }) => {
   const admin = operatorOf(1, 'admin');
   const { count } = await askOne<{ count: string }>(
     admin.brand,
     'select count(*) from orders where brand_code = $1',
     [admin.brand],
   );
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
 
@@ -60,8 +60,8 @@ test('the last page has the rest, and leads no further', async ({ desk }) => {
   await expect(list.total).toHaveText(`共 ${count} 条`);
 });
 
-test('a list without a match says so, and 重置 shows everything again', async ({ desk }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+test('a list without a match says so, and 重置 shows everything again', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   const all = await list.total.textContent();
 
@@ -87,9 +87,9 @@ for (const { fault, words, bring } of [
     bring: { status: 502 },
   },
 ]) {
-  test(`after ${fault} the list offers another try`, async ({ desk }) => {
-    desk.expectInConsole(/ERR_FAILED|status of 502/);
-    const page = await desk.open(operatorOf(0, 'admin'), '/dashboard');
+  test(`after ${fault} the list offers another try`, async ({ browsers }) => {
+    browsers.expectInConsole(/ERR_FAILED|status of 502/);
+    const page = await browsers.open(operatorOf(0, 'admin'), '/dashboard');
     await page.route(ordersCall, (route) =>
       'abort' in bring
         ? route.abort()
@@ -108,9 +108,9 @@ for (const { fault, words, bring } of [
   });
 }
 
-test('a refresh that fails leaves the rows and says that they are old', async ({ desk }) => {
-  desk.expectInConsole(/ERR_FAILED/);
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+test('a refresh that fails leaves the rows and says that they are old', async ({ browsers }) => {
+  browsers.expectInConsole(/ERR_FAILED/);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(20);
   await page.route(ordersCall, (route) => route.abort());
@@ -125,9 +125,9 @@ test('a refresh that fails leaves the rows and says that they are old', async ({
 });
 
 test('filters, page and what was typed are kept while another tab is in front (S58)', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   await list.statuses.getByRole('button', { name: /^租用中/ }).click();
   await list.pages.getByRole('button', { name: '下一页' }).click();
@@ -150,10 +150,10 @@ test('filters, page and what was typed are kept while another tab is in front (S
   await expect(list.field('订单号')).toHaveValue('ZL2026');
 });
 
-test('a double click sends a command once', async ({ desk }) => {
+test('a double click sends a command once', async ({ browsers }) => {
   const admin = operatorOf(2, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.pendingReview, isReady: true });
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -171,10 +171,10 @@ test('a double click sends a command once', async ({ desk }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the status tabs count the orders that the filters leave', async ({ desk }) => {
+test('the status tabs count the orders that the filters leave', async ({ browsers }) => {
   const admin = operatorOf(0, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.renting });
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
   const all = list.statuses.getByRole('button', { name: /^全部/ });
   const renting = list.statuses.getByRole('button', { name: /^租用中/ });
@@ -190,10 +190,10 @@ test('the status tabs count the orders that the filters leave', async ({ desk })
   await expect(all).toHaveText(unfiltered.replaceAll(/\s/g, ''));
 });
 
-test('the counts on the status tabs follow what is done', async ({ desk }) => {
+test('the counts on the status tabs follow what is done', async ({ browsers }) => {
   const clerk = operatorOf(2, 'dianyuan1');
   const order = await seededOrder(clerk, { status: orderStatus.toReceive, store: clerk.store });
-  const page = await desk.open(clerk, '/order/list?orderStatus=5');
+  const page = await browsers.open(clerk, '/order/list?orderStatus=5');
   const list = new OrderList(page);
   const toReceive = list.statuses.getByRole('button', { name: /^待收货/ });
   await expect(toReceive).toHaveText(/\d/);

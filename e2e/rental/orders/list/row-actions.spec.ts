@@ -6,7 +6,7 @@ import { test } from '../../../support/test.ts';
 
 /** The list of a brand of its own with one rental that begins today. */
 async function rentalList(
-  desk: { open(operator: Operator, path: string): Promise<Page> },
+  browsers: { open(operator: Operator, path: string): Promise<Page> },
   code: string,
 ): Promise<{
   admin: Operator;
@@ -15,7 +15,7 @@ async function rentalList(
   menu: (action: string) => Promise<void>;
 }> {
   const admin = await newShop(code);
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   await newRental(page, admin, { rentFen: 30_000, termCount: 3, buyoutFen: 90_000 });
   await page.goto('/order/list');
@@ -28,9 +28,9 @@ async function rentalList(
 }
 
 test('S96 what is due is collected from the row of a rental, and its bills are one step away', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page, list, menu } = await rentalList(desk, 'hangshou');
+  const { admin, page, list, menu } = await rentalList(browsers, 'hangshou');
 
   await list.rows.getByRole('button', { name: '收款' }).click();
   const dialog = page.getByRole('dialog', { name: '收款' });
@@ -46,8 +46,8 @@ test('S96 what is due is collected from the row of a rental, and its bills are o
   await expect(page).toHaveURL(/\/order\/detail\/\d+\?at=bills$/);
 });
 
-test('a return begins from the row, which then offers no other end', async ({ desk }) => {
-  const { page, list, menu } = await rentalList(desk, 'hanggui');
+test('a return begins from the row, which then offers no other end', async ({ browsers }) => {
+  const { page, list, menu } = await rentalList(browsers, 'hanggui');
 
   await menu('买断');
   await expect(page.getByRole('dialog', { name: '买断' })).toContainText('试算');

@@ -6,11 +6,11 @@ import { test } from '../../../support/test.ts';
 const why = '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理';
 
 test('while the books differ, what gives money away is disabled on the order page and says why', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(120_000); // the shop is made in it
   const admin = await newShop('chayi');
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   await changeAsOwner(
     admin.brand,

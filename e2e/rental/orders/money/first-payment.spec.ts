@@ -8,12 +8,12 @@ const actionOf = (page: Page, name: string) =>
 const overview = (page: Page) => page.getByRole('region', { name: '概览', exact: true });
 
 test('a first term that is due before the product leaves is taken, and goes back where the order is closed', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(150_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('shouqi');
   const orderId = await newOrder(admin, 32, { rentFen: 60_000, termCount: 6 });
-  const page = await desk.open(admin, `/order/detail/${orderId}`);
+  const page = await browsers.open(admin, `/order/detail/${orderId}`);
   await expect(actionOf(page, '收首期租金')).toHaveCount(0);
 
   await actionOf(page, '改租金/押金').click();

@@ -14,17 +14,17 @@ import { test } from '../../../support/test.ts';
 let shop: Promise<Operator> | undefined;
 const ownShop = () => (shop ??= newShop(`zhang${test.info().workerIndex}`));
 
-type Desk = Parameters<Parameters<typeof test>[2]>[0]['desk'];
+type Browsers = Parameters<Parameters<typeof test>[2]>[0]['browsers'];
 
 /** The page of a rental of its own. */
 async function rentalPage(
-  desk: Desk,
+  browsers: Browsers,
   wish: Parameters<typeof newRental>[2],
   before: (admin: Operator, id: number) => Promise<void> = async () => {},
 ) {
   test.setTimeout(120_000); // the shop is made in it, on a machine that may be slow
   const admin = await ownShop();
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, wish);
   await before(admin, id);
   await page.goto(`/order/detail/${id}`);
@@ -62,10 +62,12 @@ const latest = (page: Page) =>
   page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
 
 test('two overdue bills are collected in cash, late fees first, against the own password', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page } = await rentalPage(desk, { rentFen: 120_000, termCount: 12 }, (own, id) =>
-    makeOverdue(own, id, 2, 11),
+  const { admin, page } = await rentalPage(
+    browsers,
+    { rentFen: 120_000, termCount: 12 },
+    (own, id) => makeOverdue(own, id, 2, 11),
   );
 
   await expect(billOf(page, '租金 第1期')).toContainText('逾期11天');
@@ -99,10 +101,10 @@ test('two overdue bills are collected in cash, late fees first, against the own 
 });
 
 test('a wrong password is told at its field, a bill is paid in part, and more than is owed is refused', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of (400|409|422)/);
-  const { admin, page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  browsers.expectInConsole(/status of (400|409|422)/);
+  const { admin, page } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
 
   await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
   const dialog = page.getByRole('dialog', { name: '收款' });
@@ -123,8 +125,8 @@ test('a wrong password is told at its field, a bill is paid in part, and more th
   await expect(billOf(page, '租金 第1期')).toContainText('¥69.50');
 });
 
-test('a transfer wants its proof', async ({ desk }) => {
-  const { page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+test('a transfer wants its proof', async ({ browsers }) => {
+  const { page } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
 
   await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
   const dialog = page.getByRole('dialog', { name: '收款' });
@@ -138,9 +140,9 @@ test('a transfer wants its proof', async ({ desk }) => {
 });
 
 test('a sister pays in place of the customer: the bill says so, masked, and its refund warns', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  const { admin, page } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   const told = '代客支付 · 王**（亲属） · 现金';
 
   await test.step('收款 from somebody else wants to know from whom', async () => {
@@ -188,8 +190,8 @@ test('a sister pays in place of the customer: the bill says so, masked, and its 
   });
 });
 
-test('out of the deposit nobody else pays', async ({ desk }) => {
-  const { admin, page } = await rentalPage(desk, {
+test('out of the deposit nobody else pays', async ({ browsers }) => {
+  const { admin, page } = await rentalPage(browsers, {
     rentFen: 60_000,
     termCount: 6,
     depositFen: 50_000,
@@ -216,9 +218,9 @@ test('out of the deposit nobody else pays', async ({ desk }) => {
 });
 
 test('S161 a code to the own phone proves who collects, in place of the password', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page, id } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  const { admin, page, id } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   const phone = `139${String(id).padStart(8, '0')}`;
   const role = await newRole(admin, `有手机${id}`, ['order:list', 'bill:collect']);
   const cashier = await newOperator(admin, `shouji${id}`, role);
@@ -235,7 +237,7 @@ test('S161 a code to the own phone proves who collects, in place of the password
   );
   await page.close();
 
-  const own = await desk.open(cashier, `/order/detail/${id}`);
+  const own = await browsers.open(cashier, `/order/detail/${id}`);
   await billsOf(own).getByRole('button', { name: '收款 租金 第1期' }).click();
   const dialog = own.getByRole('dialog', { name: '收款' });
   await choose(dialog, '收款方式', '现金');
@@ -252,16 +254,16 @@ test('S161 a code to the own phone proves who collects, in place of the password
 });
 
 test('what was previewed and has changed since is shown anew and confirmed once more', async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 409/);
-  const { admin, page, id } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  browsers.expectInConsole(/status of 409/);
+  const { admin, page, id } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
   const dialog = page.getByRole('dialog', { name: '收款' });
   await choose(dialog, '收款方式', '现金');
   await expectReceived(dialog, '¥100.00');
 
-  const other = await desk.open(admin, `/order/detail/${id}`);
+  const other = await browsers.open(admin, `/order/detail/${id}`);
   await billsOf(other).getByRole('button', { name: '收款 租金 第1期' }).click();
   const faster = other.getByRole('dialog', { name: '收款' });
   await choose(faster, '收款方式', '现金');
@@ -281,9 +283,9 @@ test('what was previewed and has changed since is shown anew and confirmed once 
 });
 
 test('a damaged return goes from its request to its completion, and the deposit goes back', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page, id } = await rentalPage(desk, {
+  const { admin, page, id } = await rentalPage(browsers, {
     rentFen: 60_000,
     termCount: 6,
     depositFen: 50_000,
@@ -363,9 +365,9 @@ test('a damaged return goes from its request to its completion, and the deposit 
 });
 
 test('a product is bought: the price less the rent that was paid, and the order is completed', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page } = await rentalPage(desk, {
+  const { admin, page } = await rentalPage(browsers, {
     rentFen: 60_000,
     termCount: 6,
     buyoutFen: 90_000,
@@ -390,9 +392,9 @@ test('a product is bought: the price less the rent that was paid, and the order 
 });
 
 test('a bill is put off, waived in part, and one by hand is added and taken back', async ({
-  desk,
+  browsers,
 }) => {
-  const { admin, page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+  const { admin, page } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   const later = addDays(businessDateOf(new Date()), 10);
 
   await billsOf(page).getByRole('button', { name: '改期 租金 第1期' }).click();
@@ -437,13 +439,13 @@ test('a bill is put off, waived in part, and one by hand is added and taken back
   );
 });
 
-test('a cashier is offered neither waivers nor returns', async ({ desk }) => {
-  const { admin, page, id } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+test('a cashier is offered neither waivers nor returns', async ({ browsers }) => {
+  const { admin, page, id } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   await expect(billsOf(page).getByRole('button', { name: '减免 租金 第1期' })).toBeVisible();
   const role = await newRole(admin, `收银${id}`, ['order:list', 'bill:collect']);
   const cashier = await newOperator(admin, `shouyin${id}`, role);
 
-  const desktop = await desk.open(cashier, `/order/detail/${id}`);
+  const desktop = await browsers.open(cashier, `/order/detail/${id}`);
 
   await expect(billsOf(desktop).getByRole('button', { name: '收款 租金 第1期' })).toBeVisible();
   await expect(desktop.getByRole('button', { name: '提前结清' })).toBeVisible();
@@ -451,8 +453,8 @@ test('a cashier is offered neither waivers nor returns', async ({ desk }) => {
     await expect(desktop.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('on a phone the bills and their dialogs stay within the screen', async ({ desk }) => {
-  const { page } = await rentalPage(desk, { rentFen: 60_000, termCount: 6 });
+test('on a phone the bills and their dialogs stay within the screen', async ({ browsers }) => {
+  const { page } = await rentalPage(browsers, { rentFen: 60_000, termCount: 6 });
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

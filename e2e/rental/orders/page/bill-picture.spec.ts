@@ -30,11 +30,11 @@ async function looksOf(page: Page, png: Buffer) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`S268 the bill plan of an order is saved as an image on white ground, from a ${colorScheme} page and a narrow one too`, async ({
-    desk,
+    browsers,
   }) => {
     const admin = operatorOf(2, 'admin');
     const order = await seededOrder(admin, { status: orderStatus.approved });
-    const page = await desk.open(admin, `/order/detail/${order.id}`, { colorScheme });
+    const page = await browsers.open(admin, `/order/detail/${order.id}`, { colorScheme });
     const save = page
       .getByRole('region', { name: '账单计划（签收后确定日期）' })
       .getByRole('button', { name: '保存为图片' });
@@ -57,11 +57,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('S268 where the image cannot be made the operator is told so, and may try again', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(2, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.renting });
-  const page = await desk.open(admin, `/order/detail/${order.id}`);
+  const page = await browsers.open(admin, `/order/detail/${order.id}`);
   const save = page.getByRole('button', { name: '保存为图片' });
   await expect(save).toBeVisible();
   await page.evaluate(() => {

@@ -28,10 +28,10 @@ async function expectAt(page: Page, part: string, section: string): Promise<void
 }
 
 test('the bar of the order page leads to its parts by mouse, keyboard and address, and 押金 says what became of it', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('dingdanye');
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 60_000, termCount: 6, depositFen: 50_000 });
 
   await test.step('the address names a part', async () => {
@@ -89,9 +89,9 @@ test('the bar of the order page leads to its parts by mouse, keyboard and addres
 });
 
 test('an order that is opened from the list is asked for at the click, and each of its parts once', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
   const first = new OrderList(page).numbers.first();
   await expect(first).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -113,9 +113,9 @@ test('an order that is opened from the list is asked for at the click, and each 
 });
 
 test('a button that cannot be used says why under the pointer and with the focus', async ({
-  desk,
+  browsers,
 }) => {
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/list?orderStatus=6');
   await new OrderList(page).numbers.first().click();
   const off = region(page, '合同').locator('button[aria-disabled=true]').first();
   const why = (await off.getAttribute('aria-description')) ?? '';

@@ -10,11 +10,11 @@ import { sharedToken } from '../../../support/tokens.ts';
 const notHere = '订单不存在，或您无权查看';
 
 test("another brand's operator does not find an order, by its number or its address", async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 404/);
+  browsers.expectInConsole(/status of 404/);
   const order = await seededOrder(operatorOf(0, 'admin'), { status: orderStatus.completed });
-  const page = await desk.open(operatorOf(1, 'admin'), '/order/list');
+  const page = await browsers.open(operatorOf(1, 'admin'), '/order/list');
   const list = new OrderList(page);
   await expect(list.rows.first()).toBeVisible();
 
@@ -27,17 +27,19 @@ test("another brand's operator does not find an order, by its number or its addr
   await expect(page).toHaveURL(/\/order\/list$/);
 });
 
-test("a login of one brand is no login on another brand's address", async ({ desk }) => {
-  desk.expectInConsole(/status of 401/);
+test("a login of one brand is no login on another brand's address", async ({ browsers }) => {
+  browsers.expectInConsole(/status of 401/);
   const token = await sharedToken(operatorOf(0, 'admin'));
-  const page = await desk.open(operatorOf(1, 'admin'), '/order/list', { token });
+  const page = await browsers.open(operatorOf(1, 'admin'), '/order/list', { token });
 
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
 });
 
-test("a channel partner sees its channel's orders alone, and can only look", async ({ desk }) => {
-  desk.expectInConsole(/status of 404/);
+test("a channel partner sees its channel's orders alone, and can only look", async ({
+  browsers,
+}) => {
+  browsers.expectInConsole(/status of 404/);
   const partner = operatorOf(0, 'qudao1');
   const { channel } = operatorOf(0, 'qudao2');
   const own = await seededOrder(partner, {
@@ -52,7 +54,7 @@ test("a channel partner sees its channel's orders alone, and can only look", asy
      where o.brand_code = $1 and c.name = $2`,
     [partner.brand, partner.channel],
   );
-  const page = await desk.open(partner, '/order/list');
+  const page = await browsers.open(partner, '/order/list');
   const list = new OrderList(page);
   await expect(list.total).toHaveText(`共 ${count} 条`);
   await expect(page.getByRole('columnheader', { name: '操作' })).toHaveCount(0);
@@ -69,14 +71,14 @@ test("a channel partner sees its channel's orders alone, and can only look", asy
 });
 
 test("a clerk sees nothing of the other store's orders, and no customer unmasked", async ({
-  desk,
+  browsers,
 }) => {
-  desk.expectInConsole(/status of 404/);
+  browsers.expectInConsole(/status of 404/);
   const clerk = operatorOf(0, 'dianyuan1');
   const other = operatorOf(0, 'dianyuan2');
   const foreign = await seededOrder(clerk, { status: orderStatus.renting, store: other.store });
   const own = await seededOrder(clerk, { status: orderStatus.renting, store: clerk.store });
-  const page = await desk.open(clerk, '/order/list');
+  const page = await browsers.open(clerk, '/order/list');
   const list = new OrderList(page);
 
   await list.find('订单号', foreign.order_no);
@@ -91,9 +93,9 @@ test("a clerk sees nothing of the other store's orders, and no customer unmasked
   await expect(page.getByText(own.customer_phone)).toHaveCount(0);
 });
 
-test('an order that there is not, and an address that is none, say so', async ({ desk }) => {
-  desk.expectInConsole(/status of 404/);
-  const page = await desk.open(operatorOf(0, 'admin'), '/order/detail/9007199254740990');
+test('an order that there is not, and an address that is none, say so', async ({ browsers }) => {
+  browsers.expectInConsole(/status of 404/);
+  const page = await browsers.open(operatorOf(0, 'admin'), '/order/detail/9007199254740990');
   await expect(page.getByText(notHere)).toBeVisible();
 
   await page.goto('/order/detail/abc');

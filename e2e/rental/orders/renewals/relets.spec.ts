@@ -22,11 +22,11 @@ async function act(page: Page, name: string, title: string, ok: string): Promise
 }
 
 test('a rental goes on by 续租, from its terms over its agreement to 续租起租; another is taken back', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('xuzu');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const wish = { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 };
   const rented = await newRental(page, admin, wish);

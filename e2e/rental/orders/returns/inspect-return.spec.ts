@@ -9,11 +9,11 @@ const actionOf = (page: Page, name: string) =>
   page.getByRole('group', { name: '订单操作' }).getByRole('button', { name, exact: true });
 
 test('a device that came back damaged is inspected with photos and a price list, and stands beside its photos of before', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('jiance');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   await page.goto(`/order/detail/${orderId}`);
@@ -146,10 +146,10 @@ test('a device that came back damaged is inspected with photos and a price list,
 });
 
 test('损坏价目 is maintained from 归还列表: an item is changed, one added, one taken out', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('jiamu');
-  const page = await desk.open(admin, '/order/return');
+  const page = await browsers.open(admin, '/order/return');
   const button = page.getByRole('button', { name: '损坏价目' });
   const dialog = page.getByRole('dialog', { name: '损坏价目' });
   await button.click();

@@ -5,11 +5,11 @@ import { test } from '../../../support/test.ts';
 const words = '西湖仓 13800000001 浙江省杭州市西湖区文三路 1 号';
 
 test('归还地址 is kept from 归还列表, chosen at 申请归还 and found again in list and order', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('guihuandizhi');
-  const page = await desk.open(admin, '/order/return');
+  const page = await browsers.open(admin, '/order/return');
   const kept = page.getByRole('dialog', { name: '归还地址' });
   const choose = (name: string) =>
     page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true });

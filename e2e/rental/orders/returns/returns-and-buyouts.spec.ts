@@ -14,11 +14,11 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: '按状态筛选' }).getByRole('button', { name });
 
 test('a return is worked through from its list, and what was bought is found in its own', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('guihuan');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const wish = { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 };
   const back = await newRental(page, admin, wish);
@@ -106,11 +106,11 @@ test('a return is worked through from its list, and what was bought is found in 
 });
 
 test('a buyout waits for its payment, is closed with a reason, and is paid from its list', async ({
-  desk,
+  browsers,
 }) => {
   test.setTimeout(180_000); // the shop is made in it, on a machine that may be slow
   const admin = await newShop('maiduan');
-  const page = await desk.open(admin, '/dashboard');
+  const page = await browsers.open(admin, '/dashboard');
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 });
   const action = (name: string) => page.getByRole('button', { name, exact: true });

@@ -30,17 +30,17 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('orders are given to someone who may only see the own ones, and who then sees just these', async ({
-  desk,
+  browsers,
 }) => {
   const admin = operatorOf(2, 'admin');
   const person = await newSalesperson(operatorOf(2, 'dianyuan1'), 'gendan1');
   const [first, second] = await seededOrders(admin, { status: orderStatus.pendingReview });
   if (first === undefined || second === undefined) throw new Error('The demo has no such orders');
-  const list = await desk.open(person, '/order/list');
+  const list = await browsers.open(person, '/order/list');
   await expect(new OrderList(list).total).toHaveText('共 0 条');
 
   await test.step('several at once from the list', async () => {
-    const page = await desk.open(admin, `/order/list?orderStatus=${orderStatus.pendingReview}`);
+    const page = await browsers.open(admin, `/order/list?orderStatus=${orderStatus.pendingReview}`);
     const rows = new OrderList(page);
     await rows.row(first.order_no).getByRole('checkbox').check();
     await rows.row(second.order_no).getByRole('checkbox').check();
@@ -69,7 +69,7 @@ test('orders are given to someone who may only see the own ones, and who then se
   });
 
   await test.step('one is taken back on its own page, and the history says so', async () => {
-    const page = await desk.open(admin, `/order/detail/${second.id}`);
+    const page = await browsers.open(admin, `/order/detail/${second.id}`);
     await page
       .getByRole('group', { name: '订单操作' })
       .getByRole('button', { name: '指派负责人' })
@@ -84,7 +84,7 @@ test('orders are given to someone who may only see the own ones, and who then se
 });
 
 test('who may not give orders away is offered no action, and looks for the own orders and for nobody’s alone', async ({
-  desk,
+  browsers,
 }) => {
   const clerk = operatorOf(2, 'dianyuan1');
   const [order] = await ask<{ id: string }>(
@@ -93,7 +93,7 @@ test('who may not give orders away is offered no action, and looks for the own o
       where o.brand_code = $1 and s.name = $2 limit 1`,
     [clerk.brand, clerk.store],
   );
-  const page = await desk.open(clerk, `/order/detail/${order?.id}`);
+  const page = await browsers.open(clerk, `/order/detail/${order?.id}`);
   const actions = page.getByRole('group', { name: '订单操作' });
   await expect(actions.getByRole('button', { name: '关单' })).toBeVisible();
 

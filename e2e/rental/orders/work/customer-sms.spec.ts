@@ -5,11 +5,11 @@ import { OrderList } from '../../../support/order-list.ts';
 import { test } from '../../../support/test.ts';
 
 test('S98 what the customer is told by SMS is said before, and stands with the order afterwards', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('duanxin');
   const id = await newOrder(admin, 0, { rentFen: 30_000, termCount: 3 });
-  const page = await desk.open(admin, `/order/detail/${id}`);
+  const page = await browsers.open(admin, `/order/detail/${id}`);
   const messages = page.getByRole('region', { name: '短信记录' });
   const words = '已审核通过，请留意后续签约与发货通知。';
 
@@ -30,7 +30,7 @@ test('S98 what the customer is told by SMS is said before, and stands with the o
 });
 
 test('S98 chosen orders are sent an SMS by hand: whom it goes to, what it says and what it costs is said before', async ({
-  desk,
+  browsers,
 }) => {
   const admin = await newShop('shoufa');
   await changeAsOwner(admin.brand, 'update sms_accounts set balance = 9 where brand_code = $1', [
@@ -38,7 +38,7 @@ test('S98 chosen orders are sent an SMS by hand: whom it goes to, what it says a
   ]);
   await newOrder(admin, 0, { rentFen: 30_000, termCount: 3 });
   const id = await newDelivery(admin, { rentFen: 30_000, termCount: 3 });
-  const page = await desk.open(admin, '/order/list');
+  const page = await browsers.open(admin, '/order/list');
   const list = new OrderList(page);
   await expect(list.rows).toHaveCount(2);
   await page.getByRole('checkbox', { name: '选择本页' }).check();
