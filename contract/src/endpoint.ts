@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusals.ts';
 export type Platform = 'manage' | 'channel';
 
 /**
- * What a login has to pass before it is good for anything: the code of the second factor, setting one up where the
+ * The steps that a login has to pass before all others: the code of the second factor, setting one up where the
  * brand wants it, and replacing a one-time password, in this order.
  */
 export type Gate = 'secondFactor' | 'enrolment' | 'oneTimePassword';
@@ -32,14 +32,14 @@ export interface Endpoint {
   /** Takes a multipart body instead: one file, in the one of these fields that the client chose. */
   readonly upload?: {
     readonly fields: readonly [string, ...string[]];
-    /** What it is, for the sentences: 图片 unless told. */
+    /** The noun in the sentences: 图片 unless given. */
     readonly noun?: string;
   };
   /** Never a top-level `status`: the specified client takes that for a failure (S228). */
   readonly answer: $ZodType;
   /** The HTTP status of a success where it is not 200. */
   readonly answerStatus?: 201;
-  /** What the business may refuse, beside bad input and missing rights. */
+  /** The refusals of the business, beside bad input and missing rights. */
   readonly refusals?: readonly RefusalCode[];
   /** May be called where a login waits at one of these gates, as nothing else may (threat model 6). */
   readonly atGates?: readonly Gate[];
@@ -62,15 +62,15 @@ type Out<S> = S extends $ZodType ? output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S> ? { [P in K]: In<S> } : unknown;
 
-/** What the caller sends. */
+/** The input as the caller sends it. */
 export type Args<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-/** What the handler receives, after validation. */
+/** The input as the handler receives it, after validation. */
 export type Input<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 };
-/** What the handler returns. */
+/** The answer as the handler returns it. */
 export type Returned<E extends Endpoint> = input<E['answer']>;
-/** What the caller gets. */
+/** The answer as the caller gets it. */
 export type Answer<E extends Endpoint> = output<E['answer']>;

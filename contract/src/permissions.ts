@@ -92,7 +92,7 @@ export const brandPermissions = allPermissions.filter((right) => !isOfPlatform(r
 
 type Area = Permission extends `${infer Name}:${string}` ? Name : never;
 
-/** What the part of a right before the colon stands for: the directories of the permission tree. */
+/** The words for the part of a right before the colon: the directories of the permission tree. */
 export const permissionAreas: Readonly<Record<Area, string>> = {
   home: '首页',
   order: '订单',

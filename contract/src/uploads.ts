@@ -19,7 +19,7 @@ export const photosOf = (most: number, otherwise = '请上传照片') =>
 const Uploaded = z.object({ errno: z.literal(0), link: z.url() });
 
 /**
- * What all upload calls share (threat model 35): one jpeg or png of at most 10 MB and 50 megapixels, decoded and
+ * Shared by all upload calls (threat model 35): one jpeg or png of at most 10 MB and 50 megapixels, decoded and
  * encoded again before it is kept. An operator has 60 of them an hour.
  */
 const image = {

@@ -1,12 +1,12 @@
 import type { TableCollector } from './import-table.ts';
 
-/** What a spreadsheet would take for a formula, also in full width (threat model 34). */
+/** The first letters that a spreadsheet takes for a formula, also in full width (threat model 34). */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A cell that no spreadsheet computes: one that would be taken for a formula begins with an apostrophe. */
 export const guardedCell = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
-/** What `guardedCell` was given. */
+/** The inverse of `guardedCell`. */
 export const unguardedCell = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 

@@ -5,7 +5,7 @@ export interface TableRow<Column extends string> {
   readonly cellOf: (column: Column) => string;
 }
 
-/** What is wrong with a row, in one sentence. */
+/** The fault of a row, in one sentence. */
 export interface ImportError {
   readonly line: number;
   readonly words: string;
@@ -126,5 +126,5 @@ export const missingColumns = (missing: readonly string[]): ImportError => ({
   words: `缺少列：${missing.join('、')}`,
 });
 
-/** What a cell may not hold: PostgreSQL could not store it. */
+/** Letters that PostgreSQL cannot store in a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,4 +1,4 @@
-/** What a business rule answers: done with a value, or refused with a reason. A refusal is a value, never a throw. */
+/** The answer of a business rule: done with a value, or refused with a reason. A refusal is a value, never a throw. */
 export type Result<Value, Refusal> =
   | { readonly done: true; readonly value: Value }
   | { readonly done: false; readonly refusal: Refusal };

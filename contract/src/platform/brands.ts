@@ -8,7 +8,7 @@ import {
 import { webPage } from '@rental/domain/validation/links';
 import { endpoint } from '../endpoint.ts';
 
-/** What a brand has turned on (S101); OpenBlockchain alone gates something yet (X27). */
+/** The features that a brand has turned on (S101); only OpenBlockchain gates something yet (X27). */
 const FeatureFlags = z.object({
   OpenLease3C: z.boolean(),
   OpenCredit: z.boolean(),
@@ -68,7 +68,7 @@ export const accountConfig = endpoint({
     accountLogin: z.boolean(),
     smsLogin: z.boolean(),
     alipayLogin: z.boolean(),
-    /** What passwords are encrypted with before they are sent (S139): RSA-OAEP-SHA256, SPKI in base64. */
+    /** The key that encrypts passwords before they are sent (S139): RSA-OAEP-SHA256, SPKI in base64. */
     publicKey: z.object({ id: z.string(), spki: z.string() }),
     brand: PublicBrand,
   }),

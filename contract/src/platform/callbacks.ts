@@ -5,12 +5,12 @@ import { Amount, filledText } from '../fields.ts';
 interface Declared<Word extends z.ZodRawShape> {
   readonly path: `/api/callback/${string}`;
   readonly summary: string;
-  /** What is said, beside the number of the event and who we are. */
+  /** The content, beside the event's number and our own name. */
   readonly word: Word;
 }
 
 /**
- * What a provider says by itself of something of ours (threat model 28), signed over the body as it is sent: `X-Timestamp` in
+ * A provider's own message about something of ours (threat model 28), signed over the body as it is sent: `X-Timestamp` in
  * seconds and `X-Signature`. Safe to receive again.
  */
 export const providerCallback = <Word extends z.ZodRawShape>({
@@ -33,7 +33,7 @@ export const providerCallback = <Word extends z.ZodRawShape>({
     refusals: ['callback_not_signed', 'callback_mismatch', 'not_found'],
   } satisfies Endpoint);
 
-/** Of a trade: which, by our number and the provider's, and the amount. */
+/** A trade: our number, the provider's number, the amount. */
 export const tradeWord = {
   tradeNo: filledText(64, '缺少交易号'),
   providerNo: filledText(80, '缺少支付商单号'),

@@ -10,7 +10,7 @@ import { filledText, Id, IdText, Instant, pageOf, smallPageQuery, text } from '.
 import { sortBySeveral } from '../sorting.ts';
 import { ImportErrors, importRefusals, importUpload } from './imports.ts';
 
-/** What code and screens ask for; once given it never changes. */
+/** The name that code and screens use; it never changes. */
 const DictName = z
   .string('请填写字典名称')
   .trim()

@@ -18,5 +18,5 @@ export const importRefusals = [
   'too_many_imports',
 ] as const;
 
-/** What is wrong, a sentence for each row that is, by its line in the table. */
+/** A sentence for each wrong row, by its line in the table. */
 export const ImportErrors = z.array(z.object({ line: z.int(), words: z.string() }));

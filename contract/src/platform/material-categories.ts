@@ -8,7 +8,7 @@ const Sort = z.int('排序应为0到9999的整数').min(0, '排序应为0到9999
 const Category = z.object({
   id: Id,
   name: z.string(),
-  /** Of a category below another. There are these two levels. */
+  /** Set for a category below another. There are two levels. */
   parentId: Id.nullable(),
   sort: z.int(),
   /** The images in itself, as far as the operator reaches. */

@@ -33,7 +33,7 @@ const Material = z.object({
 });
 export type Material = z.output<typeof Material>;
 
-/** What images are kept as. */
+/** The formats in which images are stored. */
 export const materialTypes = ['jpeg', 'png'] as const;
 export type MaterialType = (typeof materialTypes)[number];
 

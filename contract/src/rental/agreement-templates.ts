@@ -20,7 +20,7 @@ const TemplateRow = z.object({
   version: z.int(),
   /** Not `state` of the screen: how far it has come. */
   templateState: State,
-  /** What 生成合同 offers first. */
+  /** Whether 生成合同 offers it first. */
   isDefault: z.boolean(),
   /** How many agreements were made of it. */
   agreementCount: z.int(),
@@ -127,7 +127,7 @@ export const preferAgreementTemplate = endpoint({
   idempotent: true,
 });
 
-/** What 生成合同 can choose from: the published versions, the default first. */
+/** The choices of 生成合同: the published versions, the default first. */
 export const agreementChoices = endpoint({
   method: 'GET',
   path: '/api/order/agreementTemplates',

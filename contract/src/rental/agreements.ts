@@ -142,7 +142,7 @@ export const agreementCounts = endpoint({
   answer: TabCounts,
 });
 
-/** What the list can be narrowed by: every version that was ever published, of each template the last first. */
+/** The choices of the list's filter: every version ever published, the latest of each template first. */
 export const agreementOptions = endpoint({
   ...reading,
   method: 'GET',
@@ -264,7 +264,7 @@ export const voidAgreement = endpoint({
   refusals: ['not_found', 'invalid_transition'],
 });
 
-/** What the provider says of a party. A word that comes when signing is over changes nothing. */
+/** The provider's message about a party. After the signing has ended it changes nothing. */
 export const agreementCallback = providerCallback({
   path: '/api/callback/agreement',
   summary: '电子签结果回调（由电子签服务商调用）',

@@ -98,7 +98,7 @@ export const verifyChain = endpoint({
   refusals: ['not_found', 'chain_off', 'chain_not_recorded', 'chain_unanswered'],
 });
 
-/** What the provider says of a record. */
+/** The provider's message about a record. */
 export const chainCallback = providerCallback({
   path: '/api/callback/chain',
   summary: '上链结果回调（由存证服务商调用）',
@@ -109,7 +109,7 @@ export const chainCallback = providerCallback({
     /** Of what is on the chain. */
     txNo: filledText(128, '缺少交易号').optional(),
     blockAt: Instant.optional(),
-    /** Of a failure. */
+    /** Given with a failure. */
     reason: Failure.optional(),
   },
 });

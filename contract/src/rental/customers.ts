@@ -11,7 +11,7 @@ const Status = z.literal([...customerStatuses], '请选择客户状态');
 /** A row of 客户列表. Phone and real name are masked; orders are counted as far as the operator reaches them. */
 export const CustomerRow = z.object({
   id: Id,
-  /** What the customer calls himself in the app. */
+  /** The customer's nickname in the app. */
   nickname: z.string().nullable(),
   avatar: z.string().nullable(),
   phone: z.string(),
@@ -53,7 +53,7 @@ export const listCustomers = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** What filters and dialogs offer: who may be a 业务员, and the products that have a code to share. */
+/** The choices of filters and dialogs: operators who may be a 业务员, and products with a code to share. */
 export const customerOptions = endpoint({
   method: 'GET',
   path: '/api/plamUser/options',
@@ -81,7 +81,7 @@ export const CustomerDetail = z.object({
     /** How many this customer brought in. */
     childCount: z.int(),
   }),
-  /** Who brought the customer in, who brought that one in, and so on upwards: the nearest ten. */
+  /** The chain of distribution parents upwards: the nearest ten. */
   line: z.array(Relative),
 });
 export type CustomerDetail = z.output<typeof CustomerDetail>;

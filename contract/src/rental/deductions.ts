@@ -49,7 +49,7 @@ const Attempt = z.object({
   operatorName: z.string().nullable(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
-  /** What of it the bill did not need: owed back to the customer. */
+  /** The part that the bill did not need: owed back to the customer. */
   overpaidFen: Amount,
   refundedAt: Instant.nullable(),
 });
@@ -217,14 +217,14 @@ export const deductionPlan = endpoint({
   }),
 });
 
-/** What the provider says of a try. */
+/** The provider's message about an attempt. */
 export const deductionCallback = providerCallback({
   path: '/api/callback/deduction',
   summary: '代扣结果回调（由支付商调用）',
   word: {
     ...tradeWord,
     outcome: z.enum(['succeeded', 'failed', 'processing']),
-    /** Of a failure. */
+    /** Given with a failure. */
     reason: Reason.optional(),
   },
 });

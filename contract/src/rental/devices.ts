@@ -113,7 +113,7 @@ export const deviceCounts = endpoint({
 
 const Option = z.object({ id: Id, name: z.string() });
 
-/** What filters and dialogs offer: the stores that this operator reaches, and the brand's products with their SKUs. */
+/** The choices of filters and dialogs: the stores that this operator reaches, and the brand's products with their SKUs. */
 export const deviceOptions = endpoint({
   ...list,
   method: 'GET',
@@ -128,7 +128,7 @@ export const deviceOptions = endpoint({
       z.object({
         id: Id,
         name: z.string(),
-        /** What an import calls it. */
+        /** Its name in an import. */
         code: z.string(),
         productId: Id,
         productName: z.string(),
@@ -210,7 +210,7 @@ export const createDevices = endpoint({
   refusals: ['not_found', 'device_serial_taken', 'device_bought_later'],
 });
 
-/** What is absent stays as it is; null clears, and of the depreciation goes back to what the SKU has. */
+/** An absent field stays as it is; null clears it, and sets the depreciation back to the SKU's. */
 export const updateDevice = endpoint({
   ...edit,
   method: 'PUT',

@@ -53,7 +53,7 @@ export const ExtraRow = z.object({
   /** 待付. */
   owedFen: Amount,
   billStatus: z.literal([...billStatusLabels.keys()]),
-  /** What the latest deduction of it has come to. */
+  /** The result of its latest deduction. */
   deductionResult: DeductedAs.nullable(),
   chargedAt: Instant,
   operatorName: z.string().nullable(),

@@ -63,7 +63,7 @@ export const setNotarizationSelect = endpoint({
   idempotent: true,
 });
 
-/** What the notary says of an application. */
+/** The notary's message about an application. */
 export const notarizationCallback = providerCallback({
   path: '/api/callback/notarization',
   summary: '公证结果回调（由公证服务商调用）',
@@ -73,7 +73,7 @@ export const notarizationCallback = providerCallback({
     outcome: z.enum(['accepted', 'issued', 'refused'], '公证结果不在约定范围内'),
     /** 公证书号, of what was issued. */
     certificateNo: filledText(64, '缺少公证书号').optional(),
-    /** Of a refusal. */
+    /** Given with a refusal. */
     reason: filledText(200, '缺少拒绝原因').optional(),
   },
 });

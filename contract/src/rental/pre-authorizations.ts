@@ -31,7 +31,7 @@ const Step = z.object({
   endedAt: Instant.nullable(),
   /** A hold that is not wanted any more; the provider has the last word. */
   isWithdrawn: z.boolean(),
-  /** What of a capture the bill did not need: owed back to the customer. */
+  /** The part of a capture that the bill did not need: owed back to the customer. */
   overpaidFen: Amount,
   refundedAt: Instant.nullable(),
 });
@@ -126,14 +126,14 @@ export const [previewRefundCapture, refundCapture] = overpaidRefund({
   named: { stepId: Id },
 });
 
-/** What the provider says of a step. */
+/** The provider's message about a step. */
 export const authorizationCallback = providerCallback({
   path: '/api/callback/authorization',
   summary: '预授权结果回调（由支付商调用）',
   word: {
     ...tradeWord,
     outcome: z.enum(['done', 'failed', 'waiting']),
-    /** Of a failure. */
+    /** Given with a failure. */
     reason: Reason.optional(),
   },
 });

@@ -18,7 +18,7 @@ const RiskTab = z.object({
   type: z.literal(riskTypes),
   label: z.string(),
   enabled: z.boolean(),
-  /** What one report of this provider costs. */
+  /** The price of one report of this provider, in fen. */
   priceFen: Amount,
 });
 

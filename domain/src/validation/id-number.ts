@@ -13,7 +13,7 @@ export type IdNumberDoubt =
  * Why an ID number that keeps the hard rule is still doubtful; none of it stops anything (X22). A birthday that no
  * calendar has, that is still to come or lies more than 120 years back, and for 18 digits a wrong check digit
  * (GB 11643, mod 11-2). The 15 digits issued until 1999 have no check digit, and their year is of the 1900s.
- * Of a text that breaks the hard rule there is nothing more to say.
+ * A text that breaks the hard rule gets no warning.
  */
 export function idNumberDoubts(text: string, today: BusinessDate): IdNumberDoubt[] {
   if (!idNumber.test(text)) return [];

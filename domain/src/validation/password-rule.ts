@@ -26,7 +26,7 @@ const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /**
- * What is wrong with a new password, in the operator's words, or null (threat model 1). Taken as typed: nothing is
+ * The fault of a new password, as a sentence, or null (threat model 1). Taken as typed: nothing is
  * trimmed, and no kinds of characters are demanded. `names` are the account, the brand and the like.
  */
 export function passwordComplaint(password: string, names: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { landline, legacyComplaint, mobile, validatePhone, validatePhoneTwo } from './phones.ts';
 
-/** What each rule says: shared (S131), validatePhone (S132), validatePhoneTwo (S133), landline (S134). */
+/** The answers of the rules: shared (S131), validatePhone (S132), validatePhoneTwo (S133), landline (S134). */
 test.each([
   ['13812345678', [true, true, true, false]],
   ['14512345678', [true, true, true, false]],

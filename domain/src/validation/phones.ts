@@ -24,7 +24,7 @@ export interface LegacyComplaint {
   readonly saveAnyway: '仍要保存' | null;
 }
 
-/** What a field marked legacy says of a number, or null. It fails softly: what the shared rule takes can be saved (X3). */
+/** The warning of a legacy field, or null. It fails softly: a number that the shared rule takes can be saved (X3). */
 export function legacyComplaint(rule: TextRule, text: string): LegacyComplaint | null {
   if (rule.test(text)) return null;
   return { message: rule.message, saveAnyway: mobile.test(text) ? '仍要保存' : null };

@@ -92,7 +92,7 @@ const deciderRefusals = ['forbidden', 'administrator_too_new', 'decider_not_inde
 export const ApprovalRow = z.object({
   id: Id,
   operation: z.string(),
-  /** What it is done to: `operator 7`. */
+  /** The object of the act: `operator 7`. */
   object: z.string(),
   summary: z.string(),
   approvalStatus: z.enum(approvalStatuses),
@@ -102,7 +102,7 @@ export const ApprovalRow = z.object({
   decidedBy: z.object({ id: Id, name: z.string() }).nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string().nullable(),
-  /** Whoever asks may decide on it now. */
+  /** Whether the caller may decide on it now. */
   isDecidable: z.boolean(),
   isOwn: z.boolean(),
 });

@@ -35,9 +35,9 @@ const roleRow = {
   description: z.string(),
   builtIn: z.boolean(),
   permissionCount: z.int(),
-  /** Who has it, the disabled included. */
+  /** The operators with this role, the disabled included. */
   operatorCount: z.int(),
-  /** Whoever asks has this role: its rights are for others to change. */
+  /** Whether the caller has this role: then others change its rights. */
   isOwn: z.boolean(),
   /** Whether whoever asks holds all that it gives: nobody changes a role that gives more. */
   isWithinOwnRights: z.boolean(),

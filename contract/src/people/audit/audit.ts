@@ -45,7 +45,7 @@ const whatAndWhen = {
     .optional(),
 };
 
-/** What all calls of the log share: an operator whose reach is not 全部 sees what those he reaches have done. */
+/** Shared by all calls of the log: an operator whose data scope is not 全部 sees the acts of the operators within it. */
 const reading = {
   method: 'GET',
   platforms: ['manage'],
@@ -80,7 +80,7 @@ export const listLogins = endpoint({
   refusals: ['cursor_invalid'],
 });
 
-/** What was done to one object, newest first. */
+/** The entries of one object, newest first. */
 export const operationsOf = endpoint({
   ...reading,
   path: '/api/audit/of',

@@ -6,7 +6,7 @@ import { login } from './auth.ts';
 
 const Session = { platforms: ['manage', 'channel'] } as const;
 
-/** What the provider sends somebody back with. */
+/** The query with which the provider sends somebody back. */
 const Consent = z.object({
   authCode: text(128).min(1, '缺少支付宝授权码'),
   state: text(128).min(1, '缺少授权标识'),

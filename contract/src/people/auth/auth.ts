@@ -22,7 +22,7 @@ export const User = z.object({
   roles: z.array(z.string()),
   /** The roles as people call them. */
   roleNames: z.array(z.string()),
-  /** What this login has to pass before anything else can be done with it; null: nothing. */
+  /** The step that this login has to pass before all others; null: none. */
   gate: z.enum(['secondFactor', 'enrolment', 'oneTimePassword']).nullable(),
   /** A second factor (TOTP) is set up. */
   hasSecondFactor: z.boolean(),
@@ -203,7 +203,7 @@ const operationCode = {
   specified: true,
   platforms: ['manage'],
   permission: 'signedIn',
-  /** What the step is, where an SMS of its own says it: a bill that is paid by other ways than deduction (S98, type 11). */
+  /** The step, if an SMS of its own names it: a bill paid by another method than deduction (S98, type 11). */
   query: z.object({ about: z.literal('offlinePayment', '请选择操作类型').optional() }),
   answer: z.object({ expiresInSeconds: z.int() }),
   refusals: ['no_own_phone', 'too_many_sms', 'sms_balance_empty'],

@@ -20,7 +20,7 @@ const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** What all calls of the message centre share: everyone reads what is for him, and nothing else (threat model 40). */
+/** Shared by all calls of the message centre: operators read their own messages alone (threat model 40). */
 const ofReader = { platforms: ['manage', 'channel'], permission: 'signedIn' } as const;
 
 /** 消息中心, newest first. */
@@ -43,7 +43,7 @@ export const listMessages = endpoint({
 /** More unread messages than this are told as 「99+」. */
 export const maxUnread = 99;
 
-/** What the bell shows. `count` stops one above `maxUnread`. */
+/** The number at the bell. `count` stops one above `maxUnread`. */
 export const unreadMessages = endpoint({
   ...ofReader,
   method: 'GET',
@@ -115,7 +115,7 @@ export const listAnnouncements = endpoint({
 
 const Place = z.object({ id: Id, name: z.string() });
 
-/** Whom one may announce to: the audiences, and the stores and channels of one's reach. */
+/** The audiences that the caller may announce to, with the stores and channels within the data scope. */
 export const announcementOptions = endpoint({
   ...announcing,
   method: 'GET',

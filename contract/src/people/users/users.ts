@@ -51,7 +51,7 @@ export const OperatorRow = z.object({
   jobs: z.array(Named),
   roles: z.array(Named),
   stores: z.array(Named),
-  /** What the widest of the roles reaches. */
+  /** The data scope of the widest role. */
   dataScope: z.literal(Object.values(dataScope)),
   /** The one-time password has not been changed yet. */
   mustChangePassword: z.boolean(),
@@ -92,7 +92,7 @@ export const listOperators = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** What the form of an operator offers: only what whoever asks may give. */
+/** The choices of the operator's form: only what the caller may give. */
 export const operatorOptions = endpoint({
   method: 'GET',
   path: '/api/users/options',
@@ -116,7 +116,7 @@ export const operatorOptions = endpoint({
   }),
 });
 
-/** What a row shows of a phone or an e-mail; sent back as it was shown, it changes nothing. */
+/** A phone or an e-mail as a row shows it; sent back unchanged, it changes nothing. */
 const maskedPhone = /^(?:1\d{2}\*{4}\d{4}|\*{4})$/;
 const maskedEmail = /^[^@\s*]{0,3}\*+@[^@\s]+$|^[^@\s*]{0,3}@[^@\s]+$/;
 export const PhoneOrMasked = text(20)

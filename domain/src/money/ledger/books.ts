@@ -14,7 +14,7 @@ export const emptyBooks: Books = Object.fromEntries(
   accountCodes.map((code) => [code, { debitFen: fen(0), creditFen: fen(0) }]),
 ) as Record<AccountCode, Totals>;
 
-/** What an account holds, on the side where it grows. */
+/** The balance of an account, on the side where it grows. */
 export function balanceOf(code: AccountCode, { debitFen, creditFen }: Totals): Fen {
   return accounts[code].side === 'debit' ? fen(debitFen - creditFen) : fen(creditFen - debitFen);
 }

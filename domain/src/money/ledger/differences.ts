@@ -39,7 +39,7 @@ export function newDifferences(
   return now.filter((difference) => !known.has(nameOf(difference)));
 }
 
-/** What is known of a brand's books. */
+/** The known differences of a brand's books. */
 export interface KnownOfBooks {
   readonly differences: readonly BookDifference[];
   /** Since when nothing is given away; null: nothing is stopped. */
@@ -49,7 +49,7 @@ export interface KnownOfBooks {
 }
 
 /**
- * What is known after a check at `at` found these. A check of all the books forgets what it did not find any more, and lifts the
+ * The differences known after a check at `at` found these. A check of all the books forgets what it did not find any more, and lifts the
  * stop where nothing is left that was not accepted; one of what changed (`isPart`) only adds. A stop later than the check stays.
  */
 export function knownAfter(

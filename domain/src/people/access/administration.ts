@@ -48,7 +48,7 @@ export type Standings = ReadonlyMap<number, Standing>;
 export const isAdministrator = ({ rights, dataScope: scope }: Standing): boolean =>
   scope === dataScope.all && governingRights.every((right) => rights.has(right));
 
-/** Who governs nobody is no match for anybody. */
+/** An operator who governs nobody is as strong as nobody. */
 const isAtLeastAsStrong = (one: Standing, other: Standing): boolean =>
   one.rights.size > 0 && other.rights.isSubsetOf(one.rights) && one.dataScope <= other.dataScope;
 
@@ -143,7 +143,7 @@ export const newAdministrators = (changes: readonly StandingChange[]): number[] 
   );
 };
 
-/** Who set, alone, how an operator proves who it is, and when; null: nobody did, or a second person agreed. */
+/** The person who alone set an operator's proofs, and when; null: nobody, or a second person agreed. */
 export type ProofSetters = ReadonlyMap<number, { readonly by: number; readonly at: Date }>;
 
 /** How long two operators whose proofs one person set alone count as that person. */

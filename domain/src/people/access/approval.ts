@@ -1,7 +1,7 @@
 import { done, refused, type Result } from '../../result.ts';
 
 /**
- * What needs a second person: the first asks, another one decides, and what was approved the first does once.
+ * Acts that need a second person: the first asks, another one decides, and the first carries out an approved act once.
  * 'used' is done.
  */
 export const approvalStatuses = ['pending', 'approved', 'refused', 'withdrawn', 'used'] as const;

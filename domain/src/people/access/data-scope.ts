@@ -22,7 +22,7 @@ const scopesOfPurpose: Readonly<Record<1 | 2, readonly DataScope[]>> = {
 export const isScopeOf = (purpose: 1 | 2, scope: DataScope): boolean =>
   scopesOfPurpose[purpose].includes(scope);
 
-/** What an operator with these roles reaches: what the widest does; without a role only what is the operator's own. */
+/** The data scope of an operator with these roles: the widest; without a role the operator's own rows. */
 export const widestScope = (scopes: readonly DataScope[]): DataScope =>
   scopes.reduce((widest, scope) => (scope < widest ? scope : widest), dataScope.self);
 

@@ -112,7 +112,7 @@ export const rightsOf = (nodes: readonly GrantNode[]): string[] =>
     ...rightsOf(children),
   ]);
 
-/** What is left of a tree where only some rights may stay; what holds nothing together any more goes too. */
+/** A tree with only some of its rights; a branch left empty goes too. */
 export function grantTreeWithin(
   nodes: readonly GrantNode[],
   mayStay: (right: string) => boolean,

@@ -1,4 +1,4 @@
-/** What somebody may not hand on: rights that he does not hold himself (threat model 12). */
+/** The rights that an operator may not hand on, for lack of them (threat model 12). */
 export const rightsBeyond = (
   own: ReadonlySet<string>,
   given: Iterable<string>,

@@ -11,7 +11,7 @@ export const menuKindLabels: ReadonlyMap<MenuKind, string> = new Map([
   [menuKind.button, '按钮'],
 ]);
 
-/** What the rules need to know of an entry. All entries of one platform make one tree. */
+/** The facts of an entry that the rules need. All entries of one platform make one tree. */
 export interface MenuEntry {
   readonly id: number;
   readonly pid: number | null;
@@ -49,7 +49,7 @@ export interface FieldFault {
   readonly words: string;
 }
 
-/** What an entry of its kind lacks, as the sentence at its field; null where it is complete. */
+/** The missing part of an entry, as the sentence at its field; null if it is complete. */
 export function menuFieldFault(entry: MenuEntry): FieldFault | null {
   const { type, path, component, permission } = entry;
   if (type === menuKind.button)

@@ -18,7 +18,7 @@ export const repairRights = [
   'menu:edit',
 ] as const;
 
-/** What a role gives, or what an operator holds by all of them. */
+/** The rights of a role, or of an operator by all roles. */
 export interface Holding {
   readonly rights: ReadonlySet<string>;
   readonly dataScope: DataScope;

@@ -3,7 +3,7 @@ import { transferKinds, type TransferKind } from '../../money/ledger/transfers.t
 import { percent } from '../../rate.ts';
 import { maskEmail, maskIdNumber, maskMobile, maskName } from '../../rental/customers/masks.ts';
 
-/** What was written down before or after an operation, by field. */
+/** The facts before or after an operation, by field. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 const secret = /pass(?:word)?$|passwordHash|secret|token|captcha/i;

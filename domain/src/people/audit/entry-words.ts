@@ -8,11 +8,11 @@ interface Entry {
   readonly object: string | null;
 }
 
-/** Who did it; null: nobody had signed in. */
+/** The operator; null: nobody had signed in. */
 export const operatorText = ({ operator }: Pick<Entry, 'operator'>): string | null =>
   operator && `${operator.nickName}（${operator.username}）`;
 
-/** Whoever signed in, or the name that was tried. */
+/** The name that was signed in with or tried. */
 export const accountText = ({ operator, object }: Pick<Entry, 'operator' | 'object'>) =>
   operator?.username ?? object;
 

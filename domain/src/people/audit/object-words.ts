@@ -26,7 +26,7 @@ export function objectLabel(object: string): string {
   return words === undefined || rest.length === 0 ? object : [words, ...rest].join(' ');
 }
 
-/** What `objectLabel` was given, so that what is read can be searched for. */
+/** The inverse of `objectLabel`, so that a label that was read can be searched for. */
 export function objectOf(label: string): string {
   const [words, ...rest] = label.split(' ');
   const kind = Object.keys(kinds).find((kind) => kinds[kind] === words);

@@ -4,7 +4,7 @@ const moneyLabels = Object.fromEntries(
   Object.entries(actLabels).map(([kind, label]) => [`money:${kind}`, label]),
 );
 
-/** What the audit log calls what was done, with the words for it. Stored: never rename. */
+/** The operations of the audit log, with their words. Stored: never rename. */
 export const operationLabels: Readonly<Record<string, string>> = {
   login: '登录',
   'login:remembered': '记住我登录',
@@ -136,7 +136,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   'message:withdraw': '撤回公告',
 };
 
-/** What belongs to signing in: the login log. */
+/** The operations of the login log. */
 export const loginOperations: readonly string[] = [
   'login',
   'login:remembered',

@@ -1,4 +1,4 @@
-/** What a message is about, with the words for it. Stored: never rename. */
+/** The subjects of messages, with their words. Stored: never rename. */
 export const messageKindLabels = {
   order: '订单',
   announcement: '公告',
@@ -9,7 +9,7 @@ export type MessageKind = keyof typeof messageKindLabels;
 
 export const messageKinds = Object.keys(messageKindLabels) as MessageKind[];
 
-/** Whom an announcement is for, with the words for it: `places` are chosen stores and channels. */
+/** The audiences of announcements, with their words: `places` are chosen stores and channels. */
 export const announcementAudienceLabels = {
   brand: '全品牌',
   manage: '管理平台',

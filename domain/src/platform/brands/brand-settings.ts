@@ -28,7 +28,7 @@ export interface BrandSettings {
   readonly shippingPhotos: number;
 }
 
-/** What a brand has that settled nothing. */
+/** The settings of a brand that set none. */
 export const defaultBrandSettings: BrandSettings = {
   theme: '#1890ff',
   showFooter: false,

@@ -1,4 +1,4 @@
-/** What a brand may have turned on, by the platform's own names, and in the words of the screen (S101, X27). */
+/** The features of a brand, by the platform's own names, with the words of the screen (S101, X27). */
 export const featureFlags = {
   OpenLease3C: '3C租赁下单',
   OpenCredit: '征信上报',
@@ -20,7 +20,7 @@ export function isTurnedOn(flags: FeatureFlags, permission: string): boolean {
   return flag === undefined || flags[flag];
 }
 
-/** What a brand begins with. */
+/** The features of a new brand. */
 export const defaultFeatureFlags: FeatureFlags = {
   OpenLease3C: false,
   OpenCredit: false,

@@ -1,7 +1,7 @@
 import type { DictionaryColor } from './dictionary-colors.ts';
 import type { PlatformEntry } from './platform-dictionaries.ts';
 
-/** What can be said of an entry, whoever says it. */
+/** The properties of an entry, from the platform or a brand. */
 export interface EntryFields {
   readonly label: string;
   readonly value: string;

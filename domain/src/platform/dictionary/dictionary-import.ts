@@ -37,7 +37,7 @@ export interface ImportPlan {
   readonly errors: readonly ImportError[];
 }
 
-/** What a row says, before it is compared with what is there. Null: left as it is. */
+/** A row's values, before they are compared with the stored ones. Null: left as it is. */
 interface ReadRow {
   readonly line: number;
   readonly dictName: string;
@@ -60,7 +60,7 @@ export function* namesIn(table: readonly (readonly string[])[]): InSteps<string[
 }
 
 /**
- * What a table would write into the dictionaries given, each by its name: all of it, or with a sentence for each row
+ * The changes that a table would make in the given dictionaries, by name: all of it, or with a sentence for each row
  * that is wrong. Rows of nothing are passed over. An entry with the value of a row is changed, another is added.
  */
 export function* plannedImport(

@@ -81,7 +81,7 @@ const coloured = (
   });
 
 /**
- * What every brand begins with: the enumerations of spec §3 and those of our own that screens offer. They are code and
+ * The dictionaries of a new brand: the enumerations of spec §3 and our own that screens offer. They are code and
  * not rows, for the rules use the same values: a label has one source, and a release changes it for all brands.
  */
 export const platformDictionaries: readonly PlatformDictionary[] = [

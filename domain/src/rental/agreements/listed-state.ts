@@ -1,6 +1,6 @@
 import { agreementStates, type AgreementState } from './signing.ts';
 
-/** What agreements are looked for by: one that nobody was asked to sign electronically yet is 待签署. */
+/** The states that agreements are filtered by: one that was not sent for signing yet is 待签署. */
 export const listedAgreementStates = { toSign: '待签署', ...agreementStates } as const;
 
 export type ListedAgreementState = keyof typeof listedAgreementStates;

@@ -10,7 +10,7 @@ export const notarizationStates = {
 } as const;
 export type NotarizationState = keyof typeof notarizationStates;
 
-/** What the notary says of an application; `unknown`: nothing, or nothing in time. */
+/** The notary's answer about an application; `unknown`: none, or none in time. */
 export interface NotarizationWord {
   readonly kind: NotarizationState | 'unknown';
 }

@@ -2,7 +2,7 @@ import { done, refused, type Result } from '../../result.ts';
 import { atHour } from '../../time/quiet-hours.ts';
 import { smsQuietHours } from '../customer-sms/customer-sms.ts';
 
-/** Who signs an agreement (签署方). Stored: never rename. */
+/** The parties of an agreement (签署方). Stored: never rename. */
 export const signingParties = { store: '商家', customer: '用户', platform: '平台' } as const;
 export type SigningParty = keyof typeof signingParties;
 
@@ -23,15 +23,15 @@ export type AgreementEnd = Exclude<AgreementState, 'signing' | 'inReview' | 'sig
 export const signingMs = 24 * 3_600_000;
 /** So long after it was sent they are reminded by themselves, once. */
 const lastCallMs = 20 * 3_600_000;
-/** Who would be reminded in the night hears of it at this hour of the evening before. */
+/** A reminder that falls into the night is sent at this hour of the evening before. */
 const eveningHour = 20;
 /** 催签 no more often than this. */
 const remindEveryMs = 10 * 60_000;
 
-/** What the signing of an agreement ended by, that another one can follow. */
+/** The endings of a signing that another signing can follow. */
 export type SigningEnd = Exclude<AgreementEnd, 'voided'>;
 
-/** What is decided by. */
+/** The facts that decide. */
 export interface AgreementFacts {
   readonly signedAt: Date | null;
   readonly ended: AgreementEnd | null;
@@ -42,7 +42,7 @@ export interface AgreementFacts {
   readonly reviewSince: Date | null;
 }
 
-/** What the state of an agreement is read from. */
+/** The columns that the state of an agreement is read from. */
 export type SigningProgress = Pick<AgreementFacts, 'signedAt' | 'ended' | 'reviewSince'>;
 
 export const agreementState = ({ signedAt, ended, reviewSince }: SigningProgress): AgreementState =>
@@ -134,7 +134,7 @@ export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
 /** So often the provider compares the face of a customer with his card; then one of ours has to look. */
 export const maxFaceFailures = 3;
 
-/** What the provider says that a party did. */
+/** A party's act, as the provider reports it. */
 export interface PartyWord {
   readonly party: SigningParty;
   readonly outcome: 'signed' | 'refused' | 'faceFailed';
@@ -143,7 +143,7 @@ export interface PartyWord {
 }
 
 /**
- * What a word of the provider comes to: nothing, where signing is over or the party signed already; else a signature, which
+ * The effect of a provider's message: none if the signing is over or the party has signed; else a signature, which
  * is the last one or not, the end, or a face that was not recognised, at last for one of ours to look at.
  */
 export function outcomeOfParty(

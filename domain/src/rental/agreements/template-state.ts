@@ -4,10 +4,10 @@ import { done, refused, type Result } from '../../result.ts';
 export const templateStates = { draft: '草稿', published: '已发布', stopped: '已停用' } as const;
 export type TemplateState = keyof typeof templateStates;
 
-/** What a decision on a version needs to know of it. */
+/** The facts of a version that a decision needs. */
 export interface TemplateFacts {
   readonly state: TemplateState;
-  /** What 生成合同 offers first. */
+  /** Whether 生成合同 offers it first. */
   readonly isDefault: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TemplateTurn {
 const wrongTurn = ({ state }: TemplateFacts, label: string) =>
   refused({ code: 'agreement_template_wrong_state', state, label } as const);
 
-/** What editing comes to: a draft is changed where it is; what was once published never is, so that a new version begins. */
+/** The effect of editing: a draft is changed in place; a published version never is, so a new version begins. */
 export const editOf = ({ state }: TemplateFacts): 'inPlace' | 'newVersion' =>
   state === 'draft' ? 'inPlace' : 'newVersion';
 

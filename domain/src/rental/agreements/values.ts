@@ -5,7 +5,7 @@ import { firstPayments, type FirstPayment } from '../orders/core/first-payment.t
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { AgreementValues } from './variables.ts';
 
-/** What an agreement is about, as it is stored at the moment it is made. */
+/** The subject of an agreement, as stored when it is made. */
 export interface AgreementFacts extends RentTerms {
   readonly agreementNo: string;
   readonly generatedAt: Date;
@@ -16,7 +16,7 @@ export interface AgreementFacts extends RentTerms {
   readonly customerPhone: string;
   readonly customerAddress: string;
   readonly orderNo: string;
-  /** Of a relet: the order that it goes on from. */
+  /** For a relet: the order that it continues. */
   readonly originalNo: string | null;
   readonly orderType: SpecialOrderType;
   readonly productName: string;
@@ -30,7 +30,7 @@ export interface AgreementFacts extends RentTerms {
   readonly buyoutFen: Fen | null;
 }
 
-/** What each variable of a template stands for in this agreement. Nothing is masked: it is the contract itself. */
+/** The value of each template variable in this agreement. Nothing is masked: it is the contract itself. */
 export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   agreementNo: facts.agreementNo,
   generatedOn: dayText(facts.generatedAt),

@@ -1,5 +1,5 @@
 /**
- * What a template may ask for, `{{客户姓名}}`: the closed list, with the word that stands between the braces and a value
+ * The variables of templates, `{{客户姓名}}`: a closed list, with the word between the braces and a value
  * to show how it will read. The words are stored in templates: never rename one.
  */
 export const agreementVariables = {

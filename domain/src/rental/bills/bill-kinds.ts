@@ -1,6 +1,6 @@
 import type { TransferKind } from '../../money/ledger/transfers.ts';
 
-/** What a customer can owe, each a bill of its order. Stored: never renumber. */
+/** The kinds of bills. Stored: never renumber. */
 export const billKinds = {
   rent: 1,
   buyout: 2,

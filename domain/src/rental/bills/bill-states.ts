@@ -2,7 +2,7 @@ import type { BusinessDate } from '../../business-date.ts';
 import { billKinds, type BillKind } from './bill-kinds.ts';
 import { billStatus, overdueDays, type BillStatus } from './bill-status.ts';
 
-/** What a bill is said to be in. */
+/** The states of a bill on the screen. */
 export const saidStates = {
   overdue: '逾期待还款',
   due: '待还款',
@@ -16,7 +16,7 @@ export const saidStates = {
 export type SaidState = keyof typeof saidStates;
 
 /**
- * What bills are looked for by. What is overdue, falls due today or is being paid is 待还款 too, what was paid after its day
+ * The states that bills are filtered by. What is overdue, falls due today or is being paid is 待还款 too, what was paid after its day
  * 已还款; a deposit that was asked for is never late, for nobody owes it. 待收 is what is overdue and what falls due today.
  */
 export const billStates = { toCollect: '待收', dueToday: '今日到期', ...saidStates } as const;

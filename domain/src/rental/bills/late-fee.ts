@@ -12,7 +12,7 @@ export interface LateFeePolicy {
   readonly capBp: number;
 }
 
-/** What is usual; a brand that wants none has a cap of 0. */
+/** The usual policy; a brand without late fees has a cap of 0. */
 export const usualLateFee: LateFeePolicy = { firstBp: 5, laterBp: 10, capBp: 2_000 };
 
 /** How many days the first rate holds. */
@@ -21,9 +21,9 @@ export const firstRateDays = 15;
 interface LateBill {
   readonly dueOn: BusinessDate;
   readonly amountFen: Fen;
-  /** What the fee is counted on. */
+  /** The amount that the fee is counted on. */
   readonly unpaidFen: Fen;
-  /** What was counted before, up to and with the day `countedOn`. */
+  /** The fee counted before, up to and with the day `countedOn`. */
   readonly countedFen: Fen;
   readonly countedOn: BusinessDate | null;
 }

@@ -27,7 +27,7 @@ export const chainFailures = {
 } as const;
 export type ChainFailure = keyof typeof chainFailures;
 
-/** What the provider says of a record; `unknown`: nothing, or nothing in time. */
+/** The provider's answer about a record; `unknown`: none, or none in time. */
 export type ChainWord =
   | { readonly kind: 'recorded' | 'processing' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: ChainFailure };
@@ -95,7 +95,7 @@ export interface Hashes {
   readonly onChain: string | null;
 }
 
-/** What 验真 finds, the first of it. Answered: never rename. */
+/** The first result of 验真. On the wire: never rename. */
 export const chainVerdicts = {
   intact: '验真通过：节点内容、存证哈希与链上记录一致',
   changed: '节点内容与存证哈希不一致，请联系管理员',

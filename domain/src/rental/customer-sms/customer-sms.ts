@@ -6,7 +6,7 @@ import { billStatus } from '../bills/bill-status.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 
-/** What a customer is told about his order, by the platform's numbers (S98). */
+/** The types of SMS about an order, by the platform's numbers (S98). */
 export const customerSmsTypes = {
   placed: 1,
   awaitingPayment: 12,
@@ -24,7 +24,7 @@ export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSms
 /** Why a message stays unsent. Stored, and shown as it is. */
 export const unsentReasons = { noBalance: '余额不足', outdated: '订单已有变化' } as const;
 
-/** What an act has to say for itself; each type uses what it names. */
+/** The facts of an act; each type uses the ones that it names. */
 export interface SmsFacts {
   /** 「租金 第1期」 */
   readonly billTitle?: string | undefined;
@@ -68,7 +68,7 @@ const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
   askPayment: awaitingPayment,
 };
 
-/** What the customer hears of an act; whatever pays money out is a refund to him. Null: nothing. */
+/** The SMS type of an act; every payment to the customer is a refund. Null: no SMS. */
 export function smsTypeOf(act: SmsAct, facts: SmsFacts): CustomerSmsType | null {
   if ((facts.refundedFen ?? 0) > 0) return refunded;
   const type = onAct[act] ?? null;
@@ -140,7 +140,7 @@ export function customerSms(
   return { type, text: `【${brand.name}】${order}${words[type](facts)}` };
 }
 
-/** What a message says of the act, without whose it is and of which order. */
+/** The message's facts of the act, without customer and order. */
 export const smsSaying = (text: string): string =>
   text.slice(text.search(orderWords)).replace(orderWords, '');
 
@@ -154,7 +154,7 @@ export const smsParts = (text: string): number =>
 /** Nobody's phone rings at night: what falls into these hours is sent at their end. */
 export const smsQuietHours = quietHours(21, 8);
 
-/** What has become of the order and the bill of a message, as far as that can make it untrue. */
+/** The state of the order and the bill of a message, as far as it can make the message untrue. */
 interface Since {
   readonly order: OrderStatus;
   /** Terms that are paid. */

@@ -3,7 +3,7 @@ import { moneyMoved } from '../orders/core/plan-lines.ts';
 import type { Plan } from '../orders/core/position.ts';
 import type { SmsFacts } from './customer-sms.ts';
 
-/** What of a plan concerns the customer: the money that moves, and the bill that it pays where it is one alone. */
+/** The part of a plan that concerns the customer: the money that moves, and the bill if it pays one alone. */
 export function smsFactsOf(plan: Plan): SmsFacts {
   const { receivedFen, paidOutFen } = moneyMoved(plan);
   const paid = new Set(

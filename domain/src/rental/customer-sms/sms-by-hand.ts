@@ -20,7 +20,7 @@ import {
 
 const { repaymentReminder, awaitingPayment, shipped } = customerSmsTypes;
 
-/** What may be sent by hand (发短信): what asks for a payment, or says where the parcel is. Ours: the spec names no types. */
+/** The types that may be sent by hand (发短信): payment requests, and where the parcel is. Ours: the spec names no types. */
 export const smsByHand = [repaymentReminder, awaitingPayment, shipped] as const;
 
 export type SmsByHand = (typeof smsByHand)[number];
@@ -49,7 +49,7 @@ export interface OrderToTell {
   readonly orderNo: string;
   readonly productName: string;
   readonly status: OrderStatus;
-  /** What must be paid before the product leaves, and was not. */
+  /** The payment still missing before the product leaves, in fen. */
   readonly firstRentFen: Fen;
   /** The one on its way. */
   readonly parcel: { readonly carrier: string; readonly trackingNumber: string } | null;
@@ -79,7 +79,7 @@ export interface WishedSms {
 }
 
 /**
- * What a message by hand says to the customer of an order; `today` of the terms is the day on which it leaves. Refused where
+ * The text of a message by hand; `today` of the terms is the day on which it leaves. Refused where
  * it is not the order's turn for it, where there is nothing to say, where the brand has turned the type off, and where one of
  * the type leaves on that day already.
  */

@@ -2,7 +2,7 @@ const short = 2;
 const long = 3;
 
 /**
- * What a name is found by: every two and every three letters that stand beside each other, once each. Letters are code
+ * The search entries of a name: every two and every three neighbouring letters, once each. Letters are code
  * points: a rare character of a name is one of them.
  */
 export function nameGrams(name: string): string[] {

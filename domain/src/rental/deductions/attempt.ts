@@ -14,7 +14,7 @@ export const attemptStates = {
 
 export type AttemptState = keyof typeof attemptStates;
 
-/** What a provider says of a try; `unknown`: nothing, or nothing in time. */
+/** The provider's answer about an attempt; `unknown`: none, or none in time. */
 export type ProviderWord =
   | { readonly kind: 'succeeded' | 'processing' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
@@ -22,7 +22,7 @@ export type ProviderWord =
 /** Whether a bill with such a try waits for its outcome: no other one may begin. */
 export const isLive = (state: AttemptState): boolean => state !== 'succeeded' && state !== 'failed';
 
-/** What the latest try of a bill has come to (扣款结果), which bills are looked for by. */
+/** The result of the latest attempt of a bill (扣款结果), by which bills are filtered. */
 export const deductionResults = {
   underWay: '扣款中',
   succeeded: '成功',
@@ -31,7 +31,7 @@ export const deductionResults = {
 
 export type DeductionResult = keyof typeof deductionResults;
 
-/** What a try in this state has come to. */
+/** The result of an attempt in this state. */
 export const resultOf = (state: AttemptState): DeductionResult =>
   state === 'succeeded' || state === 'failed' ? state : 'underWay';
 

@@ -26,7 +26,7 @@ interface Facts {
 }
 
 /**
- * What a try that begins now deducts: all that is owed on the bill today. A bill has one try under way at most, and none
+ * The amount of an attempt that begins now: all that is owed on the bill today. A bill has at most one attempt under way, and none
  * before its day; a deposit is asked for and never taken.
  */
 export function beginDeduction({

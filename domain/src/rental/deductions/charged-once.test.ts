@@ -18,7 +18,7 @@ import { tradeNumber } from './trade-number.ts';
 class ModelProvider {
   readonly outcomes = new Map<string, ProviderWord>();
   readonly charged: { tradeNo: string; amountFen: Fen }[] = [];
-  /** What it has said and nobody has heard yet: it may come late, twice, out of order, or never. */
+  /** Messages not yet delivered: they may come late, twice, out of order, or never. */
   readonly callbacks: { tradeNo: string; word: ProviderWord }[] = [];
 
   deduct(tradeNo: string, amountFen: Fen, outcome: ProviderWord): ProviderWord {
@@ -27,7 +27,7 @@ class ModelProvider {
     this.#decide(tradeNo, amountFen, outcome);
     return outcome;
   }
-  /** What it had taken on comes to an end. */
+  /** The open attempts end. */
   finish(tradeNo: string, amountFen: Fen, outcome: ProviderWord): void {
     if (this.outcomes.get(tradeNo)?.kind === 'processing')
       this.#decide(tradeNo, amountFen, outcome);

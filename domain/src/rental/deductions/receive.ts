@@ -16,7 +16,7 @@ interface Received {
 }
 
 /**
- * What a deduction does that has succeeded: its bill is paid as by 收款, and what the bill does not need any more, because it
+ * The plan of a deduction that succeeded: its bill is paid as by 收款, and the part that the bill does not need, because it
  * was paid by hand, waived or cancelled meanwhile, is owed back (待退). It never refuses: the money is there. No late fee
  * comes up for the days on which the answer was waited for.
  */

@@ -15,7 +15,7 @@ const form = /^DK-([a-z0-9_]{1,16})-([1-9]\d{0,15})-([1-9]\d{0,5})$/;
 export const tradeNumber = ({ brand, billId, attempt }: TradeName): string =>
   `DK-${brand}-${billId}-${attempt}`;
 
-/** What a trade number names, or null where it is none of ours. */
+/** The object of a trade number, or null if it is none of ours. */
 export function parseTradeNumber(text: string): TradeName | null {
   const [, brand, billId, attempt] = form.exec(text) ?? [];
   if (brand === undefined) return null;

@@ -10,7 +10,7 @@ export interface Depreciation {
 
 export const maxDepreciationMonths = 120;
 
-/** What is not depreciated: rounded half up, once. */
+/** The residual value: rounded half up, once. */
 export function residualOf(cost: Fen, { residualBp }: Depreciation): Fen {
   assert(residualBp >= 0 && residualBp <= 10_000, `a residual of ${residualBp}`);
   return fen(Math.floor((cost * residualBp + 5_000) / 10_000));

@@ -44,7 +44,7 @@ export interface DeviceImportPlan {
   readonly errors: readonly ImportError[];
 }
 
-/** What rows may refer to. */
+/** The stores and SKUs that rows may refer to. */
 export interface KnownForDevices {
   /** SKUs by their code. */
   readonly skus: ReadonlyMap<string, number>;
@@ -66,7 +66,7 @@ export function* serialsIn(table: readonly (readonly string[])[]): InSteps<strin
   return [...serials];
 }
 
-/** What a table would add to the stock: all of it, or with a sentence for each row that is wrong. */
+/** The devices that a table would add: all of them, or with a sentence for each wrong row. */
 export function* plannedDevices(
   table: readonly (readonly string[])[],
   known: KnownForDevices,

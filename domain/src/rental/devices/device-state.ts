@@ -39,7 +39,7 @@ export type DeviceMove = keyof typeof deviceMoves;
 export const handMoves = ['repair', 'restock', 'miss', 'scrap'] as const;
 export type HandMove = (typeof handMoves)[number];
 
-/** What the history of a device tells of beside its moves. Stored: never rename. */
+/** The events in a device's history beside its moves. Stored: never rename. */
 export const otherDeviceEvents = {
   opening: '期初建档',
   add: '入库',

@@ -1,4 +1,4 @@
-/** What stands in JSON. */
+/** A JSON value. */
 export type Fact =
   | string
   | number
@@ -33,7 +33,7 @@ export interface EvidenceNode {
   readonly hash: string;
 }
 
-/** What comes before and after the hash of the previous node in the text that is hashed. */
+/** The hashed text before and after the hash of the previous node. */
 export function sealedText(
   orderNo: string,
   { kind, at, facts }: Pick<EvidenceNode, 'kind' | 'at' | 'facts'>,

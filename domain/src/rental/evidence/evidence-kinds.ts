@@ -1,6 +1,6 @@
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 
-/** What a node of an order's chain of evidence (存证) is about. Stored: never rename. */
+/** The kinds of nodes in an order's chain of evidence (存证). Stored: never rename. */
 export const evidenceKinds = {
   placed: '下单',
   agreement: '合同',
@@ -25,7 +25,7 @@ export const evidenceKinds = {
 } as const;
 export type EvidenceKind = keyof typeof evidenceKinds;
 
-/** What happens to an order and is evidence; the rest is its timeline alone. */
+/** The events that are evidence; all others stand in the timeline alone. */
 const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   place: 'placed',
   generateAgreement: 'agreement',

@@ -23,7 +23,7 @@ export const settlementOf = (kind: BillKind, toldBp: number | null): number | nu
 /** 险种 that every brand begins with; what it makes of them is its dictionary's. */
 export const insuranceNames = ['碎屏险', '意外险', '全面保障险', '延长保修'] as const;
 
-/** What they are looked for by. */
+/** The states that they are filtered by. */
 export const extraStates = {
   due: { status: billStatus.due, label: '待支付', insuring: '投保中' },
   paid: { status: billStatus.paid, label: '已支付', insuring: '已投保' },

@@ -28,7 +28,7 @@ export interface TrackStep {
   readonly words: string;
 }
 
-/** What is kept of a parcel: its last known state outlives a question that nobody answers. */
+/** The stored state of a parcel: it stays when a question gets no answer. */
 export interface Track {
   readonly state: ParcelState | null;
   readonly askedAt: Date | null;
@@ -49,7 +49,7 @@ export function nextAskAt({ state, askedAt }: Track, now: Date): Date | null | '
 export const isPickedUp = (state: ParcelState | null): boolean =>
   state !== null && state !== 'waiting';
 
-/** What a word of the provider changes. */
+/** The changes that a provider's message makes. */
 export interface Heard {
   readonly state: ParcelState | null;
   /** It has just been refused at the door: the store has to know. */

@@ -1,6 +1,6 @@
 import { done, refused, type Result } from '../../result.ts';
 
-/** What a provider is asked about a pre-authorization (预授权). Stored: never rename. */
+/** The steps of a pre-authorization (预授权). Stored: never rename. */
 export const authorizationSteps = { hold: '冻结', capture: '转支付', release: '解冻' } as const;
 
 export type AuthorizationStep = keyof typeof authorizationSteps;
@@ -36,7 +36,7 @@ export const stepFailureNames = Object.keys(stepFailures) as StepFailure[];
 /** How long a customer has to agree to a hold. */
 export const agreeingMs = 24 * 3_600_000;
 
-/** What a provider says of a step; `unknown`: nothing, or nothing in time. */
+/** The provider's answer about a step; `unknown`: none, or none in time. */
 export type StepWord =
   | { readonly kind: 'done' | 'waiting' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: StepFailure };

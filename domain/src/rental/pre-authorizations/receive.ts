@@ -6,7 +6,7 @@ import { receiveDeduction } from '../deductions/receive.ts';
 import { Draft } from '../orders/core/drafting.ts';
 import type { Plan, Position, Terms } from '../orders/core/position.ts';
 
-// What was done at the provider is booked, whatever has become of the order meanwhile: none of these refuses.
+// The provider's act is booked, whatever has become of the order meanwhile: none of these refuses.
 
 interface Of {
   /** It is of the pre-authorization that the order has now; else of one that had ended: its money is the provider's word alone. */
@@ -39,7 +39,7 @@ interface Captured {
   readonly method: MoneyMethod;
   /** The day of which the amount is. */
   readonly askedOn: BusinessDate;
-  /** What its pre-authorization still holds. */
+  /** The amount that its pre-authorization still holds. */
   readonly heldFen: Fen;
 }
 
@@ -64,7 +64,7 @@ export function receiveCapture(
   };
 }
 
-/** What was frozen is the customer's again. */
+/** The frozen amount is the customer's again. */
 export function receiveRelease(
   position: Position,
   terms: Terms,

@@ -8,7 +8,7 @@ export interface RiskProvider {
   readonly type: RiskType;
   readonly label: string;
   readonly enabled: boolean;
-  /** What one report costs. */
+  /** The price of one report, in fen. */
   readonly priceFen: Fen;
 }
 
@@ -19,7 +19,7 @@ const provider = (type: RiskType, label: string, priceFen: number): RiskProvider
   priceFen: fen(priceFen),
 });
 
-/** What a new brand begins with. Which number is which is an inference (X26), and so are the prices. */
+/** The providers of a new brand. The numbers are an inference (X26), and so are the prices. */
 export const defaultRiskProviders: readonly RiskProvider[] = [
   provider(1, '买家类1', 200),
   provider(2, '买家类2', 300),

@@ -35,7 +35,7 @@ export const BuyoutRow = z.object({
   rentPaidFen: Amount,
   /** 应付尾款: the price less the rent, never below zero. */
   dueFen: Amount,
-  /** What of it was waived, and what was paid. */
+  /** The waived and the paid part. */
   waivedFen: Amount,
   paidFen: Amount,
   /** Before the rental would have ended. */

@@ -106,7 +106,7 @@ export const requestPapers = endpoint({
       .min(1, '请选择补件资料')
       .max(Object.keys(paperKinds).length, '补件资料重复')
       .refine((kinds) => new Set(kinds).size === kinds.length, '补件资料重复'),
-    /** What 其他 is. */
+    /** The words for 其他. */
     otherWords: text(50).optional(),
     reason,
   }),

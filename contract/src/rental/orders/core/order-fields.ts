@@ -6,7 +6,7 @@ import { Id, keysOf } from '../../../fields.ts';
 /** One of the nine statuses (S96). */
 export const Status = z.literal([...orderStatuses], '请选择订单状态');
 export const SpecialOrderType = z.union([z.literal(1), z.literal(2)], '请选择订单类型');
-/** What speaks against letting the customer have the product. */
+/** A reason against letting the customer have the product. */
 export const ShippingRiskName = z.enum(keysOf<ShippingRisk>(shippingRisks), '请选择发货风险');
-/** What a select offers. */
+/** A choice of a select. */
 export const Option = z.object({ id: Id, name: z.string() });

@@ -19,7 +19,7 @@ export const orderRemind = endpoint({
   }),
 });
 
-/** What figures are narrowed to, within what the operator reaches. */
+/** The filters of the figures, within the operator's data scope. */
 const narrowed = {
   storeIs: IdText.optional(),
   channelIs: IdText.optional(),
@@ -52,7 +52,7 @@ export const homeStatistics = endpoint({
     toShip: z.int(),
     dueTodayFen: Amount,
     /**
-     * What was paid on bills, in whole or in part; what went back since is not taken off it. 分期账单 by 支付时间 has the bills
+     * Payments on bills, whole or in part; later refunds are not taken off. 分期账单 by 支付时间 has the bills
      * of which the last was paid then, so that their sum is another.
      */
     paidTodayFen: Amount,

@@ -19,7 +19,7 @@ const authorizationBusyWords: Readonly<Record<AuthorizationStep, string>> = {
   release: '预授权解冻处理中，请等待结果',
 };
 
-/** What stands in the way of an order's moves: lists say it of each row, without the words of all other refusals. */
+/** The refusals of an order's moves alone: lists need them for each row, without all others. */
 export const moveRefusals = {
   customer_blacklisted: says(409, '客户在黑名单中，不能审核通过'),
   invalid_transition: tells(

@@ -64,7 +64,7 @@ export const OrderRow = z.object({
   isRelet: z.boolean(),
   /** 专享标签, from where it was placed. */
   exclusiveTag: z.string().nullable(),
-  /** What it is in the middle of. */
+  /** The process that the order is in the middle of. */
   lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
   /** 待补件: more papers were asked for, and have not come. */
   arePapersWanted: z.boolean(),
@@ -110,7 +110,7 @@ export const listOrders = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     customerIs: IdText.optional(),
-    /** Who looks after them; `none`: nobody does. */
+    /** The assignee; `none`: without one. */
     responsibleIs: z.union([z.literal('none'), IdText], '请选择负责人').optional(),
     /** 商品, and one of its variants. */
     productIs: IdText.optional(),
@@ -136,7 +136,7 @@ export const listOrders = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** What the list's filters offer: the stores and channels this operator sees. */
+/** The choices of the list's filters: the stores and channels that this operator sees. */
 export const orderOptions = endpoint({
   method: 'GET',
   path: '/api/order/options',

@@ -33,9 +33,9 @@ export const NotNegative = z
   .int(said('请输入金额', '金额应为数字，精确到分'))
   .min(0, '金额不能小于0')
   .max(maxFen, '金额最多999999999.99元') as unknown as typeof Amount;
-/** What can be added to it in words. */
+/** A note, optional. */
 export const note = text(200).optional();
-/** What a money command says in words: why, or from whom. */
+/** The words of a money command: why, or from whom. */
 export const reason = filledText(200, '请填写原因');
 export const proofs = z
   .array(FileAddress)

@@ -26,7 +26,7 @@ export const MoneyPreview = z.object({
   deposit: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
   /** 预授权: what is frozen, before and after. */
   authorization: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
-  /** What the provider is asked about it once this is done; the books follow when he has answered. */
+  /** The question to the provider that follows; the books change with the answer. */
   asks: z
     .object({ step: z.enum(['hold', 'capture', 'release', 'withdraw']), amountFen: Amount })
     .nullable(),
@@ -34,7 +34,7 @@ export const MoneyPreview = z.object({
   receivedFen: Amount,
   paidOutFen: Amount,
   move: z.string().nullable(),
-  /** What the customer is told by SMS; null: nothing. */
+  /** The SMS to the customer; null: none. */
   sms: z.string().nullable(),
   secondPerson: SecondPerson,
 });
@@ -50,9 +50,9 @@ interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
   readonly path: `/api/order/${string}`;
   readonly summary: string;
   readonly permission: Permission;
-  /** What decides the outcome: preview and command are given the same. */
+  /** The input that decides the outcome: preview and command get the same. */
   readonly decides: Shape;
-  /** What only the command is given. */
+  /** The input of the command alone. */
   readonly extra: Extra;
   readonly refusals: readonly RefusalCode[];
 }

@@ -33,7 +33,7 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
     path: `${path}/preview`,
     summary: `${summary}（试算）`,
     body: Refund,
-    /** What goes back, and whether somebody else has to agree. */
+    /** The amount that goes back, and whether a second person has to agree. */
     answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
     refusals: ['not_found', 'deduction_not_overpaid', 'books_differ'],
   } satisfies Endpoint);

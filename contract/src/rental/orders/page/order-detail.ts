@@ -36,7 +36,7 @@ const BillRow = z.object({
   id: Id.nullable(),
   billNo: z.string().nullable(),
   kind: z.literal(Object.values(billKinds)),
-  /** What one by hand is for. */
+  /** The purpose of a bill by hand. */
   purpose: z.string().nullable(),
   /** 结算比例 of a 补订单, in 1/10,000; others have none. */
   settlementBp: z.int().nullable(),
@@ -64,7 +64,7 @@ const BillRow = z.object({
   onBehalf: z.array(OnBehalf),
 });
 
-/** Who signs an agreement, and since when he has. */
+/** A party of the agreement, and the instant of its signature. */
 const Party = z.object({
   party: z.enum(keysOf<SigningParty>(signingParties)),
   name: z.string(),
@@ -87,9 +87,9 @@ export const OrderDetail = z.object({
     depositHeldFen: Amount,
     /** The brand's books are known to be wrong: what gives money away is refused. */
     areBooksStopped: z.boolean(),
-    /** What the provider was asked about the pre-authorization and has not answered. */
+    /** The step of the pre-authorization that the provider has not answered. */
     authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
-    /** Of a relet that has not begun: the deposit that it brings from the order before. */
+    /** For a relet that has not begun: the deposit that it brings from the order before. */
     depositComingFen: Amount,
     /** 原订单, and what stands in the way of 续租起租 there; null: it goes on from none. */
     reletOf: LinkedOrder.extend({ owedFen: Amount, isAuthorized: z.boolean() }).nullable(),
@@ -102,7 +102,7 @@ export const OrderDetail = z.object({
     firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
     /** 首期: what must be paid of the rent before the product leaves, and was not. */
     firstRentFen: Amount,
-    /** What the inspection of the return under way found; null: there was none yet. */
+    /** The result of the inspection of the return under way; null: none yet. */
     inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
     buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
     /** Null: every term is a month. */
@@ -116,7 +116,7 @@ export const OrderDetail = z.object({
     /** Of the parcel that is on its way. */
     parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
   }),
-  /** What the books say became of its deposit: what came, less what left, is `depositHeldFen`. */
+  /** The deposit in the books: received less paid out is `depositHeldFen`. */
   deposit: z.object({
     receivedFen: Amount,
     /** 结转, of a relet: what came from the order before, and what went to the one after. */
@@ -140,11 +140,11 @@ export const OrderDetail = z.object({
       remindedAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       endReason: z.string().nullable(),
-      /** Of an agreement that was sent, the customer masked. */
+      /** For an agreement that was sent; the customer is masked. */
       parties: z.array(Party),
       /** 人工复核 was passed once: `faceReviewPhotos` has the proof. */
       hasReviewPhotos: z.boolean(),
-      /** What was 超时 or 失败 before 重发签署, the last one first. */
+      /** Earlier signings (超时, 失败) before 重发签署, the latest first. */
       pastSignings: z.array(
         z.object({
           sentAt: Instant,
@@ -222,7 +222,7 @@ export const revealCustomer = endpoint({
   answer: PlainCustomer.extend({
     receiverName: z.string(),
     receiverPhone: z.string(),
-    /** Who paid in his place (代客支付), each once. */
+    /** The payers in place of the customer (代客支付), each once. */
     payers: z.array(Payer),
   }),
   refusals: ['not_found'],

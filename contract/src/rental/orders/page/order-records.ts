@@ -17,7 +17,7 @@ export const PaperRequest = z.object({
   reason: z.string(),
   requestedAt: Instant,
   completedAt: Instant.nullable(),
-  /** Who may see the customer unmasked sees them by `revealPapers`. */
+  /** Operators who may unmask the customer see them by `revealPapers`. */
   photoCount: z.int(),
 });
 
@@ -49,7 +49,7 @@ export const DamageItem = z.object({
     .max(99_999_999, '金额最多999999.99元') as unknown as typeof Amount,
 });
 
-/** What an inspection wrote down beside its result; empty before there was one. */
+/** The details of an inspection beside its result; empty before there was one. */
 export const inspected = {
   checks: z.array(ReturnCheck.extend({ note: z.string() })),
   damages: z.array(DamageItem),

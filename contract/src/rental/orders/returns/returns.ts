@@ -197,7 +197,7 @@ export const returnAddresses = endpoint({
   answer: AddressList,
 });
 
-/** What 申请归还 of an order offers: the addresses that its store has enabled, the default first. */
+/** The addresses that 申请归还 offers: those enabled for the order's store, the default first. */
 export const returnAddressesOf = endpoint({
   method: 'GET',
   path: '/api/order/returnAddresses',

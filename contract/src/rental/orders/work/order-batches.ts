@@ -3,7 +3,7 @@ import { endpoint } from '../../../endpoint.ts';
 import { filledText, Id } from '../../../fields.ts';
 import { Option } from '../core/order-fields.ts';
 
-/** Who orders can be given to by whoever asks: enabled, of the normal platform, within the own reach. At most 500. */
+/** The operators whom the caller may assign orders to: enabled, of the normal platform, within the data scope. At most 500. */
 export const orderAssignees = endpoint({
   method: 'GET',
   path: '/api/order/assignees',

@@ -17,7 +17,7 @@ export const openBuyoutStates = ['toPay'] as const satisfies readonly BuyoutStat
 export const isBuyoutOpen = (state: BuyoutState): state is (typeof openBuyoutStates)[number] =>
   (openBuyoutStates as readonly BuyoutState[]).includes(state);
 
-/** What ends a buyout that nobody pays (已取消), as its order's history says it. */
+/** The endings of an unpaid buyout (已取消), as the order's history names them. */
 export const lapsedWords = '超时未支付';
 
 const waitMs = 2 * 3_600_000;

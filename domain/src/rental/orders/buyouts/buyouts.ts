@@ -25,7 +25,7 @@ const atEndDays = 7;
 export const rentPaidOf = (position: Position): Fen =>
   sumFen(position.bills.filter((bill) => bill.kind === billKinds.rent).map((bill) => bill.paidFen));
 
-/** What a buyout still costs: the price less the rent that was paid, never below zero. */
+/** The balance of a buyout: the price less the rent that was paid, never below zero. */
 export const buyoutDueOf = (position: Position): Fen =>
   fen(Math.max(0, (position.buyoutFen ?? 0) - rentPaidOf(position)));
 
@@ -38,7 +38,7 @@ export interface BuyoutNotOpen {
   readonly code: 'buyout_not_open';
 }
 
-/** What the order becomes once its product is bought, where it can be bought now and nothing else is under way. */
+/** The status after the product is bought, if it can be bought now and nothing else is under way. */
 function buyable(
   position: Position,
   terms: Terms,

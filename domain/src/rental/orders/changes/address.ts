@@ -11,7 +11,7 @@ export interface Address {
   readonly street: string;
 }
 
-/** Who takes a parcel. */
+/** The receiver of a parcel. */
 export interface Receiver {
   readonly name: string;
   readonly phone: string;

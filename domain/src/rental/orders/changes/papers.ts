@@ -2,7 +2,7 @@ import { done, refused, type Result } from '../../../result.ts';
 import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 
-/** What a customer can be asked for (要求补件). Stored: never rename. */
+/** The papers that can be requested (要求补件). Stored: never rename. */
 export const paperKinds = {
   idCard: '身份证正反面',
   idInHand: '手持身份证',
@@ -24,7 +24,7 @@ export interface PapersFacts {
 
 export interface WantedPapers {
   readonly papers: readonly PaperKind[];
-  /** What 其他 is. */
+  /** The words for 其他. */
   readonly otherWords: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface OrderAmounts {
   readonly firstPayment: FirstPayment;
 }
 
-/** What a change of the amounts looks at. */
+/** The facts that a change of the amounts needs. */
 export interface AmountsPosition {
   readonly status: OrderStatus;
   readonly amounts: OrderAmounts;
@@ -50,7 +50,7 @@ type AmountsRefusal =
   | AuthorizationBusy
   | { readonly code: 'deposit_held_beyond'; readonly dueFen: Fen; readonly heldFen: Fen };
 
-/** What the customer has to leave: the deposit less what was waived. */
+/** The deposit due: the deposit less the waived part. */
 export const depositDueOf = ({ depositFen, depositWaivedFen }: OrderAmounts): Fen =>
   fen(depositFen - depositWaivedFen);
 

@@ -129,7 +129,7 @@ export class Draft {
     this.#put({ ...bill, status: billStatus.cancelled }, bill);
   }
 
-  /** What was paid on a bill goes back, and the bill with it. */
+  /** Pays a bill's payments back and cancels the bill. */
   refund(id: number, method: MoneyMethod): void {
     const bill = this.bill(id);
     const { paidFen, lateFeePaidFen } = bill;
@@ -203,7 +203,7 @@ export class Draft {
     if (asks.step !== 'withdraw') this.#authorizationStep = asks.step;
   }
 
-  /** What is frozen is let go, and what was asked for is not wanted any more. */
+  /** Releases the frozen amount and withdraws an open request. */
   endAuthorization(): void {
     if (this.#authorizationStep === 'hold') this.ask({ step: 'withdraw' });
     else if (this.#authorizationStep === null && this.#authorizedFen > 0)

@@ -1,7 +1,7 @@
 import { orderChanges, type OrderChange } from './order-changes.ts';
 import { orderMoves, type OrderMove } from './order-status.ts';
 
-/** What can be done with an order beside moving its status; each is a command with a preview (ADR 13). Stored: never rename. */
+/** The money actions on an order beside its moves; each is a command with a preview (ADR 13). Stored: never rename. */
 export const moneyActions = {
   collect: '收款',
   waive: '减免',
@@ -28,12 +28,12 @@ export const moneyActions = {
 
 export type MoneyAction = keyof typeof moneyActions;
 
-/** What moves an order's money without being a command on it: a deduction that succeeded, and what of it goes back. Stored: never rename. */
+/** Movements of an order's money that no command makes: a successful deduction, and its overpaid part going back. Stored: never rename. */
 const deductionActs = { deduct: '代扣收款', refundOverpaid: '退还多收款' } as const;
 
 type DeductionAct = keyof typeof deductionActs;
 
-/** What becomes of a pre-authorization at the provider (ADR 16). Stored: never rename. */
+/** The events of a pre-authorization at the provider (ADR 16). Stored: never rename. */
 const authorizationActs = {
   withdrawAuthorization: '撤回预授权',
   authorized: '预授权冻结',
@@ -43,7 +43,7 @@ const authorizationActs = {
 } as const;
 type AuthorizationAct = keyof typeof authorizationActs;
 
-/** What happens to an agreement on its way to be signed. Stored: never rename. */
+/** The events of an agreement's signing. Stored: never rename. */
 const signingActs = {
   sendAgreement: '发起电子签',
   resendSigning: '重发签署',
@@ -58,7 +58,7 @@ const signingActs = {
 } as const;
 type SigningAct = keyof typeof signingActs;
 
-/** What happens to the 公证 of an agreement. Stored: never rename. */
+/** The events of an agreement's 公证. Stored: never rename. */
 const notaryActs = {
   applyNotarization: '申请公证',
   notarizationAccepted: '公证受理',
@@ -67,15 +67,15 @@ const notaryActs = {
 } as const;
 type NotaryAct = keyof typeof notaryActs;
 
-/** What a relet does to the order that it goes on from. Stored: never rename. */
+/** The events that a relet causes in the order it continues. Stored: never rename. */
 const reletActs = { startRelet: '续租', cancelRelet: '取消续租', endByRelet: '续租完结' } as const;
 type ReletAct = keyof typeof reletActs;
 
-/** What becomes of a buyout that nobody has paid. Stored: never rename. */
+/** The events of an unpaid buyout. Stored: never rename. */
 const buyoutActs = { lapseBuyout: '买断超时' } as const;
 type BuyoutAct = keyof typeof buyoutActs;
 
-/** What an act of the ledger can be: an action, a move that moves money, or what was there before the books. */
+/** The kinds of acts in the ledger: an action, a move that moves money, or the opening balance. */
 export type ActKind =
   | MoneyAction
   | DeductionAct

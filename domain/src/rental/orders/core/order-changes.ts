@@ -5,7 +5,7 @@ const { pendingReview, approved, toGenerateAgreement, toShip, renting } = orderS
 /** 待收货 and later, the parcel is on its way: until then an order can still be turned over. */
 const beforeShipping = [pendingReview, approved, toGenerateAgreement, toShip];
 
-/** What an operator changes of an order without moving its status, and when (spec §4). Stored: never rename. */
+/** The changes of an order that leave its status, and when each is allowed (spec §4). Stored: never rename. */
 export const orderChanges = {
   changeTerms: { label: '改租金/押金', from: [pendingReview, approved] },
   requestPapers: { label: '要求补件', from: [pendingReview] },

@@ -47,7 +47,7 @@ export const orderMoves = {
   ship: { label: '发货', from: [toShip], to: toReceive },
   /** From 待发货 straight to 租用中: who fetches the product has received it, there is no parcel to await. */
   pickUp: { label: '自提', from: [toShip], to: renting },
-  /** Of a relet: the device is at the customer's already. */
+  /** Set for a relet: the device is at the customer's already. */
   beginRelet: { label: '续租起租', from: [toShip], to: renting },
   recallShipment: { label: '撤回发货', from: [toReceive], to: toShip },
   receive: { label: '确认收货', from: [toReceive], to: renting },

@@ -6,7 +6,7 @@ import { billTitle } from '../../bills/bill-title.ts';
 import { orderMoves } from './order-status.ts';
 import { lateFeeOwedOf, unpaidOf, type OwedBill, type Plan, type Position } from './position.ts';
 
-/** What a plan does to one bill, before and after (试算). */
+/** A bill before and after the plan (试算). */
 export interface BillLine {
   readonly title: string;
   readonly change: string;
@@ -21,7 +21,7 @@ export interface PlanLines {
   readonly entries: readonly { readonly title: string; readonly amountFen: Fen }[];
   /** 预授权: what is frozen, before and after, where it is another amount. */
   readonly authorization: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
-  /** What the provider is going to be asked, once this is done. */
+  /** The question to the provider that follows the plan. */
   readonly asks: {
     readonly step: Exclude<Plan['asks'], null>['step'];
     readonly amountFen: Fen;
@@ -30,7 +30,7 @@ export interface PlanLines {
   readonly receivedFen: Fen;
   readonly paidOutFen: Fen;
   readonly move: string | null;
-  /** What the customer is told by SMS; null: nothing. */
+  /** The SMS to the customer; null: none. */
   readonly sms: string | null;
 }
 

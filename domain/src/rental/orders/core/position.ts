@@ -8,7 +8,7 @@ import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
-/** What a rented order is in the middle of: one thing at a time (ADR 13). Stored: never rename. */
+/** The locks of a rented order: one at a time (ADR 13). Stored: never rename. */
 export const orderLocks = {
   returning: '归还中',
   reletting: '续租中',
@@ -17,7 +17,7 @@ export const orderLocks = {
 
 export type OrderLock = keyof typeof orderLocks;
 
-/** What an inspection finds (结算类型). Stored: never rename. */
+/** The results of an inspection (结算类型). Stored: never rename. */
 export const returnResults = {
   intact: '完好',
   damaged: '损坏',
@@ -57,19 +57,19 @@ export interface OwedBill {
 export interface Position {
   readonly status: OrderStatus;
   readonly lock: OrderLock | null;
-  /** What the inspection of the return under way found; null: there was none yet. */
+  /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
   readonly endsOn: BusinessDate | null;
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
   readonly depositHeldFen: Fen;
-  /** Of a relet that has not begun: what the order it goes on from holds, and brings with 续租起租. */
+  /** For a relet that has not begun: the deposit held by the order before, which 续租起租 brings. */
   readonly depositComingFen: Fen;
   /** 预授权: what of the customer's account is frozen for us, in place of a deposit. */
   readonly authorizedFen: Fen;
-  /** What the provider was asked about it and has not answered; null: nothing. */
+  /** The step that the provider has not answered; null: none. */
   readonly authorizationStep: AuthorizationStep | null;
-  /** What must be paid of the rent before the product leaves, and was not (首期). */
+  /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
   readonly buyoutRule: BuyoutRule;
@@ -81,21 +81,21 @@ export interface Terms {
   readonly lateFee: LateFeePolicy;
 }
 
-/** What a plan asks of whoever freezes and pays for us; the books follow once he has answered (ADR 16). */
+/** The question of a plan to the provider of the pre-authorization; the books follow the answer (ADR 16). */
 export type AuthorizationAsk =
   | { readonly step: 'hold'; readonly amountFen: Fen; readonly account: string }
   | {
       readonly step: 'capture';
       readonly amountFen: Fen;
       readonly billId: number;
-      /** What it comes to if he did it now. */
+      /** The effect if the provider agrees now. */
       readonly outcome: Plan;
     }
   | { readonly step: 'release'; readonly amountFen: Fen }
   /** A hold that the customer has not agreed to is not wanted any more. */
   | { readonly step: 'withdraw' };
 
-/** What a money command is going to do, whole: shown before it is done, and done as it was shown (S-preview, ADR 13). */
+/** All changes of a money command: shown before, and carried out as shown (S-preview, ADR 13). */
 export interface Plan {
   readonly transfers: readonly Transfer[];
   /** The bills that change or are added, as they are afterwards. */
@@ -105,10 +105,10 @@ export interface Plan {
   readonly authorizationStep: AuthorizationStep | null;
   readonly asks: AuthorizationAsk | null;
   readonly lock: OrderLock | null;
-  /** What the inspection of the return under way found; null: there was none yet. */
+  /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
-  /** What becomes of the device; null: it stays where it is. */
+  /** The device's move; null: it stays. */
   readonly device: 'backToStock' | 'toRepair' | 'sold' | 'lost' | null;
 }
 
@@ -140,7 +140,7 @@ export function counted(bill: OwedBill, { today, lateFee }: Terms): OwedBill {
   return { ...bill, lateFeeFen: fen(bill.lateFeeFen + more), lateFeeCountedOn: today };
 }
 
-/** What the customer owes today over all bills, late fees included; a deposit is asked for, never owed. */
+/** The sum owed today over all bills, late fees included; a deposit is asked for, never owed. */
 export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
   sumFen(
     bills
@@ -148,7 +148,7 @@ export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
       .map((bill) => owedOn(counted(bill, terms))),
   );
 
-/** What is still to be left with us, before what a relet brings is asked for a second time. */
+/** The deposit still missing; a relet's carried deposit is not asked for twice. */
 export const depositMissingOf = (
   position: Pick<
     Position,
@@ -157,7 +157,7 @@ export const depositMissingOf = (
 ): Fen =>
   fen(Math.max(0, position.depositDueFen - securedFen(position) - position.depositComingFen));
 
-/** What secures the deposit: money, or what is frozen in its place unless it is being released. */
+/** The secured deposit: money, or the frozen amount unless it is being released. */
 export const securedFen = ({
   depositHeldFen,
   authorizedFen,

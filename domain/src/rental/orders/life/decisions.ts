@@ -5,17 +5,17 @@ import { statusAfter, type OrderMove, type OrderStatus } from '../core/order-sta
 import type { RiskLevel } from '../core/risk-level.ts';
 import { shippingRisksOf, type CustomerStanding, type ShippingRisk } from './shipping-risk.ts';
 
-/** What the decisions below need to know of an order. */
+/** The facts of an order that the decisions below need. */
 export interface OrderFacts {
   readonly status: OrderStatus;
   readonly riskLevel: RiskLevel | null;
-  /** What the customer has to leave with us: the deposit less what was waived (免押). */
+  /** The deposit due: the deposit less the waived part (免押). */
   readonly depositDueFen: Fen;
   /** In money, or frozen in its place (预授权). */
   readonly depositHeldFen: Fen;
   /** 续租: it goes on from another order, whose device it keeps. */
   readonly isRelet: boolean;
-  /** What must be paid of the rent before the product leaves, and was not (首期). */
+  /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   /** 待补件: more papers were asked for and have not come. */
   readonly arePapersWanted: boolean;
@@ -109,7 +109,7 @@ export interface DeviceFacts {
   readonly sameSku: boolean;
 }
 
-/** What leaves, whom it goes to, and what speaks against that and was looked at all the same. */
+/** The shipment: device, receiver, and the risks that were looked at. */
 export interface Leaving {
   readonly device: DeviceFacts;
   readonly customer: CustomerStanding;

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '../core/risk-level.ts';
 
-/** What speaks against letting a customer have the product (发货风险). On the wire; the timeline keeps the words. */
+/** The reasons against letting a customer have the product (发货风险). On the wire; the timeline keeps the words. */
 export const shippingRisks = {
   highRisk: '风控结果为高风险',
   riskUnknown: '风控结果未出',

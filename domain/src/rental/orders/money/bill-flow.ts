@@ -6,7 +6,7 @@ import {
 } from '../../../money/ledger/transfers.ts';
 import { actLabels, type ActKind } from '../core/order-actions.ts';
 
-/** What of the books is no 流水 of a bill: that something is owed or frozen moves nothing. */
+/** The accounts that are no 流水 of a bill: claims and frozen amounts move nothing. */
 const standing: ReadonlySet<TransferKind> = new Set([
   'rentBilled',
   'lateFeeBilled',

@@ -43,7 +43,7 @@ export function takeDeposit(
   return done(draft.plan());
 }
 
-/** What an operator can bill by hand: 补订单, 补押金, 投保. */
+/** The kinds of bills by hand: 补订单, 补押金, 投保. */
 export type ChargeKind =
   | typeof billKinds.extra
   | typeof billKinds.deposit

@@ -53,7 +53,7 @@ const ends: ReadonlySet<OrderStatus> = new Set([
 const isRentPaid = ({ kind, status }: OwedBill) =>
   status === billStatus.paid && (kind === billKinds.rent || kind === billKinds.insurance);
 
-/** What bills, deposit and books say differently. */
+/** The differences between bills, deposit and books. */
 function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] {
   const owed = position.bills.filter(({ kind }) => kind !== billKinds.deposit);
   const owedFen = sumFen(owed.map((bill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill))));
@@ -155,7 +155,7 @@ function live(
 
 const anyTries = (some: readonly fc.Arbitrary<Try>[]) =>
   fc.array(fc.tuple(fc.oneof(...some), fc.nat(40)), { minLength: 10, maxLength: 25 });
-/** What is refused of every rental: it would only take up room. */
+/** Acts refused of every rental: they would only take up room. */
 const early = new Set([
   'payFirst',
   'close',

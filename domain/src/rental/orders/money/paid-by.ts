@@ -17,7 +17,7 @@ export const paidByLabels = {
 
 export type PaidBy = keyof typeof paidByLabels;
 
-/** What pays on a bill; of a deposit that was asked for it is the deposit itself. */
+/** The transfers that pay a bill; for an extra deposit the deposit itself. */
 const payments: ReadonlySet<TransferKind> = new Set([
   'received',
   'depositSetOff',

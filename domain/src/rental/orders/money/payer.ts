@@ -6,7 +6,7 @@ import { moneyMoved } from '../core/plan-lines.ts';
 import type { Plan } from '../core/position.ts';
 import { paidByLabels } from './paid-by.ts';
 
-/** What somebody who pays is to the customer (与客户关系). Stored: never rename. */
+/** The payer's relation to the customer (与客户关系). Stored: never rename. */
 export const payerRelations = {
   relative: '亲属',
   friend: '朋友',
@@ -17,13 +17,13 @@ export const payerRelations = {
 
 export type PayerRelation = keyof typeof payerRelations;
 
-/** Who pays in place of the customer (代客支付). */
+/** The payer in place of the customer (代客支付). */
 export interface Payer {
   readonly name: string;
   readonly relation: PayerRelation;
 }
 
-/** Who pays what a plan brings in, null the customer himself: where nothing comes in, nobody else can have paid. */
+/** The payer of a plan's receipts, null for the customer; without receipts there is no other payer. */
 export const payerOf = (
   plan: Plan,
   payer: Payer | null,
@@ -49,7 +49,7 @@ export const payersOnce = (payers: readonly Payer[]): Payer[] => [
   ).values(),
 ];
 
-/** What somebody else paid, with the account that it came to. */
+/** A payment by somebody else, with the account that received it. */
 export interface OnBehalf extends Payer {
   readonly method: MoneyMethod;
 }

@@ -5,7 +5,7 @@ import { billStatus } from '../../bills/bill-status.ts';
 import { Draft } from '../core/drafting.ts';
 import type { OwedBill, Plan, Position, Terms } from '../core/position.ts';
 
-/** What can be given back bill by bill: a deposit goes back as one, and a price with its product. */
+/** The kinds that are refunded bill by bill: a deposit goes back as one, and a price with its product. */
 const refundable: ReadonlySet<BillKind> = new Set([
   billKinds.rent,
   billKinds.compensation,

@@ -53,7 +53,7 @@ type Tried = (position: Position) => Result<Plan, { readonly code: string }>;
 interface Example {
   readonly position: Position;
   readonly act: Tried;
-  /** What it gives away, in fen. */
+  /** The amount given away, in fen. */
   readonly fen: number;
 }
 

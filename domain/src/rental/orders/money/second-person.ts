@@ -7,7 +7,7 @@ import type { OrderAmounts } from '../changes/terms.ts';
 import type { ActKind } from '../core/order-actions.ts';
 import { after, type Plan, type Position } from '../core/position.ts';
 
-/** What an operator, or a job, does to the money of an order: each says whether another person has to agree. */
+/** The acts on an order's money, by operators and jobs: each says whether a second person has to agree. */
 export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms';
 
 /**
@@ -70,7 +70,7 @@ export const usualMoneyLimitFen = fen(500_000);
 /** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
 export const maxDaysAlone = 31;
 
-/** What an outcome is held against the limits by. */
+/** The weight of an outcome against the limits. */
 export interface Weight {
   readonly givenFen: Fen;
   /** By how many days the bill that it puts off the longest has then been put off in all. */
@@ -88,7 +88,7 @@ interface Given {
   readonly amountFen: Fen;
 }
 
-/** What somebody billed by hand: to take it back is to let it off. Rent that is dropped with the rental was not owed yet. */
+/** Bills by hand: taking one back waives it. Rent that is dropped with the rental was not owed yet. */
 const billedByHand: ReadonlySet<TransferKind> = new Set([
   'extraBilled',
   'insuranceBilled',
@@ -115,7 +115,7 @@ function givenBy({ transfers }: Plan): Given[] {
   return given;
 }
 
-/** What a plan gives away, late fees included: the limit is held against it. */
+/** The amount that a plan gives away, late fees included, in fen: compared with the limit. */
 export const givenAwayFen = (plan: Plan): Fen =>
   sumFen(givenBy(plan).map(({ amountFen }) => amountFen));
 
@@ -136,7 +136,7 @@ export const weightOf = (position: Position, plan: Plan): Weight => ({
   releasesHold: plan.asks?.step === 'release',
 });
 
-/** What a second person reads of it: what is given away, and what is put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
+/** The summary for the second person: the amounts given away and the bills put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
 export const weightWords = (position: Position, plan: Plan): string[] => [
   ...givenAwayWords(position, plan),
   ...putOffBy(position, plan).map(
@@ -144,7 +144,7 @@ export const weightWords = (position: Position, plan: Plan): string[] => [
   ),
 ];
 
-/** What is given away in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
+/** The amounts given away, in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
 function givenAwayWords(position: Position, plan: Plan): string[] {
   const titles = new Map(after(position, plan).bills.map((bill) => [bill.id, billTitle(bill)]));
   const groups = Map.groupBy(givenBy(plan), ({ label, method }) => `${label} ${method}`);
@@ -161,7 +161,7 @@ function givenAwayWords(position: Position, plan: Plan): string[] {
 
 type Payable = Pick<OrderAmounts, 'totalRentFen' | 'depositFen' | 'depositWaivedFen'>;
 
-/** What 改租金/改押金 takes off: of the rent and of the deposit to be left, neither made good by raising the other. */
+/** The reduction by 改租金/改押金: of the rent and of the deposit, neither offset by raising the other. */
 export function loweredFen(before: Payable, after: Payable): Fen {
   const dueOf = ({ depositFen, depositWaivedFen }: Payable) => depositFen - depositWaivedFen;
   const rentFen = Math.max(0, before.totalRentFen - after.totalRentFen);

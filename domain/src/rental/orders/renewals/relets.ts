@@ -19,7 +19,7 @@ import {
 import { firstPaid, type FirstPaymentMissing, type WrongTurn } from '../life/decisions.ts';
 import { cancelOpen, locked, type OrderLocked } from '../money/endings.ts';
 
-/** What a customer goes on renting for (续租): a rent, and a price of a buyout, of its own. */
+/** The terms of a relet (续租): a rent and a buyout price of its own. */
 export interface ReletTerms extends RentTerms {
   /** Null: the product cannot be bought. */
   readonly buyoutFen: Fen | null;
@@ -33,7 +33,7 @@ export interface ReletSchedule {
   readonly bills: readonly PlannedBill[];
 }
 
-/** What the terms of a relet begin with: rent and terms as before, and the product at what it still costs. */
+/** The proposed terms of a relet: rent and terms as before, and the product at its remaining price. */
 export const proposedRelet = (rent: RentTerms, position: Position): ReletTerms => ({
   ...rent,
   buyoutFen: position.buyoutFen === null ? null : buyoutDueOf(position),

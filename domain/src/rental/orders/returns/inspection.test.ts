@@ -119,7 +119,7 @@ const someInspection = fc.record<Inspection>({
   photoCount: fc.integer({ min: 0, max: 9 }),
 });
 
-/** What must never be written down. */
+/** Words that must never be stored. */
 function isUnfair(inspection: Inspection): boolean {
   const { result, checks, damages, compensationFen, compensationReason, photoCount } = inspection;
   const isAbnormal = checks.some(({ isNormal }) => !isNormal);

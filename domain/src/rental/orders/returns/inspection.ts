@@ -2,7 +2,7 @@ import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import type { ReturnResult } from '../core/position.ts';
 
-/** What is looked at when a device is back (检测清单). Stored: never rename. */
+/** The items of an inspection (检测清单). Stored: never rename. */
 export const checkItems = {
   appearance: '外观',
   screen: '屏幕',
@@ -15,7 +15,7 @@ export type CheckItem = keyof typeof checkItems;
 
 export const allCheckItems = Object.keys(checkItems) as CheckItem[];
 
-/** What was seen of one of them. */
+/** The finding for one item. */
 export interface Check {
   readonly item: CheckItem;
   readonly isNormal: boolean;
@@ -42,7 +42,7 @@ export interface Inspection {
 
 /**
  * Whether photos must show it: money or blame needs a proof, what is intact claims nothing, and what is lost cannot be shown.
- * What came back late is shown by its days, but for the damages that it has beside.
+ * A late return is shown by its days, unless it has damages as well.
  */
 export const needsPhotos = (result: ReturnResult, hasDamages: boolean): boolean =>
   result === 'damaged' || result === 'breach' || (result === 'overdue' && hasDamages);

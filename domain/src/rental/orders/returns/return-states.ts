@@ -7,7 +7,7 @@ export type StoredReturnState =
   | 'done'
   | 'cancelled';
 
-/** What returns are looked for by: an inspected one is 待赔付 until what has to be made good is paid, then 待结清. */
+/** The states that returns are filtered by: an inspected one is 待赔付 until its compensation is paid, then 待结清. */
 export const returnStates = {
   toSend: '待寄回',
   sent: '寄回中',
@@ -29,7 +29,7 @@ export const openReturnStates = [
   'toComplete',
 ] as const satisfies readonly ReturnState[];
 
-/** What a return waits for once it was applied for. */
+/** The steps of a return after 申请归还. */
 export const firstReturnState = (trackingNumber: string | undefined): StoredReturnState =>
   trackingNumber === undefined ? 'toSend' : 'sent';
 

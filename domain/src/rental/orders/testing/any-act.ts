@@ -38,9 +38,9 @@ const methods = Object.keys(moneyMethods) as MoneyMethod[];
 const nobody = { isBlacklisted: false };
 const noBuyout = { buyoutFen: null, buyoutRule: 'never' } as const;
 
-/** What was done so far, as far as the next act depends on it. */
+/** The state so far, as far as the next act depends on it. */
 export interface Past {
-  /** What the provider was asked and has not answered, and since when. */
+  /** The open question to the provider, and since when. */
   readonly asks: Plan['asks'];
   readonly askedOn: BusinessDate;
   readonly transfers: readonly Transfer[];
@@ -75,7 +75,7 @@ const ends = (move: 'close' | 'reject' | 'refuseDelivery') =>
         endEarly(move, position, terms, input),
   );
 
-/** What is owed back of the first bill of which a provider took too much. */
+/** The overpaid amount of the first bill that has one. */
 function overpaidIn(transfers: readonly Transfer[]) {
   const first = transfers.find(({ kind }) => kind === 'overpaid');
   const of = transfers.filter(({ billId }) => billId === first?.billId);
