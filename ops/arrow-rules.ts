@@ -7,7 +7,7 @@ type Room = (typeof rooms)[number];
 /** Areas stand in these groups, with the same names in every room; a new group is added here, on purpose. */
 export const groupNames = ['people', 'platform', 'money', 'rental', 'operations'];
 const groups = oneOf(...groupNames);
-/** What the areas stand on: no business in it. */
+/** The floors below the areas: no business in them. */
 const serverFloors = oneOf('db', 'engine', 'gateways', 'http', 'jobs');
 const webFloors = oneOf('http', 'ui');
 

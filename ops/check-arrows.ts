@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import { areaCycles, type Arrow } from './area-cycles.ts';
 import { arrowRules, rooms } from './arrow-rules.ts';
 
-/** What is wrong, a line each; `modules` is how many were read. */
+/** The problems, a line each; `modules` is the number of files read. */
 export interface Arrows {
   modules: number;
   problems: string[];

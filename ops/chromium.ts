@@ -71,7 +71,7 @@ function install(packages: string[]): void {
   aptGet('install', '-y', '--no-install-recommends', ...packages);
 }
 
-/** What a program prints, or null where it is missing or fails. */
+/** The output of a program, or null if it is missing or fails. */
 function outputOf(program: string, ...args: string[]): string | null {
   try {
     return execFileSync(program, args, {

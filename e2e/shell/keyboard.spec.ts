@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 
 const farthest = 60;
 
-/** What has the focus without a ring around it or its frame; null where the eye finds it. */
+/** The focused element, if it has no visible ring; null if it has one. */
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -118,7 +118,7 @@ test('on a phone each row is a card that says what its figures are, and its butt
   await expect(page.getByRole('dialog', { name: '发货' })).toBeVisible();
 });
 
-/** What can be clicked and lies, wherever the page is scrolled to, under the handle of the settings. */
+/** The clickable elements that lie under the settings handle at any scroll position. */
 const underHandle = (page: Page) =>
   page.evaluate(async () => {
     const handle = document.querySelector('[aria-label="系统布局设置"]')?.getBoundingClientRect();

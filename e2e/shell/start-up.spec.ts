@@ -15,7 +15,7 @@ const notices = (page: Page) => page.locator('.ant-notification-notice, .ant-mes
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '加载失败' });
 const banner = (page: Page) => page.getByText('网络已断开，恢复后自动重试', { exact: true });
 
-/** What the workplace asks for as it opens, and whether it can open without the answer. */
+/** The reads of the opening workplace, and whether it can open without the answer. */
 const calls = [
   { path: accountConfig.path, isNeeded: true },
   { path: userInfo.path, isNeeded: true },

@@ -13,7 +13,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows (RFC 6238). `ahead`: of the step after, which a clock that runs fast shows. */
+/** The code of an authenticator app (RFC 6238). `ahead`: of the next step, which a fast clock shows. */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));

@@ -9,7 +9,7 @@ interface Asked {
   readonly page: string;
 }
 
-/** What the sandbox asks of the parties of an agreement. */
+/** The sandbox's requests to the parties of an agreement. */
 export async function askedOf(agreementNo: string): Promise<Asked[]> {
   const file = join(dataDir(), 'sandbox', 'e-signature.jsonl');
   const text = await readFile(file, 'utf8').catch(() => '');

@@ -51,7 +51,7 @@ export class LoginPage {
     await this.code.fill(typed.code ?? (await this.answer(operator)));
   }
 
-  /** What the picture says. */
+  /** The text of the picture. */
   async answer({ brand }: Operator): Promise<string> {
     const { answer } = await askOne<{ answer: string }>(
       brand,

@@ -20,7 +20,7 @@ interface Wish {
   readonly channel?: string | null;
   /** Its risk is low, its deposit held, a device in stock, its customer in order and owes nothing: nothing stands in its way. */
   readonly isReady?: boolean;
-  /** What is held of its deposit goes back without a second person. */
+  /** The held deposit goes back without a second person. */
   readonly isRefundable?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export class Shell {
   readonly page: Page;
   readonly sidebar: Locator;

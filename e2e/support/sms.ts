@@ -9,7 +9,7 @@ interface Sent {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What the sandbox sent to a phone, oldest first. */
+/** The sandbox's SMS to a phone, oldest first. */
 export async function smsTo(phone: string): Promise<Sent[]> {
   const text = await readFile(join(dataDir(), 'sandbox/sms.jsonl'), 'utf8').catch(() => '');
   return text

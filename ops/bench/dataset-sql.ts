@@ -40,7 +40,7 @@ const grams = `insert into customer_grams (brand_code, gram, customer_id)
   select distinct brand_code, substr(name, n, size), id
   from customers, generate_series(2, 3) size, generate_series(1, length(name) - size + 1) n where brand_code = $1`;
 
-/** What every brand begins with, after its customers. */
+/** The rows of a new brand, after its customers. */
 export const catalogue = [grams, stores, channels, products, skus];
 
 export const nextOrder = `select nextval(pg_get_serial_sequence('orders', 'id')) as id, $1::text as brand`;
@@ -89,7 +89,7 @@ export const orders = `insert into orders (
       + extract(month from age(${dayIn('now()')}, start_on)))::int) - (luck % 25 = 0)::int)
     else 0 end as paid) as dues`;
 
-/** What the brand has, as `orders` wants it. */
+/** The brand's facts, as `orders` needs them. */
 export const facts = `select (select count(*) from orders where brand_code = $1) as orders,
   (select min(id) from customers where brand_code = $1) as "firstCustomer",
   (select count(*) from customers where brand_code = $1) as customers,

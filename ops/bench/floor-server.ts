@@ -5,7 +5,7 @@ import { reportToParent, setup } from './child-process.ts';
 import { receiveByHand, type Receiver } from './floor-receive.ts';
 import type { Recorded } from './recorded.ts';
 
-/** What is read at `/<name>/<id>`; the values that are null here are the id, where there is one. */
+/** The reads at `/<name>/<id>`; a value that is null here is the id. */
 export interface FloorRead {
   readonly name: string;
   readonly statements: readonly Recorded[];

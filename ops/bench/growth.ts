@@ -119,7 +119,7 @@ const maxGrowth = 2;
 const samplesWanted = 300;
 const effort = { requests: 60, warmUp: 400, callers: 1 };
 
-/** What the same calls cost on data sets of each size, all of them up at once and asked in turn. */
+/** The cost of the same calls on data sets of each size, all up at once and asked in turn. */
 export async function benchGrowth({ sizes, rounds }: GrowthOptions): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   try {

@@ -7,7 +7,7 @@ import { setup } from './child-process.ts';
 import { quantile } from './figures.ts';
 import { megabytes, watch } from './watched.ts';
 
-/** What the parent says. */
+/** The parent's messages. */
 export type ImportTurn = 'begin' | 'end';
 export interface ImportCost {
   /** The longest that the event loop did nothing but our work, in CPU time of its thread, and the 99th percentile. */

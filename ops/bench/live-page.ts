@@ -21,7 +21,7 @@ const retryMs = 5_000;
 const retryJitter = 0.2;
 const retryIn = () => retryMs * (1 + (Math.random() * 2 - 1) * retryJitter);
 
-/** What an open page of the web does with its socket; every number that came on it, also twice. */
+/** The socket of an open page, and every number that came on it, also twice. */
 export class LivePage {
   readonly heard: number[] = [];
   /** From saying to hearing, of what was said while the page had its socket. */

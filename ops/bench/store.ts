@@ -19,7 +19,7 @@ interface StoreOptions {
   readonly orders: number;
   /** Kept and used again; without it the data set is made in a temporary directory and removed. */
   readonly dataDir?: string | undefined;
-  /** What is loaded; the data set, unless told. */
+  /** Loads the rows; by default the data set. */
   readonly load?: typeof loadDataset;
 }
 

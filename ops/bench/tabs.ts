@@ -167,7 +167,7 @@ interface InUse {
 /** Longer than a message stays on the screen. */
 const quietMs = 8000;
 
-/** What cannot be collected once every tab has been in front: of those that are kept drawn, the same ones each time. */
+/** The heap that stays after every tab has been in front: the same tabs are kept drawn each time. */
 async function inUse(page: Page, tabs: readonly string[]): Promise<InUse> {
   for (const path of tabs) await open(page, path);
   await pause(quietMs);

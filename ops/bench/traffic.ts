@@ -1,6 +1,6 @@
 import type { Page } from './browser.ts';
 
-/** What came over the wire since the page was opened, and how much is on its way. */
+/** The traffic since the page was opened, and the number of open requests. */
 export interface Traffic {
   /** Requests without an end. */
   readonly pending: () => number;

@@ -3,7 +3,7 @@ import type { Page } from './browser.ts';
 import { trafficOf, type Traffic } from './traffic.ts';
 import { watcher } from './watcher.ts';
 
-/** What Chrome's developer tools call Fast 4G. */
+/** Fast 4G of Chrome's developer tools. */
 const fast4g = {
   offline: false,
   latency: 165,

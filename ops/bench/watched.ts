@@ -6,7 +6,7 @@ const cpuMs = () => {
 };
 
 interface Watched {
-  /** What the main thread did between two ticks of a timer that should come every 5 ms, in CPU time and by the clock. */
+  /** The main thread's time between two ticks of a 5 ms timer, in CPU time and by the clock. */
   readonly held: number[];
   readonly waited: number[];
 }

@@ -46,7 +46,7 @@ const count = (selector: string) =>
   `(${pane}?.querySelectorAll(${JSON.stringify(selector)}).length ?? 0)`;
 const link = 'tbody a[href^="/order/detail/"]';
 const isLoading = `[aria-label="加载中"], [aria-busy="true"], .anticon-spin`;
-/** What stands around every page. */
+/** The frame around every page. */
 const shell = `document.querySelector('nav[aria-label="主菜单"] a') && document.querySelector('nav[aria-label="已打开的页面"] a')
   && document.querySelector('[aria-label="系统布局设置"]')`;
 const nothingLoads = `!${one(isLoading)}`;

@@ -41,7 +41,7 @@ const webParts: Readonly<Record<string, (sites: Sites) => Part>> = {
 
 const orders = 10_000;
 
-/** What our pages weigh, how soon they are complete and how soon they answer, beside pages that do no more. */
+/** The weight of our pages, the time until they are complete and until they answer, beside bare pages of the same use. */
 export async function benchWeb({ rounds, dist, dataDir, parts }: WebOptions): Promise<void> {
   const unknown = parts?.filter((name) => !(name in webParts)) ?? [];
   if (unknown.length > 0)

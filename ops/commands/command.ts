@@ -96,7 +96,7 @@ interface AuditedCommand {
   readonly now: Date;
   readonly operation: string;
   readonly object?: string;
-  /** Whom it was done to; absent where it was no operator. */
+  /** The operator concerned; absent if none was. */
   readonly operatorId?: number;
   readonly purpose?: Purpose;
   readonly before?: unknown;

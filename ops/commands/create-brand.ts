@@ -92,7 +92,7 @@ type TypedSettings = Partial<
   >
 >;
 
-/** What was typed of the settings, the rest as every brand begins. A brand with words for its footer shows it. */
+/** The given settings, the rest as in a new brand. A brand with words for its footer shows it. */
 function settingsOf(typed: TypedSettings): BrandSettings {
   const { theme = defaultBrandSettings.theme, footer = '' } = typed;
   const caseNumber = typed['case-number'] ?? '';

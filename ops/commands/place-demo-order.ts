@@ -32,7 +32,7 @@ export const placeDemoOrder: Command = {
   },
 };
 
-/** What somebody ordered before, ordered once more by the same customer. */
+/** An earlier order, placed once more by the same customer. */
 async function likeOne(tx: Tx, brand: string, storeId: number | undefined): Promise<NewOrder> {
   const model = await tx
     .selectFrom('orders')

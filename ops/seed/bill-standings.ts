@@ -85,7 +85,7 @@ function overdueOne(random: Random, bill: PlannedBill, today: BusinessDate): Sta
   return untouched;
 }
 
-/** What is counted on the whole of a bill up to a day. */
+/** The late fee counted on a whole bill up to a day. */
 const lateFeeOf = ({ dueOn, rentFen }: PlannedBill, day: BusinessDate): Fen =>
   lateFeeSince(
     { dueOn, amountFen: rentFen, unpaidFen: rentFen, countedFen: fen(0), countedOn: null },

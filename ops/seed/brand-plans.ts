@@ -100,7 +100,7 @@ function settingsOf(index: number, name: string): BrandSettings {
   return index === 2 ? { ...defaultBrandSettings, theme: '#6959CD' } : defaultBrandSettings;
 }
 
-/** What the brand has paid for risk reports ahead, in fen. */
+/** The brand's prepaid balance for risk reports, in fen. */
 export const riskBalanceOf = ({ index }: BrandPlan): number =>
   1_286_450 + ((index * 379_153) % 2_000_000);
 

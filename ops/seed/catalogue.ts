@@ -5,7 +5,7 @@ export type Category = '手机' | '平板' | '笔记本' | '游戏机' | '相机
 interface Product {
   readonly name: string;
   readonly category: Category;
-  /** Of an IMEI the first six digits, of other serials the maker's letters. */
+  /** The first six digits of an IMEI, the maker's letters of other serials. */
   readonly serialBegins: string;
   /** How often it is ordered, against the others. */
   readonly weight: number;

@@ -1,7 +1,7 @@
 import { storesPerBrand } from './demo-accounts.ts';
 
 /**
- * What a demo brand has of an organisation: a head office with a department of stores below it, that all stores belong
+ * The organisation of a demo brand: a head office with a department of stores below it, that all stores belong
  * to, positions, SMS to spend, and sign-in by SMS. `$1` is the brand.
  */
 export const companyStatements: readonly string[] = [

@@ -4,7 +4,7 @@ import {
 } from '@rental/domain/rental/customers/customer-status';
 import { between, chance, pick, seededRandom } from './random.ts';
 
-/** What the shop knows of a customer beside who he is. */
+/** The shop's facts of a customer beside the identity. */
 export interface CustomerRelations {
   readonly nickname: string | null;
   readonly status: CustomerStatus;

@@ -14,7 +14,7 @@ export interface Step {
   readonly at: Date;
 }
 
-/** What became of an order until `now`: its moves in their order, each legal from where the one before led. */
+/** The moves of an order until `now`, each legal after the one before. */
 export interface Life {
   readonly status: OrderStatus;
   readonly steps: readonly Step[];

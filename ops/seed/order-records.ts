@@ -47,7 +47,7 @@ export const numberOf = (
 ): string =>
   `${prefix}${businessDateOf(instant).replaceAll('-', '')}${String(scrambled(index, 1_000_000, key)).padStart(12, '0')}`;
 
-/** What each move of the order's life left behind, and the history of it as the commands write it. */
+/** The traces of each move of an order's life, and its history as the commands write it. */
 export function addRecords(
   batch: Batch,
   brand: SeededBrand,

@@ -38,7 +38,7 @@ const byDay: Weighted<Offer> = [
   [{ termCount: 6, days: 30, rate: 0.095 }, 10],
   [{ termCount: 12, days: 0, rate: 0.068 }, 15],
 ];
-/** What people take for a few days: a journey, a wedding, a holiday. */
+/** Products for a few days: a journey, a wedding, a holiday. */
 const shortLived: ReadonlySet<Category> = new Set(['游戏机', '相机', '无人机']);
 
 /** Share of the deposit that is waived (免押), from … to, in hundredths. */
@@ -48,7 +48,7 @@ const waived: Record<RiskLevel, readonly [number, number]> = {
   high: [0, 30],
 };
 
-/** What a customer of this risk agrees to. Rents and buyouts follow from the retail price, in whole yuan. */
+/** The terms of a customer of this risk. Rents and buyouts follow from the retail price, in whole yuan. */
 export function termsFor(
   random: Random,
   riskLevel: RiskLevel | null,
@@ -86,7 +86,7 @@ function buyoutRuleOf(type: SpecialOrderType, buyoutFen: Fen | null): BuyoutRule
   return type === 1 && (buyoutFen / 100) % 2 === 0 ? 'atEnd' : 'early';
 }
 
-/** What is left to pay for keeping the product, one yuan or more; many plain rentals cannot be bought out. */
+/** The price of keeping the product, one yuan or more; many plain rentals cannot be bought out. */
 function buyoutOf(
   random: Random,
   type: SpecialOrderType,

@@ -22,7 +22,7 @@ interface Rental {
 
 /**
  * When each bill was paid, in the order of terms: the paid ones come first, for a payment goes to the oldest bill.
- * Of a completed rental every bill is paid. Nothing is paid after `now`.
+ * Every bill of a completed rental is paid. Nothing is paid after `now`.
  */
 export function paidTimes(
   random: Random,

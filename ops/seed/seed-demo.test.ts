@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the application's own role sees of a brand. */
+/** The rows of a brand that the application's role sees. */
 async function seenBy<Row extends object>(brand: string, statement: string): Promise<Row[]> {
   const client = await database.app.connect();
   try {

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * What `npm start` does in demo mode: the first time it fills the database, afterwards nothing. A first time that was
+ * The demo mode of `npm start`: the first start fills the database, later ones do nothing. A first time that was
  * cut short is told by a file, and begun again from nothing.
  */
 export async function seedWhereEmpty(database: Database, place: Place): Promise<void> {

@@ -20,7 +20,7 @@ export interface SeededBrand {
   readonly plan: BrandPlan;
   /** Of the next row of each table. */
   readonly ids: Ids;
-  /** What keeps this brand's numbers apart from those of another. */
+  /** A prefix that keeps this brand's numbers apart from another's. */
   readonly key: number;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];

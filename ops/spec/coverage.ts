@@ -10,7 +10,7 @@ export interface Declarations {
 export interface Coverage {
   /** Every requirement under its area, with the tests that name it. */
   readonly lines: readonly string[];
-  /** What makes `npm run spec` fail, in sentences. */
+  /** The failures of `npm run spec`, in sentences. */
   readonly problems: readonly string[];
   readonly summary: string;
 }

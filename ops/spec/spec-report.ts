@@ -5,7 +5,7 @@ import { MissingReport, readReports } from './reports.ts';
 import { readSpecification } from './requirements.ts';
 
 /**
- * What `npm run spec` prints of the tree at `root`, and its exit code: 1 where something is missing or wrong, 2 where
+ * The output of `npm run spec` for the tree at `root`, and its exit code: 1 if something is missing or wrong, 2 where
  * `npm test` has left nothing to read.
  */
 export async function specReport(

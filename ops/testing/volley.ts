@@ -94,7 +94,7 @@ async function fire(world: World, port: number, shot: Shot): Promise<number> {
   );
 }
 
-/** Whoever was asked about an order has answered. */
+/** The providers have answered all open questions about an order. */
 const isSettled = ({ steps, tries, chainRetries, notarizations }: OrderSnapshot): boolean =>
   !steps.some(({ state }) => isStepLive(state as StepState)) &&
   !tries.some(({ state }) => isTryLive(state as AttemptState)) &&
@@ -104,7 +104,7 @@ const isSettled = ({ steps, tries, chainRetries, notarizations }: OrderSnapshot)
 const isNotarizing = (notarizations: OrderSnapshot['notarizations']): boolean =>
   notarizations.some(({ notarization }) => isUnderWay(notarization as NotarizationState));
 
-/** What there is of an order once the provider has nothing more to say. */
+/** The snapshot of an order after the provider's last message. */
 async function settled(world: World, orderId: number): Promise<OrderSnapshot> {
   let snapshot = await snapshotOf(world, world.alpha, orderId);
   await until(async () => {
@@ -160,7 +160,7 @@ interface Taken {
   readonly tradeNo?: string;
   /** Of what a notary was sent. */
   readonly number?: string;
-  /** Of a pre-authorization: the step, or what the customer said. */
+  /** For a pre-authorization: the step, or the customer's answer. */
   readonly what?: string;
   readonly isLost: boolean;
 }

@@ -98,17 +98,17 @@ export interface AppOptions {
   readonly storage: Storage;
   /** Signs what only this server, and those beside it, may have made. */
   readonly secretKey: string;
-  /** Who knows the holders of Alipay accounts; absent: nobody. */
+  /** The provider of Alipay sign-in; absent: none. */
   readonly alipay?: AlipayGateway;
-  /** Who lets agreements be signed electronically; absent: nobody. */
+  /** The provider of electronic signatures; absent: none. */
   readonly signatures?: SignatureGateway;
-  /** Who deducts rent; absent: nobody. */
+  /** The provider of deductions; absent: none. */
   readonly deductions?: DeductionGateway;
-  /** Who freezes deposits on customers' accounts; absent: nobody. */
+  /** The provider of pre-authorizations; absent: none. */
   readonly authorizations?: AuthorizationGateway;
-  /** Who knows where parcels are; absent: nobody. */
+  /** The provider of parcel tracking; absent: none. */
   readonly logistics?: LogisticsGateway;
-  /** Who puts hashes on a chain and notarizes agreements; absent: nobody. */
+  /** The provider of blockchain records and notarization; absent: none. */
   readonly notary?: NotaryGateway;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;

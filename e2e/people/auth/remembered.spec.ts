@@ -36,7 +36,7 @@ const happened = ({ brand, username }: Operator, change: string) =>
   );
 const dayIsOver = "expires_at = now() - interval '1 minute'";
 
-/** What opens the login again, as the browser keeps it. */
+/** The browser's cookie that opens the login again. */
 const kept = async (context: BrowserContext, operator: Operator) =>
   (await context.cookies(`${addressOf(operator)}${rememberedLogin.path}`)).find(
     ({ name }) => name === 'managePassword',

@@ -44,7 +44,7 @@ const avatarOf = ({ brand, username } = clerk()) =>
     [brand, username],
   );
 
-/** What the preview beside the stage shows in its middle: red, green, blue. */
+/** The colour in the middle of the preview: red, green, blue. */
 const previewedColour = (crop: CropDialog) =>
   crop.dialog.locator('figure canvas').evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;

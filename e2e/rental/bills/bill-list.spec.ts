@@ -48,7 +48,7 @@ async function ownBills(
   return { admin, page, fresh, late };
 }
 
-/** What is kept of each day follows what was done to the bills beside the server. */
+/** Corrects the day sums after the bills were changed outside of the server. */
 async function recountDays(brand: string): Promise<void> {
   await changeAsOwner(brand, 'delete from bill_days where brand_code = $1', [brand]);
   await changeAsOwner(

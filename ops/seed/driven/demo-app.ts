@@ -160,7 +160,7 @@ export async function openDemoApp({
     const cipher = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
     proof = `${publicKey.id}.${cipher.toString('base64')}`;
   }
-  /** What no call does: customers come by themselves, stores with the brand. */
+  /** Rows that no call makes: customers and stores. */
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(database.owner, brand, 'read write', work);
   const stepUp = () => ({ password: proof });
@@ -209,13 +209,13 @@ export async function openDemoApp({
       if (response.statusCode >= 300) throw new Error(`${name} was refused: ${response.body}`);
       return response.json<{ link: string }>().link;
     },
-    /** What a customer does on a provider's page. */
+    /** A customer's act on a provider's page. */
     visit: async (url: string): Promise<void> => {
       const response = await app.inject({ url, headers: { host } });
       if (response.statusCode >= 300) throw new Error(`${url} was refused: ${response.body}`);
       now = new Date(now.getTime() + paceMs);
     },
-    /** Whom the sandbox of e-signatures has asked in a flow. */
+    /** The parties that the e-signature sandbox has asked in a flow. */
     signersOf: async (flowNo: string): Promise<SandboxRequest[]> => {
       const text = await readFile(join(sandbox, 'e-signature.jsonl'), 'utf8');
       const lines = text.split('\n').filter((line) => line.includes(`"${flowNo}"`));

@@ -34,7 +34,7 @@ async function demoAt(today: Date): Promise<Error[]> {
   return driveDemo({ database, plan, today, dataDir, storage, secretKey });
 }
 
-/** What the application's own role sees of the brand. */
+/** The rows of the brand that the application's role sees. */
 async function seen<Row extends object>(statement: string): Promise<Row[]> {
   const client = await database.app.connect();
   try {
@@ -57,7 +57,7 @@ async function proveAgreement(): Promise<void> {
   for (const wrong of wrongRollups) expect(await seen(wrong)).toEqual([]);
 }
 
-/** What a newcomer finds in each list, and on the orders that were driven. */
+/** The contents of each list for a newcomer, and of the driven orders. */
 const found = {
   归还列表: 'order_returns where ended_at is null',
   '归还列表（已结清）': `order_returns where state = 'done'`,

@@ -133,7 +133,7 @@ interface Moment {
   readonly act: () => Promise<unknown>;
 }
 
-/** What comes first comes first in all stories: so ids and messages are in the order of time, as they would have been. */
+/** All stories run in the order of time: so ids and messages are in the order they would have had. */
 const byTime = (one: Moment, other: Moment) => one.instant.getTime() - other.instant.getTime();
 
 /** Nobody does anything on the minute. */
@@ -167,7 +167,7 @@ function momentsOf(
   return moments;
 }
 
-/** What 管理员 did yesterday: two exports, and whatever there was to read by the evening. */
+/** The acts of 管理员 yesterday: two exports, and reading all messages by the evening. */
 function officeDay(app: DemoApp, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
   const { admin } = shop.staff;
   const exportOf =

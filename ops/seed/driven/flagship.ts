@@ -19,7 +19,7 @@ const flagshipName = '旗舰店';
 /** Numbers of people and serials that the bulk of a brand never comes to. */
 const firstIndex = 50_000_000;
 
-/** Who works there. */
+/** The operators of the shop. */
 export interface Staff {
   /** 店长: may do everything. */
   readonly head: Caller;

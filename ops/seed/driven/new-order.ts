@@ -11,7 +11,7 @@ interface Amounts {
   readonly firstPayment: FirstPayment;
 }
 
-/** What is done to an order before it is rented, at the instant that the app says. */
+/** The steps of an order before the rental, at the instant of the app's clock. */
 export class NewOrder extends DemoOrder {
   approve = (note?: string) =>
     this.app.call(this.staff.clerk, 'approveOrder', {
@@ -204,7 +204,7 @@ export class NewOrder extends DemoOrder {
     });
   };
 
-  /** What the dialog of 发货 shows, and its clerk ticks. */
+  /** The risks that the dialog of 发货 shows and its clerk ticks. */
   private risks = async () => {
     const params = { id: String(this.id) };
     return (await this.app.call(this.staff.clerk, 'shippingRisks', { params })).risks;

@@ -5,7 +5,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 const width = 480;
 const height = 360;
 
-/** What a photo of the demo shows. */
+/** The subjects of the demo's photos. */
 export type Subject = 'boxed' | 'intact' | 'scratched' | 'idCard' | 'receipt';
 
 const colours = {

@@ -4,7 +4,7 @@ import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { NewOrder } from './new-order.ts';
 
-/** What is done to it while it is rented. */
+/** The steps of an order during the rental. */
 export class Rental extends NewOrder {
   /** 代扣签约, and what is due is deducted. The end of the account decides what becomes of it (sandbox). */
   signDeductions = async (end: string) => {

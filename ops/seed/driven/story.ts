@@ -14,12 +14,12 @@ import { skus } from '../catalogue.ts';
 import { at } from '../random.ts';
 import type { DrivenOrder } from './driven-order.ts';
 
-/** What a customer wants: rent and buyout follow from the retail price. */
+/** A customer's wish: rent and buyout follow from the retail price. */
 export interface Wish {
   /** By its index. */
   readonly sku: number;
   readonly termCount: number;
-  /** Of a term; 0: a month. */
+  /** Days of a term; 0: a month. */
   readonly days: number;
   readonly totalRentFen: Fen;
   readonly depositFen: Fen;
@@ -85,7 +85,7 @@ interface Terms {
   readonly risk?: RiskLevel;
   readonly source?: OrderSource;
   readonly note?: string;
-  /** Of a term, against the retail price. */
+  /** Per term, against the retail price. */
   readonly rate?: number;
 }
 

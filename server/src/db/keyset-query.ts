@@ -9,7 +9,7 @@ export interface PageStart {
   readonly offset?: number | undefined;
 }
 
-/** What a list is sorted by and, of rows alike in that, the id. */
+/** The sort value of a row, then its id. */
 export type KeysetColumns<DB, Named extends keyof DB> = readonly [
   at: StringReference<DB, Named>,
   id: StringReference<DB, Named>,

@@ -1,6 +1,6 @@
 import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
 
-/** What rows are sorted by: an instant, a day, or a number such as an amount. */
+/** The kind of a sort value: an instant, a day, or a number such as an amount. */
 export type SortKey = Date | BusinessDate | number;
 export type KeyKind = 'instant' | 'day' | 'number';
 

@@ -17,7 +17,7 @@ export interface EngineConnection {
   port: number;
   user: string;
   database: string;
-  /** Whatever PGSSLMODE says. */
+  /** Independent of PGSSLMODE. */
   ssl: false;
 }
 

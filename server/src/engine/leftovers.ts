@@ -82,7 +82,7 @@ async function provenBySocket(
   return (await answerAt(host)) === String(control.readBigUInt64LE(0)) ? identify(pid) : null;
 }
 
-/** Who answers on the socket: the identifier of a cluster, `busy` for one not ready to tell, or nobody. */
+/** The cluster that answers on the socket: its identifier, `busy` if it is not ready, or nobody. */
 async function answerAt(host: string): Promise<string> {
   try {
     const client = await connect(host);

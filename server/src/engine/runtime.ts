@@ -75,7 +75,7 @@ async function importPaths(name: string, platform: string): Promise<string> {
   );
 }
 
-/** What goes wrong when `user` runs the binaries: not reachable, not executable, a library missing. Null: nothing. */
+/** The reason why `user` cannot run the binaries: not reachable, not executable, a library missing. Null: none. */
 async function tryOut(runtime: string, user: SystemUser | null): Promise<string | null> {
   try {
     for (const binary of ['postgres', 'initdb']) {
@@ -99,7 +99,7 @@ async function isWhole(runtime: string, copy: string): Promise<boolean> {
   return true;
 }
 
-/** Whatever the umask was when the packages were installed. */
+/** Independent of the umask at installation. */
 async function openForReading(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -21,7 +21,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Whom PostgreSQL runs as, for it refuses root: null is ourselves, when we are not root. */
+/** The user that PostgreSQL runs as, for it refuses root; null: our own user, when that is not root. */
 export async function postgresUser(): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
   let user = await lookUp();

@@ -1,4 +1,4 @@
-/** What came with a callback, as it was sent. */
+/** The headers and body of a callback, as sent. */
 export interface SignedCallback {
   /** The bytes of the body as text, before anybody has read them. */
   readonly raw: string;
@@ -7,7 +7,7 @@ export interface SignedCallback {
   readonly signature: string;
 }
 
-/** What a page of the provider's own answers, and what the provider then says to us. */
+/** The answer of a provider's page, and the provider's message that follows. */
 export interface PageAnswer {
   readonly html: string;
   readonly callback?: SignedCallback;

@@ -30,7 +30,7 @@ export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly authorization: string | undefined;
-  /** What the browser sent of its cookies. None of them is a token of a login (threat model 9). */
+  /** The cookies of the browser. None of them is a token of a login (threat model 9). */
   readonly cookie: string | undefined;
   /** Cookies to keep, sent with the answer of a success. */
   readonly newCookies: string[];
@@ -48,14 +48,14 @@ export interface Visit {
 
 /** Which rows an operator reaches; null limits nothing. Part of every WHERE (threat model 19). */
 export interface Scope {
-  /** What lies in one of these stores. */
+  /** The rows of one of these stores. */
   readonly storeIds: readonly number[] | null;
   readonly channelId: number | null;
-  /** What this operator answers for. */
+  /** The orders assigned to this operator. */
   readonly responsibleId: number | null;
 }
 
-/** Who is signed in, with the rights of this moment. */
+/** The signed-in operator, with the rights of this moment. */
 export interface Operator {
   readonly id: number;
   readonly sessionId: number;
@@ -66,7 +66,7 @@ export interface Operator {
   /** The widest data scope of the operator's roles, which `scope` comes from. */
   readonly reach: DataScope;
   readonly departmentId: number | null;
-  /** What this login has to pass first; null: nothing. */
+  /** The step that this login has to pass first; null: none. */
   readonly gate: Gate | null;
   readonly permissions: ReadonlySet<Permission>;
 }
@@ -82,7 +82,7 @@ export interface Reach {
 }
 
 /**
- * Who does something to the brand's rows: a signed-in operator by a request, or nobody, who reaches all of them: a job, or
+ * The actor on the brand's rows: a signed-in operator by a request, or nobody, who reaches all of them: a job, or
  * what a provider says.
  */
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {

@@ -4,12 +4,12 @@ import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from './context.ts';
 
-/** What stands in a column: money in fen, a whole number, an instant in UTC, text (also a day). */
+/** The kind of a column: money in fen, a whole number, an instant in UTC, text (also a day). */
 export type CellKind = 'text' | 'money' | 'count' | 'instant';
 /** A value of its column's kind; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** What one column of the list becomes in a file: one column or several, for on the screen a cell may say two things. */
+/** The file's columns for one column of the list: one or several, for a cell on the screen may say two things. */
 export interface ExportColumn<Row> {
   /** The key that the column has on the screen. */
   readonly key: string;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StorageUnavailable } from '../gateways/storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a failed request answers. */
+/** The answer of a failed request. */
 export interface Failure {
   readonly body: RefusalBody;
   readonly retryAfterSeconds: number | undefined;

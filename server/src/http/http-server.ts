@@ -188,7 +188,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(body.status).type('application/json; charset=utf-8').send(body);
 }
 
-/** What is no HTTP is refused in the same words as all else, on the bare socket. */
+/** A request that is not HTTP is refused in the same words as others, on the bare socket. */
 function refuseOnSocket(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request';

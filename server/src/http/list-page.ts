@@ -29,7 +29,7 @@ export function pageOf<Row, Drawn>(
   };
 }
 
-/** What a list says of how many there are: beyond what is counted, only that it is more. */
+/** The total of a list: beyond the counted rows, only that there are more. */
 export const totalUpTo = (count: number) => ({
   totalElements: Math.min(count, maxCounted),
   ...(count > maxCounted && { totalIsCapped: true as const }),

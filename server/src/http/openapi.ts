@@ -240,7 +240,7 @@ function socketOperation(path: string, schemas: Schemas): Record<string, unknown
   };
 }
 
-/** What may be refused, by HTTP status, in the words that are said. */
+/** The possible refusals, by HTTP status, with their words. */
 function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, unknown> {
   return refusalResponses([
     ...(endpoint.params || endpoint.query || endpoint.body || endpoint.upload

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { servePages } from './pages.ts';
 
-/** What a browser with these cookies is given at /order/list, of a build with these pages. */
+/** The answer at /order/list to a browser with these cookies, from a build with these pages. */
 async function pageFor(cookie: string | undefined, pages: Readonly<Record<string, string>>) {
   const dir = await mkdtemp(join(tmpdir(), 'rental-pages-'));
   onTestFinished(() => rm(dir, { recursive: true }));

@@ -6,13 +6,13 @@ import { actingVisit } from './nobody.ts';
 import { refuse } from './refusal.ts';
 import { addRoute, answered, inputOf, type Serving } from './serve.ts';
 
-/** Who calls: a provider that signs what it sends. */
+/** The caller: a provider that signs its messages. */
 interface Provider {
   /** Whether it has signed this very callback. */
   readonly isSigned: (callback: SignedCallback) => boolean;
 }
 
-/** What a provider said: signed, of this moment, and of the contract's shape. */
+/** A provider's message: signed, of this moment, and of the contract's shape. */
 interface Said<E extends Endpoint> {
   readonly body: Input<E>['body'];
   /** The body as it came. */

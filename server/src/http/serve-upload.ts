@@ -86,7 +86,7 @@ async function received(
   return file;
 }
 
-/** What the parser complains of is the sender's doing. */
+/** A parser's complaint is the sender's fault. */
 function refusalOf(error: unknown, field: string, noun: string): Refusal {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large');

@@ -206,7 +206,7 @@ async function admitted(
   return operator;
 }
 
-/** What a request brings, as the contract has it; anything else is refused with a sentence for each field. */
+/** The input of a request in the contract's shape; anything else is refused with a sentence for each field. */
 export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const fields: Record<string, string> = {};
   const part = (schema: $ZodType | undefined, value: unknown): unknown => {
@@ -264,7 +264,7 @@ function filled(query: unknown): Record<string, unknown> {
   );
 }
 
-/** What leaves is what the contract names, nothing else (threat model 32). A mismatch is a fault. */
+/** Answers only the fields that the contract names (threat model 32). A mismatch is a fault. */
 export function answered<E extends Endpoint>(endpoint: E, returned: Returned<E>): Answer<E> {
   const parsed = safeParse(endpoint.answer, returned);
   if (!parsed.success)

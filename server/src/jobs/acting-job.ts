@@ -18,7 +18,7 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
   });
 }
 
-/** What acting needs to know of a brand, where no request brings it. */
+/** The facts of a brand that jobs need, since no request brings them. */
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const { name, moneyLimitFen, smsOff, smsReminderDays, ...lateFee } = await tx
     .selectFrom('brands')

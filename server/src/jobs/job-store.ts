@@ -25,7 +25,7 @@ interface NewJob<Payload> {
   readonly payload: Payload;
   /** When it is to be done; without it, now. */
   readonly dueAt?: Date;
-  /** Of a kind there is one job of this key, as long as its row is kept; another one is not queued. */
+  /** One job of a kind has this key as long as its row is kept; a second one is not queued. */
   readonly dedupeKey?: string;
 }
 

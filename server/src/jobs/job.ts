@@ -20,7 +20,7 @@ export interface JobRun {
   ) => Promise<T>;
 }
 
-/** What a handler leaves to be done in the transaction that ends its job: both or neither. */
+/** The writes that a handler leaves for the transaction that ends its job: both or neither. */
 export type LastStep = (tx: Tx) => Promise<void>;
 
 /**

@@ -6,15 +6,15 @@ import type { JobRun } from './job.ts';
 export const atOnce = 100;
 const leaseMs = 120_000;
 
-/** Whoever has begun to ask about something has it to himself until then; after that it is anybody's again. */
+/** The claim of a question ends then; afterwards another worker may ask. */
 export const leasedUntil = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 interface Questions<Place, Claimed, Result> {
-  /** What is to be asked about by `now`: `atOnce` of it at most, and nothing twice once it was claimed. */
+  /** The questions due by `now`: at most `atOnce`, and none twice once it is claimed. */
   readonly waiting: (tx: Tx, brand: BrandCode, now: Date) => Promise<readonly Place[]>;
   /** Takes one for this worker and writes down that it is asked about; null where there is nothing to ask. */
   readonly claim: (ctx: Acting, tx: Tx, place: Place) => Promise<Claimed | null>;
-  /** What the provider says. */
+  /** The provider's answer. */
   readonly ask: (claimed: Claimed, place: Place) => Promise<Result>;
   /** Takes that in. */
   readonly handleResult: (ctx: Acting, tx: Tx, place: Place, result: Result) => Promise<void>;

@@ -19,12 +19,12 @@ import { password, type Caller } from './world.ts';
 /** An order on which a command can be done once. */
 export interface Ready {
   readonly orderId: number;
-  /** What its path names. */
+  /** The object that its path names. */
   readonly params?: { readonly id: number };
   /** All that the command is given but the proof of who sits there. */
   readonly body: object;
   /**
-   * Of a command of which all are right who do it at once with keys of their own: what so many leave, made of what one leaves.
+   * For a command that many may carry out at once with keys of their own: the snapshot after so many, made from the snapshot after one.
    * Absent: one of them is right, and the others are refused.
    */
   readonly allRight?: (one: OrderSnapshot, count: number) => OrderSnapshot;
@@ -67,7 +67,7 @@ export type OrderFixture = ReturnType<typeof openOrderFixture>;
 
 let lastSerial = 0;
 
-/** What brings orders to where something can be done with them, by the calls of the shop's own administrator. */
+/** Brings orders to the state that a test needs, by the calls of the shop's own administrator. */
 export function openOrderFixture(
   holds: AuthorizationFixture,
   charges: DeductionFixture,
@@ -232,7 +232,7 @@ export function openOrderFixture(
     const billIds = await billsOf(orderId);
     return { orderId, billIds, first: billIds[0] ?? 0 };
   };
-  /** Of a rental that is over: nothing is deducted by itself, for its bill fell due too long ago. */
+  /** For a rental that is over: nothing is deducted automatically, since its bill fell due too long ago. */
   const signed = async (end: string) => {
     const one = await ofOneCustomer();
     holds.wait(-longAgo);
@@ -274,7 +274,7 @@ export function openOrderFixture(
     const { answer } = await send(world, by, name, { body: asking });
     return (answer as { approvalId: number }).approvalId;
   };
-  /** What a second person has agreed to. */
+  /** The act that a second person has agreed to. */
   const agreedOn = async (by: Caller, name: CallName, ready: Ready): Promise<Ready> => {
     const approvalId = await askedOn(by, name, ready);
     const stepUp = { password: await sealed(world, password) };

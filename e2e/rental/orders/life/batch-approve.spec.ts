@@ -5,7 +5,7 @@ import { Shell } from '../../../support/shell.ts';
 import { operatorOf } from '../../../support/site.ts';
 import { test } from '../../../support/test.ts';
 
-/** What can be done with the chosen rows. */
+/** The actions on the chosen rows. */
 const barOf = (page: Page) => page.getByRole('group', { name: '批量操作' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '批量审核通过' });
 

@@ -5,7 +5,7 @@ import { seededOrder } from '../../../support/orders.ts';
 import { operatorOf } from '../../../support/site.ts';
 import { test } from '../../../support/test.ts';
 
-/** What a png shows: its size, the colour of its corner, and how many of its pixels are darker than grey. */
+/** A png's size, the colour of its corner, and the number of its pixels darker than grey. */
 async function looksOf(page: Page, png: Buffer) {
   return page.evaluate(async (base64) => {
     const image = new Image();

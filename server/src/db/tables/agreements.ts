@@ -3,7 +3,7 @@ import type { SigningEnd, SigningParty } from '@rental/domain/rental/agreements/
 import type { Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
-/** What agreements are made of. */
+/** The texts that agreements are made of. */
 export interface AgreementsTables {
   /** One version of a template: those of one name belong together. */
   agreement_templates: Row & {
@@ -13,14 +13,14 @@ export interface AgreementsTables {
     body: string;
     state: TemplateState;
     is_default: Generated<boolean>;
-    /** Who wrote it; null: it came with the brand. */
+    /** The author; null: it came with the brand. */
     edited_by: Given<number>;
     created_at: Date;
     updated_at: Date;
     /** When it was published first. */
     published_at: Given<Date>;
   };
-  /** Who signs an agreement that was sent to be signed electronically. */
+  /** A party of an agreement that was sent for electronic signing. */
   agreement_parties: OfBrand & {
     agreement_id: number;
     party: SigningParty;
@@ -35,7 +35,7 @@ export interface AgreementsTables {
     ended: SigningEnd;
     ended_at: Date;
     end_reason: string | null;
-    /** Who was asked, and who had signed. */
+    /** The parties that were asked, and those that had signed. */
     parties: Json<{ party: SigningParty; name: string; signed_at: string | null }[]>;
   };
   /** 人工复核 of a customer whose face was not recognised. */
@@ -49,7 +49,7 @@ export interface AgreementsTables {
     operator_id: number;
     decided_at: Date;
   };
-  /** What the provider of e-signatures said, as it came. */
+  /** The messages of the e-signature provider, as they came. */
   agreement_callbacks: Row & {
     event_no: string;
     flow_no: string;

@@ -21,7 +21,7 @@ export interface AuthorizationsTables {
   authorization_steps: Row & {
     authorization_id: number;
     order_id: number;
-    /** Of a capture: what it pays. */
+    /** For a capture: the bill that it pays. */
     bill_id: Given<number>;
     /** 1 for the hold. */
     number: number;
@@ -31,12 +31,12 @@ export interface AuthorizationsTables {
     state: StepState;
     reason: Given<StepFailure>;
     provider_no: Given<string>;
-    /** Of a hold: where the customer agrees. */
+    /** For a hold: the page where the customer agrees. */
     page: Given<string>;
     /** Null: it was asked for by a job. */
     operator_id: number | null;
     created_at: Date;
-    /** Of a hold: until when the customer can agree. */
+    /** For a hold: the last instant at which the customer can agree. */
     expires_at: Given<Date>;
     asked_at: Given<Date>;
     withdrawn_at: Given<Date>;

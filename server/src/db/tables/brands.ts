@@ -64,7 +64,7 @@ export interface BrandsTables {
     created_at: Generated<Date>;
   };
   dictionaries: Row & { name: string; description: string; created_at: Date };
-  /** What a brand wrote into a dictionary: an entry of its own, or an override of the platform's of that value. */
+  /** A brand's entry in a dictionary: its own, or an override of the platform's entry with that value. */
   dictionary_details: Row & {
     dictionary: string;
     value: string;

@@ -4,7 +4,7 @@ import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, Json, Row } from './rows.ts';
 
-/** What is rented out, piece by piece. */
+/** The devices, one by one. */
 export interface DevicesTables {
   devices: Row & {
     store_id: number;

@@ -64,7 +64,7 @@ export interface EvidenceTables {
     accepted_at: Given<Date>;
     ended_at: Given<Date>;
   };
-  /** What the provider of both said, as it came. */
+  /** The provider's messages of both kinds, as they came. */
   notary_callbacks: Row & {
     event_no: string;
     /** Of the record or the application. */

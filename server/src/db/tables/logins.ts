@@ -33,7 +33,7 @@ export interface LoginsTables {
     sent_at: Date | null;
     /** As how many it is paid; null: not yet. */
     parts: Given<number>;
-    /** Of a message to a customer, and null of a code: its type, its order and bill, what it says, its day and when it may go. */
+    /** For a message to a customer, null for a code: type, order, bill, text, day, and the instant from which it may be sent. */
     type: Given<CustomerSmsType>;
     order_id: Given<number>;
     bill_id: Given<number>;

@@ -3,7 +3,7 @@ import type { MessageKind } from '@rental/domain/people/notifications/message-ki
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 
-/** What operators are told. */
+/** The messages to operators. */
 export interface MessagesTables {
   live_events: Row & {
     at: Date;

@@ -31,7 +31,7 @@ import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
-/** Who rents what, and how far it has come. */
+/** The customer, product and status of an order. */
 export interface OrdersTables {
   customers: Row & {
     name: string;
@@ -107,7 +107,7 @@ export interface OrdersTables {
     paid_terms: Generated<number>;
     next_due_on: BusinessDate | null;
     lock: Given<OrderLock>;
-    /** What the inspection of the return under way found. */
+    /** The result of the inspection of the return under way. */
     inspection: Given<ReturnResult>;
     buyout_rule: Generated<BuyoutRule>;
     first_payment: Generated<FirstPayment>;
@@ -123,7 +123,7 @@ export interface OrdersTables {
     /** Where its parcel goes; null: to the customer's address. */
     delivery_region: Given<string>;
     delivery_street: Given<string>;
-    /** Who takes it there; null: the customer. */
+    /** The receiver; null: the customer. */
     receiver_name: Given<string>;
     receiver_phone: Given<string>;
     receiver_phone_last4: Given<string>;
@@ -165,7 +165,7 @@ export interface OrdersTables {
     /** 撤回发货: it never left, and counts as no shipment. */
     recalled_at: Given<Date>;
   };
-  /** What a provider says of a parcel, or of the parcel of a return. */
+  /** A provider's message about a parcel, or about the parcel of a return. */
   parcel_tracks: Row & {
     parcel_id: Given<number>;
     return_id: Given<number>;
@@ -173,7 +173,7 @@ export interface OrdersTables {
     steps: ColumnType<readonly TrackStep[], string | undefined, string>;
     problem: Given<TrackProblem>;
     asked_at: Given<Date>;
-    /** Whoever asks about it now has it to himself until then. */
+    /** The claim of the current question ends then. */
     claimed_until: Given<Date>;
   };
   parcel_photos: {
@@ -207,12 +207,12 @@ export interface OrdersTables {
     paid_at: Date | null;
     /** How the last money that reached it came; null: none did so far. */
     paid_by: Given<PaidBy>;
-    /** What the latest deduction of it has come to; null: there was none. */
+    /** The result of its latest deduction; null: none. */
     deduction_result: Given<DeductionResult>;
     /** Of one by hand (附加单): when it was billed, and by whom. */
     charged_at: Given<Date>;
     charged_by: Given<number>;
-    /** Of a 补订单: 结算比例 as it was told; null: it was not. */
+    /** For a 补订单: the given 结算比例; null: none given. */
     settlement_bp: Given<number>;
     /** Of one by hand: 备注. */
     note: Given<string>;

@@ -2,7 +2,7 @@ import type { DataScope } from '@rental/domain/people/access/data-scope';
 import type { Generated } from 'kysely';
 import type { OfBrand, Purpose, Row } from './rows.ts';
 
-/** Who works for a brand, and what they may. */
+/** The operators of a brand, and their rights. */
 export interface PeopleTables {
   departments: Row & {
     parent_id: number | null;
@@ -41,7 +41,7 @@ export interface PeopleTables {
     alipay_account: string | null;
     /** Since when the operator is an administrator, where that came about by an act; null: from of old. */
     administrator_since: Generated<Date | null>;
-    /** Who set, alone, how the operator proves who it is, and when; null: nobody did, or a second person agreed. */
+    /** The person who alone set the operator's proofs, and when; null: nobody, or a second person agreed. */
     proofs_set_by: Generated<number | null>;
     proofs_set_at: Generated<Date | null>;
     /** A username never comes to mean somebody else: who is deleted stays, unseen. */

@@ -8,7 +8,7 @@ import type { ExportQuery } from '@rental/contract/platform/exports';
 import type { Generated } from 'kysely';
 import type { FileKind, Json, Purpose, Row } from './rows.ts';
 
-/** What was done, what is still to be done, and the files of both. */
+/** The applied migrations, the pending ones, and the files of both. */
 export interface WorkTables {
   audit_log: Row & {
     at: Date;
@@ -78,7 +78,7 @@ export interface WorkTables {
     /** Its bytes are let go of. */
     deleted_at: Date | null;
     category_id: number | null;
-    /** What it is called since it was renamed. */
+    /** Its name since a rename. */
     title: string | null;
     /** In the recycle bin: there still, and can be restored. */
     trashed_at: Date | null;

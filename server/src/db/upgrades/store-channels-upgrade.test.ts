@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => old.close());
 
-/** What that release writes of the orders that it places and rents out. */
+/** The writes of that release for the orders that it places and rents out. */
 const written = (which: string) => {
   const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (0, o.channel_id))
     place (store_id, channel_id) where ${which} and place.channel_id is not null`;

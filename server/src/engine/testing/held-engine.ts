@@ -53,7 +53,7 @@ export async function hold(
   return { holder, pid, ...ready };
 }
 
-/** What a child prints first; a fault when it ends without a line. */
+/** The first line that a child prints; a fault if it ends without one. */
 export async function firstLine(
   child: ChildProcessByStdio<Writable | null, Readable, null>,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-/** Whom a browser is sent to the provider for, and where it comes back to. */
+/** The purpose of a visit to the provider, and the address to come back to. */
 export interface AskedConsent {
   readonly state: string;
   /** The brand's own host, as it is stored: what a request says of it plays no part. */
@@ -11,7 +11,7 @@ export interface AskedConsent {
 export const backTo = { login: '/login', bind: '/user/center' } as const;
 export type BackTo = (typeof backTo)[keyof typeof backTo];
 
-/** Whoever tells us, with their consent, which Alipay account somebody holds. */
+/** The provider that tells, with consent, which Alipay account somebody holds. */
 export interface AlipayGateway {
   /** Where they are asked; what comes back in the query is `state` and `authCode`. Null where no provider is set up. */
   authorizeUrl(asked: AskedConsent): Promise<string | null>;

@@ -28,7 +28,7 @@ export type StepOutcome =
   | { readonly kind: 'failed'; readonly reason: StepFailure };
 
 /**
- * Whoever freezes an amount on a customer's account for us, pays out of it and lets it go (预授权). Every call ends within ten
+ * The provider that freezes an amount on a customer's account, pays out of it and releases it (预授权). Every call ends within ten
  * seconds (threat model 27). `hold`, `capture` and `release` throw `Undecided` where nobody knows whether it was taken on.
  */
 export interface AuthorizationGateway {
@@ -42,7 +42,7 @@ export interface AuthorizationGateway {
   release(asked: AskedPart): Promise<StepOutcome>;
   /** A hold is not wanted any more. Answers what became of it: done, where the customer was faster. */
   withdraw(tradeNo: string): Promise<StepOutcome>;
-  /** What became of a trade number; null where the provider has never heard of it. */
+  /** The state of a trade number; null if the provider does not know it. */
   find(tradeNo: string): Promise<StepOutcome | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;

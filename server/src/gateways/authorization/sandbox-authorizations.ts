@@ -26,7 +26,7 @@ interface Entry {
   readonly merchant: string;
   /** The request never arrived: the provider knows nothing of it. */
   readonly isLost: boolean;
-  /** Of a hold: what proves on the page that it is this customer, and until when. */
+  /** For a hold: the page's proof of the customer, and its expiry. */
   readonly code?: string;
   readonly expiresAt?: string;
 }
@@ -35,13 +35,13 @@ interface Entry {
 const takesMs = 30_000;
 const path = '/sandbox/authorization';
 
-/** What accounts do, by the last four characters of their name; any other agrees on the page and pays after half a minute. */
+/** The behaviour of accounts, by the last four characters of their name; any other agrees on the page and pays after half a minute. */
 const sandboxAccounts = {
   paysNothing: '0001',
   releasesNothing: '0003',
   /** It is done, and the answer is lost. */
   answerLost: '0005',
-  /** What is sent first does not arrive. */
+  /** The first message does not arrive. */
   requestLost: '0006',
   /** Agrees without a page. */
   atOnce: '0007',
@@ -148,7 +148,7 @@ export function sandboxAuthorizations(
   };
 }
 
-/** What became of a step, by all that was said of its hold: the first word about a hold counts. */
+/** The state of a step, from all messages about its hold: the first one counts. */
 function outcomeOf(step: Entry, ofHold: readonly Entry[], now: Date): StepOutcome {
   const providerNo = `SANDBOX${step.tradeNo}`;
   const name = accountOf(step.account);
@@ -177,7 +177,7 @@ const fails = ({ what, account }: Entry): boolean => {
   );
 };
 
-/** What was frozen when a part of it was asked for: what came before it is taken as done. */
+/** The amount frozen when a step was asked for: earlier steps count as done. */
 function leftOf(step: Entry, ofHold: readonly Entry[]): number {
   const known = ofHold.filter(({ isLost }) => !isLost);
   const before = known.slice(

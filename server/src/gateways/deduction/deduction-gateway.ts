@@ -24,7 +24,7 @@ export type DeductionOutcome =
   | { readonly kind: 'succeeded' | 'processing'; readonly providerNo: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** Whoever deducts rent for us from accounts whose holders have agreed (代扣). Every call ends within ten seconds (threat model 27). */
+/** The provider that deducts rent from accounts whose holders have agreed (代扣). Every call ends within ten seconds (threat model 27). */
 export interface DeductionGateway {
   /** The account of the books that its money arrives in. */
   readonly method: MoneyMethod;
@@ -35,7 +35,7 @@ export interface DeductionGateway {
   end(agreementNo: string): Promise<void>;
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   deduct(asked: AskedDeduction): Promise<DeductionOutcome>;
-  /** What became of a trade number; null where the provider has never heard of it. */
+  /** The state of a trade number; null if the provider does not know it. */
   find(tradeNo: string): Promise<DeductionOutcome | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;

@@ -16,7 +16,7 @@ const takesMs = 30_000;
 /** More than this is beyond the limit of every account. */
 const limitFen = 500_000;
 
-/** What accounts do, by the last four characters of their name; any other pays after half a minute. */
+/** The behaviour of accounts, by the last four characters of their name; any other pays after half a minute. */
 const sandboxAccounts = {
   insufficient: '0001',
   agreementEnded: '0002',
@@ -25,7 +25,7 @@ const sandboxAccounts = {
   busyFirst: '0004',
   /** It pays, and the answer is lost. */
   answerLost: '0005',
-  /** What is sent first does not arrive. */
+  /** The first message does not arrive. */
   requestLost: '0006',
   paysAtOnce: '0007',
   /** The provider never comes to an end with it. */

@@ -14,6 +14,6 @@ export const sandboxForm = (flowNo: string, agreementNo: string): string =>
 <button name="act" value="face">人脸不通过</button>
 </form>`);
 
-/** What became of it, with the way back: the next party signs there, or the same one anew. */
+/** The result, with a link back: the next party signs there, or the same one anew. */
 export const sandboxNotice = (flowNo: string, words: string): string =>
   notice(words, `\n<p><a href="?flow=${flowNo}">返回</a></p>`);

@@ -19,7 +19,7 @@ export interface SandboxRequest {
   readonly contentHash: string;
   readonly party: SigningParty;
   readonly name: string;
-  /** What proves on the page that it is this party. */
+  /** The page's proof of the party. */
   readonly code: string;
   readonly page: string;
   readonly expiresAt: string;

@@ -1,7 +1,7 @@
 import type { SigningParty } from '@rental/domain/rental/agreements/signing';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
-/** What is to be signed, by whom. `flowNo` is ours and the same at every try: the provider begins it once. */
+/** The document and its parties. `flowNo` is ours and the same at every attempt: the provider begins it once. */
 export interface AskedSignatures {
   readonly flowNo: string;
   /** Ourselves as the provider knows us. */
@@ -14,7 +14,7 @@ export interface AskedSignatures {
   readonly expiresAt: Date;
 }
 
-/** Whoever lets the parties of an agreement sign it electronically (电子签). */
+/** The provider by which the parties of an agreement sign it electronically (电子签). */
 export interface SignatureGateway {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
   merchantOf(brand: string): string | null;

@@ -18,7 +18,7 @@ export type TrackAnswer =
     }
   | { readonly kind: 'unknownNumber' };
 
-/** Whoever tells us where parcels are (物流查询). Every call ends within ten seconds (threat model 27). */
+/** The provider of parcel tracking (物流查询). Every call ends within ten seconds (threat model 27). */
 export interface LogisticsGateway {
   readonly isSetUp: boolean;
   /** Throws `LogisticsUnanswered` where there is no answer in time, or none that says anything. */

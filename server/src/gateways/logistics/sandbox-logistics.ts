@@ -24,7 +24,7 @@ const usualWay: readonly Stage[] = [
 
 const until = (afterHours: number) => usualWay.filter((stage) => stage.afterHours < afterHours);
 
-/** What becomes of other parcels, by how their number ends. */
+/** The states of other parcels, by the end of their number. */
 const ways: readonly (readonly [end: string, way: readonly Stage[]])[] = [
   [
     '0002',

@@ -33,17 +33,17 @@ export type NotarizationOutcome =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Whoever puts hashes on a chain (上链) and has agreements notarized (公证) for us. Every call ends within ten seconds
+ * The provider that puts hashes on a chain (上链) and has agreements notarized (公证). Every call ends within ten seconds
  * (threat model 27), and throws `Undecided` where nobody knows yet what came of it.
  */
 export interface NotaryGateway {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
   merchantOf(brand: string): string | null;
   record(asked: AskedRecord): Promise<RecordOutcome>;
-  /** What became of a record; null where the provider has never heard of it. */
+  /** The state of a record; null if the provider does not know it. */
   findRecord(recordNo: string): Promise<RecordOutcome | null>;
   apply(asked: AskedNotarization): Promise<NotarizationOutcome>;
-  /** What became of an application; null where the provider has never heard of it. */
+  /** The state of an application; null if the provider does not know it. */
   findApplication(applyNo: string): Promise<NotarizationOutcome | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;

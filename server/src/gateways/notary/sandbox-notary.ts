@@ -4,7 +4,7 @@ import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
 import { Undecided } from '../undecided.ts';
 import type { NotarizationOutcome, NotaryGateway, RecordOutcome } from './notary-gateway.ts';
 
-/** What was sent to the sandbox: a record (`SL-…`) or an application (`GZ-…`). */
+/** A row of the sandbox: a record (`SL-…`) or an application (`GZ-…`). */
 interface Entry {
   readonly at: string;
   readonly number: string;
@@ -24,7 +24,7 @@ export type SandboxManner =
   | 'rejects'
   /** It is done, and the answer is lost. */
   | 'answerLost'
-  /** What is sent first does not arrive. */
+  /** The first message does not arrive. */
   | 'requestLost'
   | 'neverDecided';
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a sandbox keeps: a file of JSON lines, for whoever runs the server and nobody else. */
+/** The store of a sandbox: a file of JSON lines, readable by the server's user alone. */
 export function sandboxFile<Entry extends object>(dir: string, name: string) {
   const path = join(dir, name);
   return {

@@ -20,7 +20,7 @@ ${content}
 `;
   return {
     page,
-    /** What became of it; `more` stands beneath. */
+    /** The result; `more` stands beneath. */
     notice: (words: string, more = ''): string => page(`<p role="status">${words}。</p>${more}`),
   };
 }

@@ -49,7 +49,7 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
   };
 }
 
-/** What a file has from a byte on; nothing where there is none. */
+/** The content of a file from a byte on; empty if there is no file. */
 async function readFrom(file: string, start: number): Promise<Buffer> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

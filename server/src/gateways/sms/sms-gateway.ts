@@ -12,10 +12,10 @@ export type SmsOutcome =
   | { readonly kind: 'sent'; readonly providerNo: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Whoever sends SMS for us. */
+/** The provider of SMS. */
 export interface SmsGateway {
   /** Throws `Undecided` where nobody knows yet whether it was sent. */
   send(message: SmsMessage): Promise<SmsOutcome>;
-  /** What became of a request; null where the provider has never heard of it. */
+  /** The state of a request; null if the provider does not know it. */
   find(requestNo: string): Promise<SmsOutcome | null>;
 }

@@ -6,7 +6,7 @@ export interface Part {
   readonly isLast: boolean;
 }
 
-/** What comes in chunks of any size, in parts of one size. Two are held at once: whether a part is the last shows in the next. */
+/** Regroups chunks of any size into parts of one size. Two are held at once: whether a part is the last shows in the next. */
 export async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   let full: Uint8Array<ArrayBuffer> | null = null;
   let filling = new Uint8Array(partBytes);

@@ -7,7 +7,7 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** The same of bytes that come bit by bit, of which only a little is held in memory. Where `chunks` throws, nothing is kept. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>, type: string): Promise<void>;
-  /** What is kept under `key`, or null. Whoever opens it reads the stream or destroys it. */
+  /** The file under `key`, or null. The caller reads the stream or destroys it. */
   open(key: string): Promise<OpenedFile | null>;
   /** Lets go of `key`. One that is not there is no failure. */
   remove(key: string): Promise<void>;

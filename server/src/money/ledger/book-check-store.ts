@@ -2,7 +2,7 @@ import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import { prepared } from '../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-/** What a self-check of a brand's books found, and when it read them. */
+/** The differences that a self-check found in a brand's books, and when it read them. */
 export interface FoundInBooks {
   readonly at: Date;
   readonly differences: readonly BookDifference[];

@@ -17,7 +17,7 @@ const checkJob: JobKind<object> = { name: 'checkBooks', payload: z.object({}), m
 /** Every brand's, each hour and when a server starts (threat model 25). */
 export const hourlyBookCheck: TimedWork = { kind: checkJob, every: 'hour', atStart: true };
 
-/** What changed since, every five minutes. */
+/** The check of changes, every five minutes. */
 export const frequentBookCheck: TimedWork = { kind: changesJob, every: 'fiveMinutes' };
 
 /** Reads the books of a whole brand: one at a time, and longer than a request may. */

@@ -58,7 +58,7 @@ async function done(name: OrderCommand, { params, body }: Ready) {
   return send(holds.world, one, name, input, { 'idempotency-key': randomUUID() });
 }
 
-/** What was given away by acts after this one, and what the providers were asked to let go of. */
+/** The amounts given away by acts after this one, and the releases asked of the providers. */
 async function givenSince(actId: number) {
   const moved = await stored<{ kind: string; credit: AccountCode; is_reversal: boolean }>(
     bare,

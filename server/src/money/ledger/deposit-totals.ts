@@ -8,7 +8,7 @@ interface OfOrder {
   readonly orderId: number;
 }
 
-/** What the books say became of the deposit of an order: what came, less what left, is what is held. */
+/** The deposit of an order in the books: received less paid out is held. */
 export interface DepositTotals {
   readonly receivedFen: Fen;
   readonly carriedInFen: Fen;

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** Who paid in place of the customer, as an act keeps him; null: the customer paid himself. */
+/** The payer in place of the customer, as stored with an act; null: the customer paid. */
 export const storedPayer = ({
   payer_name: name,
   payer_relation: relation,

@@ -16,7 +16,7 @@ export interface Act {
   readonly note: string | null;
   /** Keys of the images that prove it. */
   readonly proofKeys: readonly string[];
-  /** Who paid in place of the customer; absent: he himself. */
+  /** The payer in place of the customer; absent: the customer. */
   readonly payer?: Payer | null;
   readonly at: Date;
   readonly traceId: string | null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What somebody hears who opens a site and has not signed in. */
+/** The answer to a visitor who has not signed in. */
 const visit = (host: string) =>
   send(world, { ...world.alpha.admin, host, token: null }, 'accountConfig');
 const brandAt = async (host: string) => (await visit(host)).answer.brand;

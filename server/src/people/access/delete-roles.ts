@@ -41,7 +41,7 @@ export async function deleteRoles(
   return { deleted: ids.length };
 }
 
-/** Whoever is deleted stays as a row, and needs no role. */
+/** A deleted operator stays as a row, and needs no role. */
 const releaseFromDeleted = (tx: Tx, brand: BrandCode, id: number) =>
   tx
     .deleteFrom('operator_roles')

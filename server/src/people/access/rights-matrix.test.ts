@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const order = (name: (typeof callNames)[number]) =>
   Number(endpointOf(name).permission === 'signedIn');
-/** What needs no right comes last: some of it ends the login. */
+/** Calls without a right come last: some end the login. */
 const inOrder = callNames
   .filter((name) => endpointOf(name).permission !== 'public')
   .toSorted((one, other) => order(one) - order(other));

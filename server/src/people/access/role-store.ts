@@ -39,7 +39,7 @@ export const editedRole = (role: RoleWithRights): EditedRole => ({
   dataScope: role.data_scope,
 });
 
-/** What a role gives, as a short text that changes with it. `rights` in any order. */
+/** The rights of a role as a short text that changes with them. `rights` in any order. */
 export const revisionOf = (dataScope: DataScope, rights: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([dataScope, ...rights.toSorted()]))

@@ -63,7 +63,7 @@ export async function createRole(
   return roleDetailOf(ctx, tx, id);
 }
 
-/** What the role gives changes by what is added and removed, or not at all where somebody changed it meanwhile. */
+/** Changes a role by the added and removed rights, or refuses if somebody changed it meanwhile. */
 export const updateRole =
   (administer: Administer) =>
   (

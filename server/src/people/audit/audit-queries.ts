@@ -32,7 +32,7 @@ export interface AuditCriteria {
 
 type Filters = Omit<AuditCriteria, 'operations'> & { readonly operation?: string | undefined };
 
-/** What a list is narrowed to; without an operation chosen to `operations`, or to none of them. */
+/** The filters of a list; without a chosen operation all of `operations`, or none of them. */
 export const criteriaOf = (
   { at, account, operation, object, result, address }: Filters,
   operations?: readonly string[],
@@ -68,7 +68,7 @@ export async function listLogins(
   return entriesOf(ctx, tx, criteriaOf(query, loginOperations), query, rowOf);
 }
 
-/** What was done to one object, newest first, with what changed. */
+/** The entries of one object, newest first, with their changes. */
 export async function operationsOf(
   ctx: Context,
   { query: { object, size, cursor } }: Input<typeof ofCall>,

@@ -56,7 +56,7 @@ export async function createOperator(
   return id;
 }
 
-/** What an operator holds and belongs to; an absent list stays as it is. */
+/** The roles, stores and channels of an operator; an absent list stays as it is. */
 export interface OperatorLinks {
   readonly roleIds?: readonly number[] | undefined;
   readonly storeIds?: readonly number[] | undefined;

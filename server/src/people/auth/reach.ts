@@ -1,7 +1,7 @@
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import type { Scope } from '../../http/context.ts';
 
-/** What a query with the two parts below says of an operator `o`. */
+/** The columns that the two parts below add to a query of an operator `o`. */
 export interface Reaching {
   readonly id: number;
   readonly channel_id: number | null;

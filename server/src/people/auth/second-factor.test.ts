@@ -31,7 +31,7 @@ beforeEach(async () => {
   wait(world, 300);
 });
 
-/** What an authenticator app shows `seconds` from now. */
+/** The code of an authenticator app `seconds` from now. */
 const shownBy = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: world.now.getTime() + seconds * 1000,

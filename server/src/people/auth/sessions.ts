@@ -156,7 +156,7 @@ export async function authenticate(visit: Visit, tx: Tx): Promise<Operator> {
 const maxHoldings = 1000;
 const holdings = new Map<string, ReadonlySet<Permission>>();
 
-/** What `permissions` of a session says. Many have the same, at every request: it is taken apart once. */
+/** The parsed `permissions` of a session. Many have the same at every request: each text is parsed once. */
 function permissionsIn(text: string): ReadonlySet<Permission> {
   const known = holdings.get(text);
   if (known) return known;

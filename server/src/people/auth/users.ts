@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { orNotFound } from '../../http/refusal.ts';
 
-/** What clients of this API family look for in the list of an administrator (S147). */
+/** The right that clients of this API family look for in an administrator's list (S147). */
 const administrator = 'admin';
 
 /** Where a user record bears no role at all, this stands in its list (S111, S144). */

@@ -123,7 +123,7 @@ const insiders: { who: string; caller: () => Caller; sees: () => number[] }[] = 
   { who: "the other brand's administrator", caller: () => world.beta.admin, sees: () => ids.beta },
 ];
 
-/** What somebody would add who hopes that the server chooses a brand or a store by it. */
+/** Fields added in the hope that the server takes brand or store from them. */
 const hopes = () => {
   const { beta, alpha } = world;
   const names = ['brandId', 'tenantId', 'brand', 'brandCode', 'brand_code', 'brand_id', 'tenant'];

@@ -57,7 +57,7 @@ const order = sortedRows<
   usual: { field: 'createTime', direction: 'desc' },
 });
 
-/** Whom this operator may announce to. */
+/** The audiences that this operator may announce to. */
 export async function announcementOptions(
   ctx: Context,
   _input: unknown,

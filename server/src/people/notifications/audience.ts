@@ -29,7 +29,7 @@ const unrestricted: Restrictions = {
 };
 
 /**
- * Who hears an event or a message. Only the functions below make one, each from values of its own: an object literal does
+ * The recipients of an event or a message. Only the functions below make one, each from values of its own: an object literal does
  * not compile as an audience, and one that gets here all the same is a fault, for what it left out would restrict nothing.
  */
 export class Audience {
@@ -89,13 +89,13 @@ export class Audience {
     return new Audience({ ...this.#restrictions, exceptOperatorId: operatorId });
   }
 
-  /** What is stored of it. A fault where the value was not made by this class. */
+  /** Its stored columns. Throws if the value was not made by this class. */
   static restrictionsOf(audience: Audience): Restrictions {
     return audience.#restrictions;
   }
 }
 
-/** Whom a stored event or message is for; the place is that of its order where it has one. */
+/** The recipients of a stored event or message; the place is its order's if it has one. */
 export interface Place {
   readonly store_ids: readonly number[];
   readonly channel_ids: readonly number[];

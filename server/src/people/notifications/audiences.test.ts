@@ -158,7 +158,7 @@ const wholeBrandWith =
   (right: Permission) =>
   ({ reach, rights }: Person) =>
     reach === 'wholeBrand' && rights.has(right);
-/** Who reaches what lies in the first store and came by the first channel, and answers for it. */
+/** An operator who reaches the first store and the first channel, and is the assignee. */
 const reachesIt = ({ reach, caller }: Person) =>
   ['wholeBrand', 'store', 'channel'].includes(reach) ||
   (reach === 'ownOrders' && caller.operatorId === responsible().caller.operatorId);

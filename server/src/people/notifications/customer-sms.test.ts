@@ -32,7 +32,7 @@ beforeEach(async () => {
   await fillSms(world, shop, 100_000);
 });
 
-/** What the worker does with one message, the provider the sandbox. */
+/** Sends one message as the worker does, through the sandbox. */
 function sender(): JobHandler {
   const sandbox = sandboxSms(world.filesDir, () => world.now);
   const handlers = smsSenders(sandbox, sealFor('of the tests alone, 0123456789abcdef', 'sms'));

@@ -25,7 +25,7 @@ export interface LiveEvent {
   readonly message: string;
   readonly at: Date;
   readonly to: Audience;
-  /** What it is about, for whoever reads the table: `order 17`. */
+  /** Its object, for readers of the table: `order 17`. */
   readonly object?: string;
 }
 

@@ -75,7 +75,7 @@ const messageOf = (run: JobRun, id: number) =>
   );
 type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 
-/** What the template is filled in with; null: of a code that is gone. */
+/** The values of the template; null: for a code that is gone. */
 function paramsOf(
   seal: Seal,
   { text, sealed_params: sealed }: Message,
@@ -85,7 +85,7 @@ function paramsOf(
 }
 
 /**
- * What is done with a message to a customer in place of sending it: it waits for the morning, or stays unsent, for it is
+ * The reason why a message to a customer is not sent now: it waits for the morning, or stays unsent, for it is
  * true no more or the brand cannot pay it. Null: it is paid, and may go. One that is paid may be on its way already.
  */
 async function holdBack(

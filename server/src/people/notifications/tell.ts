@@ -22,7 +22,7 @@ export interface NewMessage {
   readonly at: Date;
   /** Default: when it is no longer kept. */
   readonly expiresAt?: Date;
-  /** What is said on the screens of those who are there; default: the title. */
+  /** The text on the open screens; default: the title. */
   readonly aloud?: string;
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { departmentReached, holdsMore } from './people-scope.ts';
 
-/** What a form gives an operator; absent is not given. */
+/** The values of an operator's form; absent: not given. */
 export interface Given {
   readonly roleIds?: readonly number[] | undefined;
   readonly storeIds?: readonly number[] | undefined;

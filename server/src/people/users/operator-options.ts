@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { departmentReached } from './people-scope.ts';
 
-/** What the form of an operator offers; what may not be given is there and marked, so that the reason can be said. */
+/** The choices of the operator's form; those that may not be given are marked, so that the form can say why. */
 export async function operatorOptions(
   ctx: Context,
   _input: unknown,

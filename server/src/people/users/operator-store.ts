@@ -106,7 +106,7 @@ export async function rolesInWords(
   return roles.map(({ name }) => name).join('、');
 }
 
-/** What the audit log says of an operator: no number in full. */
+/** The facts of an operator for the audit log: no number in full. */
 export const audited = ({ phone, email, ...operator }: Omit<StoredOperator, 'id'>) => ({
   ...operator,
   phone: phone && maskMobile(phone),

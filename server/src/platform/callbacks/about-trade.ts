@@ -12,7 +12,7 @@ interface Trade {
   readonly amount_fen: Fen;
 }
 
-/** What `takeCallback` is told of a trade of ours: it is held against the amount that was asked for. */
+/** The facts of our trade for `takeCallback`: the amount is compared with the one asked for. */
 export const aboutTrade = (noun: string, operation: string) => ({
   numberOf: ({ tradeNo }: TradeWord) => tradeNo,
   fits: ({ amountFen }: TradeWord, { amount_fen: askedFen }: Trade) => amountFen === askedFen,

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { tell, type Audience, type Occasion } from '../../people/notifications/public.ts';
 
-/** What every provider's callback says, beside what it is about. */
+/** The fields of every provider's callback, beside its subject. */
 interface Word {
   readonly eventNo: string;
   readonly merchant: string;
@@ -14,7 +14,7 @@ interface Word {
 
 type EventTable = Extract<keyof Tables, `${string}_callbacks`>;
 
-/** What a callback is about: a row of ours, of an order. */
+/** The subject of a callback: a row of an order. */
 interface About {
   readonly order_id: number;
 }
@@ -31,7 +31,7 @@ interface Taking<Body extends Word, Found extends About> {
   /** Whether it says what was asked for: the amount, or the hash, that was sent. */
   readonly fits: (body: Body, found: Found) => boolean;
   readonly handleResult: (ctx: Acting, tx: Tx, found: Found, body: Body) => Promise<void>;
-  /** What is written down, and told, where it does not. */
+  /** Logged and reported if it does not. */
   readonly mismatch: (body: Body, found: Found) => Mismatch;
 }
 

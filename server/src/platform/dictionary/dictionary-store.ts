@@ -116,7 +116,7 @@ const brandEntry = ({ created_at: createdAt, ...row }: WrittenRow): BrandEntry =
   createdAt,
 });
 
-/** Whoever changes dictionaries of the brand waits for whoever does; what was read before this may be out of date. */
+/** Changes to the brand's dictionaries wait for one another; rows read before this may be out of date. */
 export const lockDictionaries = (tx: Tx, brand: BrandCode): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('dictionary'), hashtext(${brand}))`.execute(tx);
 

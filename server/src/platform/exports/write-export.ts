@@ -262,7 +262,7 @@ async function fail(
   await tell(tx, run, ended);
 }
 
-/** What became of it, and how many rows it has: the request that asked for it is named by its trace. */
+/** The result and its rows; the request that asked for it is named by its trace. */
 const audit = (
   tx: Tx,
   { brand, now }: Pick<JobRun, 'brand' | 'now'>,

@@ -1,6 +1,6 @@
 const imageExtension = /\.(?:jpe?g|png)$/i;
 
-/** What is run, or rendered as a page, where somebody opens a file of that name. */
+/** File types that run or render as a page when opened. */
 const executed =
   /\.(?:aspx?|bat|cgi|cmd|com|dll|exe|hta|html?|jar|jsp?x?|mjs|php\d?|phar|phtml|pif|pl|ps1|py|rb|scr|sh|shtml|svgz?|swf|vbs|war|xht(?:ml)?|xml|xslt?)(?=\.)/i;
 

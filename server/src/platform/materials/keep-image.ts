@@ -28,7 +28,7 @@ interface Upload {
   readonly receive: () => Promise<UploadedFile>;
   /** The category of 素材 that it goes into. */
   readonly categoryId?: number | undefined;
-  /** What else is written with the file's row, or not at all. */
+  /** Further writes in the transaction of the file's row. */
   readonly also?: (tx: Tx, link: string) => Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export async function setMaterials(
     .execute();
 }
 
-/** What the audit log says of images that went somewhere: which they were. */
+/** The audit facts of moved images: their names. */
 export const toldOf = (materials: readonly LockedMaterial[]) =>
   materials.map(({ id, name }) => ({ id, name }));
 

@@ -92,7 +92,7 @@ export async function materialPlaces(
   return { content };
 }
 
-/** What is asked for, as far as the operator reaches. The bin shows what he could take back. */
+/** The wanted images within the operator's data scope. The bin shows those that the operator could restore. */
 function wanted(ctx: Context, tx: Tx, query: Query) {
   const { category, name, uploader, type, createTime, trashed } = query;
   return (trashed === true ? changeable(ctx, tx, true) : reached(ctx, tx))

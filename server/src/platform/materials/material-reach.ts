@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context, Operator } from '../../http/context.ts';
 import { uploadedWithin } from './file-store.ts';
 
-/** What people look for again. An avatar has its place, and the other kinds are private. */
+/** The images that operators look for again. An avatar has its own place, and the other kinds are private. */
 const materialKinds: readonly FileKind[] = ['image', 'picture', 'material'];
 
 /** The images of the brand as `f`, with who uploaded each, as `o`; in the recycle bin or not. */
@@ -21,12 +21,12 @@ const materialsOf = ({ brandCode }: Context, tx: Tx, isTrashed: boolean) =>
     .where('f.deleted_at', 'is', null)
     .where('f.trashed_at', isTrashed ? 'is not' : 'is', null);
 
-/** What this operator may change: what he uploaded himself, or somebody of his store or channel. */
+/** The images that this operator may change: own uploads, and those of the same store or channel. */
 export const changeable = (ctx: Context, tx: Tx, isTrashed: boolean) =>
   materialsOf(ctx, tx, isTrashed).where(uploadedWithin(ctx.operator));
 
 /**
- * What this operator sees. Whoever knows the key of a public file may open it; a list gives keys away, so it is as
+ * The images that this operator sees. A public file opens to everybody with its key; a list gives keys away, so it is as
  * narrow as that of private files (`fileWithin`): an operator of a store sees what the store uploaded, and beside it
  * what the brand's own operators did for all.
  */

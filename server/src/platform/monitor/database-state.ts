@@ -9,7 +9,7 @@ const maxTables = 20;
 const maxRunning = 5;
 
 /**
- * What the catalog tells the application's role of the database (X24): never a row of a brand, nor the text of a
+ * The database's figures that the application's role may read (X24): never a row of a brand, nor the text of a
  * statement, which could hold one's values. PostgreSQL hides from it what other roles are doing; those are counted.
  */
 export async function databaseState(tx: Tx): Promise<DatabaseState> {

@@ -32,6 +32,6 @@ export function watchProcess(): { readonly state: () => ProcessState; readonly s
   };
 }
 
-/** Of a sample in nanoseconds, which is the whole time between two turns. */
+/** Converts a sample in nanoseconds, which is the whole time between two turns. */
 const lateness = (sampleNs: number): number =>
   Math.max(0, Math.round((sampleNs / 1_000_000 - resolutionMs) * 10) / 10);

@@ -64,7 +64,7 @@ afterAll(async () => {
 const of = (state: string) => ({ orderId: orders[state] ?? 0 });
 const rows = async (query: object, caller: Caller = bare.alpha.clerk) =>
   (await send(world, caller, 'listAgreements', { query })).answer;
-/** What is found, each by the state that its order is called after. */
+/** The found agreements, by the state that names the order's. */
 const found = async (query: object, caller?: Caller): Promise<string[]> => {
   const answer = await rows(query, caller);
   expect(answer.totalElements).toBe(answer.content.length);

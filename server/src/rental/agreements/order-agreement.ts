@@ -62,7 +62,7 @@ const partiesOf = (rows: readonly PartyRow[]) =>
     signedAt: at === null ? null : new Date(at).toISOString(),
   }));
 
-/** Who has to sign, the customer masked. */
+/** The parties that have to sign, the customer masked. */
 export const nameOf = (party: SigningParty, name: string): string =>
   party === 'customer' ? maskName(name) : name;
 

@@ -57,7 +57,7 @@ export async function templateRow(ctx: Context, tx: Tx, id: number): Promise<Agr
   return templateRowOf(row);
 }
 
-/** What 生成合同 can choose from, the default first. */
+/** The choices of 生成合同, the default first. */
 export async function templateChoices(
   ctx: Context,
   _input: unknown,
@@ -77,7 +77,7 @@ export async function templateChoices(
   };
 }
 
-/** What agreements can have been made of, of each template the last version first. */
+/** The versions that agreements can have been made of, the latest of each template first. */
 export async function agreementOptions(
   ctx: Context,
   _input: unknown,

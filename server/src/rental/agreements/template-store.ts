@@ -107,7 +107,7 @@ export async function changeTemplate(
   if (numUpdatedRows !== 1n) throw new Error(`The template ${id} was not changed`);
 }
 
-/** Whatever may be the default, locked: two who set it wait for each other. */
+/** Locks the published versions: two who set the default wait for each other. */
 export async function lockPublished(ctx: Context, tx: Tx): Promise<void> {
   await tx
     .selectFrom('agreement_templates')

@@ -84,7 +84,7 @@ export const exportableBills = exportableList<typeof listBills, BillRow, Keyset>
   },
 });
 
-/** What the brand has settled; a job has no request that would know it. */
+/** The brand's settings; a job has no request that would bring them. */
 const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
   db
     .selectFrom('brands')

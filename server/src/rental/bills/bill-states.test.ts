@@ -36,7 +36,7 @@ async function tabsOf(billId: number): Promise<BillState[]> {
   }
   return found;
 }
-/** What the list and the order's page say of a bill: the same. */
+/** The bill as the list and the order's page show it. */
 async function saidOf(orderId: number, billId: number) {
   const { answer } = await send(world, world.alpha.clerk, 'listBills', { query: { size: 100 } });
   const order = await send(world, world.alpha.clerk, 'orderDetail', { params: { id: orderId } });

@@ -11,7 +11,7 @@ import { markOnChain } from '../orders/core/public.ts';
 import { chainLook } from './chain-job.ts';
 import { changeRecord, lockRecord, type StoredRecord } from './chain-store.ts';
 
-/** What was said of a record, by an answer, a query or a callback. */
+/** The provider's message about a record, from an answer, a query or a callback. */
 export type RecordResult = RecordOutcome | { readonly kind: 'unknown' };
 
 export const factsOfRecord = (record: StoredRecord): ChainFacts => ({

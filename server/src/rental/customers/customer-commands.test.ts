@@ -35,7 +35,7 @@ const audited = (id: number) =>
     [`customer ${id}`],
   );
 
-/** What the picture says, read by another library than the one that drew it. */
+/** The text of the picture, read by another library than the one that drew it. */
 async function readCode(image: string): Promise<string | undefined> {
   const bytes = Buffer.from(image.replace('data:image/png;base64,', ''), 'base64');
   const { format } = await sharp(bytes).metadata();

@@ -26,7 +26,7 @@ export async function customerOptions(
   return { salespeople: people, products };
 }
 
-/** Who can look after customers: the operators of the normal platform who can sign in. */
+/** The possible assignees of customers: operators of the normal platform who can sign in. */
 export const salespeople = (ctx: Context, tx: Tx) =>
   tx
     .selectFrom('operators')

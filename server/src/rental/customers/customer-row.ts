@@ -90,6 +90,6 @@ export const customerRowOf = (row: CustomerColumns): CustomerRow => ({
   createTime: row.created_at.toISOString(),
 });
 
-/** What a customer is called where one name must do: the nickname, or the real name masked. */
+/** The one name of a customer: the nickname, or the real name masked. */
 export const shownName = ({ nickname, name }: Pick<Stored<'customers'>, 'nickname' | 'name'>) =>
   nickname ?? maskName(name);

@@ -58,7 +58,7 @@ const rowNumbered = prepared((db, { id, ...scope }: OfCustomer) =>
 interface Change {
   readonly operation: string;
   readonly set: Updateable<Tables['customers']>;
-  /** What the audit log is told; never a password. */
+  /** The facts for the audit log; never a password. */
   readonly before?: object;
   readonly after?: object;
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 
 interface Seen {
   readonly id: number;
-  /** What the audit log calls it: the order's number, or `customer 5`. */
+  /** Its object in the audit log: the order's number, or `customer 5`. */
   readonly seenAt: string;
 }
 

@@ -133,7 +133,7 @@ export async function keepStanding(
   await markDeduction(tx, brand, billId, resultOf(standing.state));
 }
 
-/** What stopped for want of an agreement is tried again. */
+/** Retries deductions that stopped for want of an agreement. */
 export async function resumeBills(
   tx: Tx,
   brand: BrandCode,

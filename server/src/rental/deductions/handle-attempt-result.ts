@@ -30,7 +30,7 @@ import {
   type StoredAttempt,
 } from './deduction-store.ts';
 
-/** What was said of a try, by an answer, a query or a callback. */
+/** The provider's message about an attempt, from an answer, a query or a callback. */
 export type AttemptResult = ProviderWord & { readonly providerNo?: string };
 
 interface Of {

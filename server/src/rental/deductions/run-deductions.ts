@@ -85,7 +85,7 @@ async function claim(
 
 const unwanted: AttemptResult = { kind: 'failed', reason: 'amountChanged' };
 
-/** What the provider says. A try that it has never heard of is sent once more, under the same number, or given up. */
+/** The provider's answer. A try that it has never heard of is sent once more, under the same number, or given up. */
 async function wordOn(
   gateway: DeductionGateway,
   { attempt, wasAsked, isWanted }: Claimed,

@@ -6,7 +6,7 @@ import { reachesAllStores, storesReached } from './device-scope.ts';
 
 const maxSkus = 2_000;
 
-/** What filters and dialogs of devices offer. */
+/** The choices of the device filters and dialogs. */
 export async function deviceOptions(
   ctx: Context,
   _input: unknown,

@@ -6,7 +6,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { noteOf, refuseLater } from './create-devices.ts';
 import { changeDevice, deviceRow, lockDevice } from './device-store.ts';
 
-/** What is changed of a device: its columns by the names they have on the wire. */
+/** The changed columns of a device, by their names on the wire. */
 const columns = {
   costFen: 'cost_fen',
   boughtOn: 'bought_on',

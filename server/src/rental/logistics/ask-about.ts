@@ -36,7 +36,7 @@ type Transaction = <T>(
 ) => Promise<T>;
 
 /**
- * What is known of a parcel, after the provider was asked where that is due: a claim is kept, then it is asked with no transaction
+ * The state of a parcel, after the provider was asked if that is due: a claim is kept, then it is asked with no transaction
  * open, then its answer is kept (ADR 14). Two that ask at once ask once.
  */
 export async function askAbout(

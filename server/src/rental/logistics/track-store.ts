@@ -10,7 +10,7 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 /** A parcel of an order, or the parcel of a return. */
 export type TrackOf = { readonly parcelId: number } | { readonly returnId: number };
 
-/** Who asks has it to himself for so long: longer than any answer takes, and shorter than a job's lease. */
+/** The time of a claim, ms: longer than any answer takes, and shorter than a job's lease. */
 const claimMs = 30_000;
 
 export interface StoredTrack extends Track {
@@ -23,7 +23,7 @@ const columnsOf = (of: TrackOf) =>
     ? ({ parcel_id: of.parcelId, return_id: null } as const)
     : ({ parcel_id: null, return_id: of.returnId } as const);
 
-/** What is kept of a parcel; nothing yet where nobody has asked. */
+/** The stored state of a parcel; undefined before the first question. */
 export async function trackOf(tx: Tx, brand: BrandCode, of: TrackOf): Promise<StoredTrack> {
   const row = await ofOne(tx, brand, of).executeTakeFirst();
   return row === undefined

@@ -35,7 +35,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** What was said of a step, by an answer, a query or a callback. */
+/** The provider's message about a step, from an answer, a query or a callback. */
 export type StepResult = StepWord & { readonly providerNo?: string; readonly page?: string };
 
 export interface Of {
@@ -184,7 +184,7 @@ async function released(ctx: Acting, tx: Tx, context: StepContext): Promise<void
   await act(ctx, tx, standing, plan, 'released', step);
 }
 
-/** What is frozen stays, or nothing came to be frozen; somebody has to see to it. */
+/** The amount stays frozen, or was never frozen; an operator has to see to it. */
 async function fail(ctx: Acting, tx: Tx, context: StepContext, reason: StepFailure): Promise<void> {
   const { standing, authorization, step, isCurrent } = context;
   const { now } = ctx;

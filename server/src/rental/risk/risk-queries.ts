@@ -3,7 +3,7 @@ import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-/** What the brand has paid for reports ahead, in yuan. */
+/** The brand's prepaid balance for reports, in yuan. */
 export async function balanceOf(tx: Tx, brand: BrandCode): Promise<Returned<typeof riskBalance>> {
   const account = await tx
     .selectFrom('risk_accounts')

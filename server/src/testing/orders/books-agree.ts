@@ -3,7 +3,7 @@ import type { Shop, World } from '../world.ts';
 import { differences } from './money.ts';
 import { wrongRollups } from './wrong-rollups.ts';
 
-/** Whatever a test did: books, bills and figures of its shop say the same afterwards. Throws what does not. */
+/** After every test the books, bills and figures of its shop agree. Throws if they do not. */
 export async function proveBooks(world: World, shop: Shop): Promise<void> {
   const wrong: object[] = [...(await differences(world, shop))];
   for (const query of wrongRollups)

@@ -14,7 +14,7 @@ export interface Case {
   readonly name: CallName;
   readonly decides: object;
   readonly extra?: object;
-  /** What whoever decides reads of it. */
+  /** The words for the person who decides. */
   readonly words: RegExp;
 }
 

@@ -2,7 +2,7 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { MovingCommand } from './command-names.ts';
 
-/** What an operator who tries something knows of an order. */
+/** The facts of an order that an acting operator knows. */
 export interface Known {
   /** Bills that are open, and that were paid. */
   readonly open: readonly number[];
@@ -24,7 +24,7 @@ interface LifeScenario {
   readonly at: readonly OrderStatus[];
   /** How often among those of its place; 1 unless told. */
   readonly weight?: number;
-  /** What decides it, and what else it takes, one of several. */
+  /** One input of several: the deciding fields, and the others. */
   readonly ways: readonly ((known: Known) => readonly [decides: object, extra?: object])[];
 }
 
@@ -36,7 +36,7 @@ const refundMethod = 'cash';
 const reason = { reason: '协商' };
 
 /**
- * What operators do, sensible or not, that moves money or a status, which is what the month counts: such a command is added
+ * The commands of operators, sensible or not, that move money or a status, which is what the month counts: such a command is added
  * here, or the month does not compile.
  */
 export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {

@@ -48,7 +48,7 @@ export async function doMoney(
 
 const photos = new WeakMap<World, Map<Caller, string>>();
 
-/** What an inspection needs beside its outcome, whichever that is: all normal, a photo, and a reason for what it asks. */
+/** The fields that every inspection needs beside its outcome: all normal, a photo, and a reason for the amount. */
 export async function inspectionBy(world: World, caller: Caller) {
   const taken = photos.get(world) ?? new Map<Caller, string>();
   photos.set(world, taken);
@@ -77,6 +77,6 @@ export async function rentedOrder(
   return { id: orderId, billIds: answer.bills.map(({ id }) => id ?? 0) };
 }
 
-/** What the books of a shop and its rows say differently. */
+/** The differences between the books and the rows of a shop. */
 export const differences = (world: World, { brand }: Shop) =>
   inTransaction(world.database.owner, brand.code, 'read only', (tx) => checkBooks(tx, brand.code));

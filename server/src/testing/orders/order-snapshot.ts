@@ -8,7 +8,7 @@ const ofOrders = `(select id from orders where id = $1 or relet_of = $1
   union select relet_of from orders where id = $1 and relet_of is not null)`;
 
 /**
- * What a table says of an order, without its numbers and days: two orders to which the same was done have the same. Each column
+ * A table's rows of an order, without its numbers and days: equal for two orders with the same history. Each column
  * has a name of its own, or one would stand for another.
  */
 const parts = {

@@ -5,7 +5,7 @@ import type { Caller, Shop, World } from '../world.ts';
 import { doMoney, rentedOrder } from './money.ts';
 
 const method = 'cash' as const;
-/** What orders are relet on, unless told. */
+/** The default terms of a relet. */
 export const reletTerms = {
   termCount: 3,
   period: { unit: 'month' as const },
@@ -16,7 +16,7 @@ export const reletTerms = {
 
 export type ReletFixture = ReturnType<typeof openReletFixture>;
 
-/** What a shop does with relets, each as its clerk does it. */
+/** The steps of a shop's relets, as its clerk takes them. */
 export function openReletFixture(world: World, shop: Shop) {
   const detail = async (id: number, caller: Caller = shop.clerk) =>
     (await send(world, caller, 'orderDetail', { params: { id } })).answer;

@@ -13,7 +13,7 @@ interface CustomerSmsRow {
   readonly bill_id: number | null;
 }
 
-/** What is stored for the customer of an order, the first first. */
+/** The stored messages to the customer of an order, the oldest first. */
 export const smsOf = (world: World, shop: Shop, orderId: number) =>
   stored<CustomerSmsRow>(
     world,
@@ -22,7 +22,7 @@ export const smsOf = (world: World, shop: Shop, orderId: number) =>
     [orderId],
   );
 
-/** What every SMS about an order of alpha begins with. */
+/** The first words of every SMS about an order of alpha. */
 export async function smsBegin(world: World, shop: Shop, orderId: number): Promise<string> {
   const { answer } = await send(world, shop.clerk, 'orderDetail', { params: { id: orderId } });
   const { productName, orderNo } = answer.order;

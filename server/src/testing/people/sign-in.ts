@@ -11,7 +11,7 @@ interface SentSms {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What the sandbox has in its file, oldest first. */
+/** The sandbox's file, oldest first. */
 export async function smsInSandbox(world: World): Promise<SentSms[]> {
   const text = await readFile(join(world.filesDir, 'sms.jsonl'), 'utf8').catch(() => '');
   return text

@@ -57,7 +57,7 @@ export async function openAuthorizationFixture(bare: World) {
     doMoney(world, alpha.clerk, 'askAuthorization', { orderId, account: `1380000${end}` });
   const authorizationOf = async (orderId: number) =>
     (await send(world, alpha.clerk, 'orderAuthorization', { params: { id: orderId } })).answer;
-  /** What the customer does on the provider's page. */
+  /** The customer's act on the provider's page. */
   const answerPage = async (orderId: number, act: 'agree' | 'refuse') => {
     const { page } = await authorizationOf(orderId);
     const url = `${page ?? '/nowhere'}&act=${act}`;

@@ -45,7 +45,7 @@ export async function openDeductionFixture(bare: World) {
          where bill_id = $1 order by number`,
       [billId],
     );
-  /** What the provider has taken from accounts, by trade number. */
+  /** The provider's deductions, by trade number. */
   const charges = async (): Promise<string[]> => {
     const text = await readFile(join(bare.filesDir, 'deductions.jsonl'), 'utf8').catch(() => '');
     return text

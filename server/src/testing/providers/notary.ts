@@ -81,7 +81,7 @@ export async function openNotaryFixture(given?: World) {
        where order_id = $1 order by number`,
       [orderId],
     );
-  /** What the provider has taken on, by our number. */
+  /** The provider's records, by our number. */
   const taken = async (): Promise<string[]> => {
     const text = await readFile(join(bare.filesDir, 'notary.jsonl'), 'utf8').catch(() => '');
     return text

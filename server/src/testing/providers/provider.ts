@@ -6,7 +6,7 @@ import type { Shop, World } from '../world.ts';
 export interface CallbackManner {
   readonly secondsAgo?: number;
   readonly signature?: string;
-  /** What is sent in place of what was signed. */
+  /** The body that is sent in place of the signed one. */
   readonly sent?: string;
   readonly host?: string;
 }

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { send } from '../wire/send.ts';
 import type { World } from '../world.ts';
 
-/** What a page sends of a password: under the key that `accountConfig` tells, which is the server's for every brand. */
+/** A password as a page sends it: encrypted with the key of `accountConfig`, which is the server's for every brand. */
 export async function sealed(
   world: World,
   plain: string,

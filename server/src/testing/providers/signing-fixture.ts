@@ -16,7 +16,7 @@ export interface SigningFixture {
   readonly world: World;
   /** An order whose agreement is generated, at ten in the morning. */
   agreedOrder(): Promise<number>;
-  /** What the sandbox asks of the parties of a flow. */
+  /** The sandbox's requests to the parties of a flow. */
   requestsOf(flowNo: string): Promise<SandboxRequest[]>;
   close(): Promise<void>;
 }

@@ -189,7 +189,7 @@ test.each(broken)('a body that is %s is refused by every call', async (_what, pa
   expect(heard.flatMap((one) => faultsOf(one, ['bad_request']))).toEqual([]);
 });
 
-/** What a provider calls: its signature is proven before anything of it is read. */
+/** A call made by a provider: its signature is checked before anything else is read. */
 const isCallback = (name: CallName) => endpointOf(name).path.startsWith('/api/callback/');
 
 test.each([

@@ -45,7 +45,7 @@ async function sent(name: CallName, { params, query, body }: Parts): Promise<Ref
 /** Latin letters that an operator or a caller is to type, or that are Chinese by now. */
 const known = /\b(?:IP|custom:|noredirect|\d{4}-\d\d-\d\dT[\d:]+Z)/g;
 
-/** What is wrong with how input was refused: words of a library, or a sentence that does not say what is expected. */
+/** The faults of an input refusal: a library's words, or a sentence that does not say what is expected. */
 function faultsOf(name: CallName, { message, msg, fields = {} }: RefusalBody): string[] {
   const first = Object.keys(fields)[0]?.split('.') ?? [];
   const names = namesOf(first.map((step) => (/^\d+$/.test(step) ? '0' : step)));

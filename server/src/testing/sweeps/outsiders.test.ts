@@ -85,7 +85,7 @@ test.each(guarded)(
   },
 );
 
-/** What each role may do, written down a second time: a right added by mistake shows here. */
+/** The rights of each role, written down a second time: a right added by mistake shows here. */
 const clerkRights: readonly Permission[] = [
   'home:view',
   'order:list',

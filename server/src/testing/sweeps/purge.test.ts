@@ -4,7 +4,7 @@ import { linkOf, someJpeg, upload } from '../../platform/materials/testing/uploa
 import { stored } from '../wire/rows.ts';
 import { anotherLogin, aWorker, createWorld, type World } from '../world.ts';
 
-// What the areas let go of each night, seen from outside of all of them.
+// The nightly purges of all areas, seen from outside.
 
 let world: World;
 const days = (count: number) => new Date(world.now.getTime() + count * 86_400_000);

@@ -76,7 +76,7 @@ const asked: Partial<Record<CallName, object>> = {
   dictionaryDetails: { dictName: 'order_status' },
 };
 
-/** What clients of this API family call a field that ours call `sort`. */
+/** The fields that clients of this API family send instead of `sort`. */
 const ofTheFamily: Readonly<Record<string, string>> = {
   level: 'sort',
   jobSort: 'sort',
@@ -121,7 +121,7 @@ async function walked(name: CallName, ...sort: readonly string[]): Promise<Row[]
   throw new Error(`${name} by ${sort.join(' and ')} does not end`);
 }
 
-/** What stands in the wrong order. Rows without a value stand last. */
+/** The rows in the wrong order. Rows without a value stand last. */
 function misplaced(rows: readonly Row[], field: string, isRising: boolean): unknown[] {
   const values = rows.map((row) => row[field] ?? null) as (string | number | boolean | null)[];
   return values.slice(1).flatMap((value, index) => {

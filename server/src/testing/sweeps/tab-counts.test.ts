@@ -152,7 +152,7 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   serial: ['TABS', 'MONEY-1'],
 };
 
-/** What a filter of this name may be given, right for some rows. */
+/** A value for the filter of this name that some rows match. */
 async function choicesOf(name: string, schema: Schema, rows: Page['content']): Promise<unknown[]> {
   const { alpha } = world;
   if (fixed[name] !== undefined) return [...fixed[name]];

@@ -35,7 +35,7 @@ type RowName = Exclude<PutName, (typeof commands)[number]>;
 const ask = async <Name extends CallName>(name: Name, args: object = {}) =>
   (await send(world, world.alpha.admin, name, args as never)).answer;
 
-/** What a client of this API family sends back: the rows as a list or a detail gave them, whole. */
+/** The rows as a client of this API family sends them back: whole, as a list or a detail gave them. */
 const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
   setSecurityPolicy: async () => {
     const stepUp = { password: await sealed(world, password) };
@@ -100,7 +100,7 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
   },
 };
 
-/** What is written beside a change, and not changed by it. */
+/** Stored beside a change, and not part of it. */
 const traces = new Set(['audit_log', 'live_events', 'messages', 'attempts', 'idempotency_keys']);
 
 /** Saved as a list: its rows are made anew. */

@@ -498,14 +498,14 @@ const insideWords =
   /select |insert |update |delete |syntax|violates|relation |column |pg_|\.ts\b|node_modules|zod/i;
 const han = /\p{Script=Han}/u;
 
-/** What a response is to a test: of `inject`, or read from a socket. */
+/** A response as tests see it: from `inject`, or read from a socket. */
 export interface Heard {
   readonly statusCode: number;
   readonly headers: Record<string, unknown>;
   readonly body: string;
 }
 
-/** What is wrong with a refusal: it must have the shape of every refusal, in Chinese, and tell nothing of the inside. */
+/** The faults of a refusal: it must have the common shape, in Chinese, and reveal no internals. */
 export function faultsOf(heard: Heard, codes?: readonly RefusalCode[]): string[] {
   const { statusCode, headers, body } = heard;
   const parsed = parsedOf(body);

@@ -1,7 +1,7 @@
 const long = '字'.repeat(100 * 1024);
 export const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What no form sends, as it stands in JSON. */
+/** JSON values that no form sends. */
 export const nastyJson = [
   `"'"`,
   `"' or '1'='1"`,

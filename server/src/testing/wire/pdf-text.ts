@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours says, line by line, read back by the table of its font. */
+/** The text of our PDF, line by line, read back by the table of its font. */
 export function textOfPdf(pdf: string): string {
   const bytes = Buffer.from(pdf, 'base64').toString('latin1');
   const streams = [...bytes.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map(

@@ -165,7 +165,7 @@ export async function someDevices(
   );
 }
 
-/** What the owner of the schema sees of a brand, by SQL: what is stored, whatever the server says. */
+/** The stored rows of a brand, read by SQL as the owner of the schema. */
 export async function stored<Row extends object>(
   world: World,
   shop: Shop,

@@ -9,11 +9,11 @@ export interface Reply<N extends CallName> {
   readonly headers: Record<string, string | string[] | number | undefined>;
   /** The call asked for a second person. */
   readonly isRequest: boolean;
-  /** What a success answers. Throws where the call was refused, or asked for a second person. */
+  /** The answer of a successful call. Throws if it was refused, or asked for a second person. */
   readonly answer: Done<N>;
   /** The request for a second person that the call made. Throws where it made none. */
   readonly requested: number;
-  /** What a refusal answers. Throws where the call succeeded. */
+  /** The answer of a refused call. Throws if the call succeeded. */
   readonly refusal: RefusalBody;
 }
 

@@ -161,7 +161,7 @@ const hmac = (key: Buffer | string, text: string) =>
 
 type Who = Pick<S3Server, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-/** What S3 would say against the signature of a request; null where it is right. Written from AWS's own description. */
+/** S3's objection to the signature of a request; null if it is right. Written from AWS's own description. */
 function faultOfSignature(request: IncomingMessage, body: Buffer, who: Who): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([\da-f]{64})$/;

@@ -94,7 +94,7 @@ export async function checksums(ask: Ask): Promise<Record<string, string>> {
   );
 }
 
-/** What holds the rows together: walls, keys and checks. */
+/** The constraints: policies, keys and checks. */
 export const holdsOf = (ask: Ask) =>
   ask(
     `select c.relname as "table", c.relrowsecurity, c.relforcerowsecurity,

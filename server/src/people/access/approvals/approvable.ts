@@ -3,7 +3,7 @@ import type { AdministrativeAct } from '@rental/domain/people/access/administrat
 import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
 
 /**
- * What may need a second person, with the right that deciding takes: the one that doing it takes. To an
+ * The acts that may need a second person, with the right to decide: the same as the right to act. To an
  * administrative act only administrators agree (`decisionRefusal`). An operation is added here on purpose.
  */
 export const approvable = {

@@ -20,9 +20,9 @@ const lifeMs = 86_400_000;
 
 interface Asked {
   readonly operation: ApprovableOperation;
-  /** What it is done to: `operator 7`. */
+  /** The object of the act: `operator 7`. */
   readonly object: string;
-  /** What whoever decides reads. */
+  /** The words for the person who decides. */
   readonly summary: string;
   /** Where it is done to an order: only who reaches it hears of it and decides. */
   readonly order?: { readonly id: number };
@@ -65,7 +65,7 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
   return id;
 }
 
-/** Who may decide on a request, as `visible` says in SQL: its summary names customers and amounts. */
+/** The operators who may decide on a request, as `visible` in SQL: its summary names customers and amounts. */
 function decidersOf({ operation, order }: Asked): Audience {
   const right = approvable[operation];
   return order === undefined

@@ -72,7 +72,7 @@ const kept = async () => ({
   policy: await stored(world, shop, 'select * from security_policies'),
 });
 
-/** What one administrator might try with each call, with what it takes to be tried again by two. */
+/** An administrator's attempt with each call, with the input for a second attempt by two. */
 const attempts: Readonly<Record<JudgedCall, () => Promise<readonly object[]>>> = {
   createOperator: async () => [
     someone(shop.roles.administrator),

@@ -10,7 +10,7 @@ interface Held {
   readonly rights: string[];
 }
 
-/** What whoever asks holds at this moment, the rights of the brand's own included. */
+/** The caller's rights at this moment, the brand's own rights included. */
 export async function ownHolding(ctx: Context, tx: Tx): Promise<RoleEditor> {
   const { rows } = await sql<Held>`
     select r.id, r.data_scope, array(

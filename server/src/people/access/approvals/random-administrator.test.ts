@@ -171,7 +171,7 @@ async function take(operatorId: number, username: string): Promise<void> {
   hands.push(await anotherLogin(world, shop, caller, 10 * 365 * 86_400_000));
 }
 
-/** What is said of the brand after whatever was tried: by SQL, and by another rule than the server's. */
+/** The facts of the brand after an attempt: by SQL, and by another rule than the server's. */
 async function ruled() {
   const administrators = await stored<{ username: string }>(
     world,

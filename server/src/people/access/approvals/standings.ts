@@ -80,7 +80,7 @@ const standingOf = (row: Row): Standing => ({
   administratorSince: row.administrator_since,
 });
 
-/** Who set the proofs of whom alone. */
+/** The operators whose proofs one person set alone. */
 export async function proofSettersOf(tx: Tx, brand: BrandCode): Promise<ProofSetters> {
   const rows = await tx
     .selectFrom('operators')

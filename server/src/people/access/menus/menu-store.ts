@@ -16,7 +16,7 @@ export const menusOf = (tx: Tx, brand: BrandCode, purpose: Purpose): Promise<Sto
     .orderBy('id')
     .execute();
 
-/** What the rules need of a row. */
+/** The facts of a row that the rules need. */
 export const entryOf = (row: StoredMenu): MenuEntry => ({
   id: row.id,
   pid: row.parent_id,

@@ -89,7 +89,7 @@ export async function updateMenu(
 
 type Fields = Partial<Omit<Input<typeof calls.updateMenu>['body'], 'id'>>;
 
-/** What a body names, by its columns. */
+/** The values of a body, by column. */
 function columnsOf(
   body: Fields & { type: MenuEntry['type']; title: string },
 ): Partial<MenuColumns> & Pick<MenuColumns, 'kind' | 'title'>;

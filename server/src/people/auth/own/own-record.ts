@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 
-/** What operators may change of their own record. */
+/** The fields that operators may change of their own record. */
 interface OwnRecord {
   readonly nickName: string;
   readonly gender: string | null;

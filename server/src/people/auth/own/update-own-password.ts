@@ -32,7 +32,7 @@ export const updateOwnPassword =
     return { endedSessions };
   };
 
-/** What is wrong with a password that an operator chose, or null. */
+/** The fault of a password that an operator chose, or null. */
 export const complaintOn = (
   { brand }: Pick<Context, 'brand'>,
   password: string,

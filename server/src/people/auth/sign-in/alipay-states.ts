@@ -6,13 +6,13 @@ import { refuse } from '../../../http/refusal.ts';
 const lifeMs = 300_000;
 const stateForm = /^([\da-z]{1,10})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** Whom a state was given to: a login that binds, or an address that signs in. */
+/** The owner of a state: a login that binds, or an address that signs in. */
 export type StateHolder =
   | { readonly purpose: 'bind'; readonly sessionId: number }
   | { readonly purpose: 'login'; readonly address: string };
 
 /**
- * What goes to the provider and comes back, so that nobody is made to finish what somebody else began: signed by us,
+ * The state that goes to the provider and comes back, so that nobody can be made to finish another person's sign-in: signed by us,
  * bound to the brand and its holder, good for 5 minutes and one use.
  */
 export function alipayStates(secretKey: string) {

@@ -16,7 +16,7 @@ const cookies = {
 const dayMs = 86_400_000;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** What a login is remembered by, as its row has it. */
+/** The stored row of a remembered login. */
 export interface Remembered {
   readonly remember_key: Buffer;
   readonly remember_hash: Buffer;
@@ -61,7 +61,7 @@ export interface Presented {
   readonly secret: string;
 }
 
-/** What this request's cookie says of a login of the platform, or null. */
+/** The platform login of this request's cookie, or null. */
 export function presentedIn({ cookie }: Visit, purpose: Purpose): Presented | null {
   const start = `${cookies[purpose].name}=`;
   const value = cookie

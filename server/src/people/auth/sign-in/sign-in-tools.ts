@@ -8,7 +8,7 @@ import { alipayCalls } from './alipay.ts';
 import { openPasswordKeys, type PasswordKeys } from './password-keys.ts';
 import { smsCodes, type SendCode, type SmsCodes } from './sms-codes.ts';
 
-/** What proves who somebody is, made once for a server from its secret. */
+/** The tools that check who somebody is, made once for a server from its secret. */
 export interface SignInTools {
   readonly keys: PasswordKeys;
   readonly codes: SmsCodes;

@@ -64,7 +64,7 @@ export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buff
   yield directoryEnd(written.length, directory.length, offset);
 }
 
-/** What goes into an entry, counted on its way. */
+/** The content of an entry, counted as it passes. */
 async function* tallied(
   content: ZipEntry['content'],
   tally: { crc: number; size: number },

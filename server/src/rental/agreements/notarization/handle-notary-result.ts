@@ -18,7 +18,7 @@ import {
   type StoredNotarization,
 } from './notarization-store.ts';
 
-/** What was said of an application, by an answer, a query or a callback. */
+/** The notary's message about an application, from an answer, a query or a callback. */
 export type NotaryResult = NotarizationOutcome | { readonly kind: 'unknown' };
 
 export type NotarizationPlace = Pick<StoredNotarization, 'id' | 'order_id' | 'agreement_id'>;

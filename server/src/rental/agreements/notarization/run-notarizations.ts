@@ -72,7 +72,7 @@ async function claim(
   return { applyNo, agreementNo, contentHash, wasAsked: askedAt !== null };
 }
 
-/** What the notary says. An application that he has never heard of is sent once more, under the same number. */
+/** Asks the notary. An application unknown there is sent once more, under the same number. */
 async function wordOn(
   gateway: NotaryGateway,
   { wasAsked, ...asked }: Claimed,

@@ -1,4 +1,4 @@
-/** What a PDF of ours says. */
+/** The text of our PDF. */
 export interface PdfDocument {
   readonly title: string;
   readonly parts: readonly PdfPart[];

@@ -32,7 +32,7 @@ export const agreementCallback = (gateway: SignatureGateway) =>
     }),
   });
 
-/** Of a flow that was followed by another one, too. */
+/** Also for a flow that another one followed. */
 const agreementOf = (tx: Tx, brand: string, flowNo: string) =>
   tx
     .selectFrom('agreements')

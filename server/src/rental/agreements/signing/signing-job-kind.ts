@@ -4,7 +4,7 @@ import type { Acting } from '../../../http/context.ts';
 import { queueJob } from '../../../jobs/job-store.ts';
 import type { JobKind } from '../../../jobs/job.ts';
 
-/** What is done for a flow of signatures, and when: told to the provider at once, looked at before its time is over and then. */
+/** The jobs of a flow of signatures: tell the provider at once, look before its time is over and at its end. */
 export interface SigningStep {
   readonly step: 'begin' | 'remind' | 'acceptFace' | 'lastCall' | 'timeOut';
   readonly orderId: number;

@@ -32,7 +32,7 @@ export const signingRunner = (gateway: SignatureGateway): JobHandler =>
     },
   });
 
-/** What the provider is told; null where there is none any more. */
+/** The terms for the provider; null if the agreement has ended. */
 async function askedOf(
   gateway: SignatureGateway,
   run: JobRun,

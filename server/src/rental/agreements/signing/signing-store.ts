@@ -56,7 +56,7 @@ export async function changeAgreement(
   if (numUpdatedRows !== 1n) throw new Error(`The agreement ${id} was not changed`);
 }
 
-/** Who has not signed yet. */
+/** The parties that have not signed yet. */
 export async function unsignedParties(
   tx: Tx,
   { brand_code: brand, id }: StoredAgreement,

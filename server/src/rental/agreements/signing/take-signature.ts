@@ -11,7 +11,7 @@ interface Signature {
   readonly agreement: StoredAgreement;
   readonly party: SigningParty;
   readonly isLast: boolean;
-  /** What the order becomes when all have signed. */
+  /** The order's status when all have signed. */
   readonly to: OrderStatus;
 }
 

@@ -9,7 +9,7 @@ import { handOverOrder } from './hand-over-order.ts';
 import { completePapers, requestPapers, revealPapers } from './order-papers.ts';
 import { swapDevice, swappableDevices } from './swap-device.ts';
 
-/** What is changed of an order on its way. */
+/** The columns of an order that a move may change. */
 export function serveChanges(
   serving: Serving,
   links: FileLinks,

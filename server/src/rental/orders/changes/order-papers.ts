@@ -54,7 +54,7 @@ export async function requestPapers(
   return { orderId: order.id, orderStatus: order.status };
 }
 
-/** What 其他 is, where it is asked for. */
+/** The words for 其他, if it is requested. */
 const otherWordsOf = ({ papers, otherWords }: Input<typeof requestCall>['body']) =>
   papers.includes('other') && otherWords ? otherWords : null;
 

@@ -92,7 +92,7 @@ async function pricesOf(ctx: Context, tx: Tx, skuId: number, orderedSkuId: numbe
   return { retailFen: priceOf(skuId), orderedRetailFen: priceOf(orderedSkuId) };
 }
 
-/** What the order has now, and what could take its place: free, in its store's stock, of no lower price. */
+/** The order's device, and the ones that could replace it: free, in its store's stock, at no lower price. */
 export async function swappableDevices(
   ctx: Context,
   { params }: Input<typeof listCall>,

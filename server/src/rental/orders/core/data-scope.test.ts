@@ -43,7 +43,7 @@ const storesOf = async (...stores: number[]) => {
     await change('insert into operator_stores values ($1, $2, $3)', shop.clerk.operatorId, store);
 };
 
-/** What the clerk sees of orders, by every way of looking. */
+/** The orders that the clerk sees, by every call. */
 async function seen() {
   const list = (await send(world, shop.clerk, 'listOrders', { query: { size: 100 } })).answer;
   const filtered = (await send(world, shop.clerk, 'listOrders', { query: { source: 'alipay' } }))

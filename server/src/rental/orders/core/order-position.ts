@@ -29,7 +29,7 @@ export async function lockStanding(ctx: Acting, tx: Tx, orderId: number): Promis
   return standing(ctx, tx, await lockOrder(ctx, tx, orderId));
 }
 
-/** What the brand has settled, on the day of this request. */
+/** The brand's terms on the day of this request. */
 export const termsOfDay = (ctx: Acting): Terms => ({
   today: businessDateOf(ctx.now),
   lateFee: ctx.brand.lateFee,
@@ -68,7 +68,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
   };
 }
 
-/** What a relet that has not begun brings from the order that it goes on from; of any other order nothing. */
+/** The deposit that a relet brings from the order before, until it begins; zero for any other order. */
 export async function comingDeposit(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
   if (order.relet_of === null || statusAfter('close', order.status) === null) return fen(0);
   const [original] = await heldOf(tx, { brand: ctx.brandCode, id: order.relet_of });

@@ -91,7 +91,7 @@ export const countRentChange = (
   changeFen: number,
 ) => countOnDay(ctx, tx, order, businessDateOf(order.created_at), { amountFen: changeFen });
 
-/** What was paid today on bills of an order. */
+/** The amount paid today on an order's bills. */
 export const countPaid = (ctx: Acting, tx: Tx, order: Typed, paidFen: number) =>
   countOnDay(ctx, tx, order, businessDateOf(ctx.now), { paidFen });
 

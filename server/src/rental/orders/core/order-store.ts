@@ -36,7 +36,7 @@ const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id:
     .forNoKeyUpdate(),
 );
 
-/** What the domain decides by. */
+/** The facts for the domain's decision. */
 export const factsOf = (order: StoredOrder): OrderFacts => ({
   status: order.status,
   riskLevel: order.risk_level,
@@ -51,7 +51,7 @@ export const factsOf = (order: StoredOrder): OrderFacts => ({
   arePapersWanted: order.papers_wanted,
 });
 
-/** What must be paid of an order's rent before its product leaves, and was not. */
+/** The rent still missing before the product leaves, in fen. */
 export const firstRent = (order: StoredOrder): Fen =>
   firstRentOf(termsOf(order), order.first_payment, order.paid_terms);
 
@@ -76,7 +76,7 @@ interface Move {
   readonly alsoBefore?: Change;
   /** Columns that change with it and stay out of the history: a customer's address, ids that `also` names, or when it was. */
   readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
-  /** What the customer's SMS says of it, where it sends one. */
+  /** The facts for the customer's SMS, if one is sent. */
   readonly sms?: SmsFacts;
 }
 type UnloggedColumn =

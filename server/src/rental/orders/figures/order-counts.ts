@@ -61,7 +61,7 @@ export async function reachedPlaces(ctx: Reach, tx: Tx) {
   return { stores: storeRows, channels: channelRows };
 }
 
-/** What the brand rents out: every operator of it may know of that. */
+/** The brand's products: every operator of the brand may know them. */
 export async function orderSkus(
   ctx: Context,
   _input: unknown,

@@ -40,7 +40,7 @@ export interface Span {
   readonly last: BusinessDate;
 }
 
-/** What figures are narrowed to within an operator's reach. */
+/** The filters of figures, within an operator's data scope. */
 export interface Narrowed {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
@@ -54,7 +54,7 @@ interface Figures {
   days(span: Span): Promise<(OrderFigures & { readonly day: BusinessDate })[]>;
   /** A span as a whole, by kind of order. */
   kinds(span: Span): Promise<(OrderFigures & { readonly specialOrderType: SpecialOrderType })[]>;
-  /** What falls due in a span, and what stands open today. */
+  /** The bills due in a span, and those open today. */
   bills(today: BusinessDate, span: Span): Promise<BillFigures[]>;
 }
 

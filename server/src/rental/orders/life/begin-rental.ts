@@ -21,9 +21,9 @@ interface Beginning {
   readonly note?: string;
   /** Facts for the timeline. */
   readonly also?: Record<string, string | number>;
-  /** Of a relet: when it begins, and the deposit that comes with it. */
+  /** For a relet: its first day, and the deposit that comes with it. */
   readonly relet?: { readonly startOn: BusinessDate; readonly depositHeldFen: Fen };
-  /** What it writes in the books; the rent of all terms, unless told. */
+  /** The entries in the books; by default the rent of all terms. */
   readonly transfers?: readonly Transfer[];
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(expectBooksToAgree);
 
-/** Whatever was ended and however: the books, the bills and the figures say the same. */
+/** After every kind of ending the books, the bills and the figures agree. */
 async function expectBooksToAgree(): Promise<void> {
   expect(await differences(world, shop)).toEqual([]);
   for (const wrong of wrongRollups) expect(await stored(world, shop, wrong)).toEqual([]);

@@ -68,7 +68,7 @@ export async function generateAgreement(
   return { orderId: order.id, orderStatus: to, agreementNo };
 }
 
-/** What the template may ask for, as it is at this moment. */
+/** The values of the template's variables at this moment. */
 async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: string) {
   const parties = await tx
     .selectFrom('orders as o')

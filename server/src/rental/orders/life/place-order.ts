@@ -8,7 +8,7 @@ import { appendNode } from '../../evidence/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 
-/** What the customer agreed to; the number, the status and the instants are ours. */
+/** The terms that the customer agreed to; number, status and instants are ours. */
 export type NewOrder = Omit<
   Insertable<Tables['orders']>,
   'brand_code' | 'order_no' | 'status' | 'channel_id' | 'product_id' | 'created_at' | 'updated_at'

@@ -40,7 +40,7 @@ export async function recallShipment(
   return { orderId: order.id, orderStatus: to };
 }
 
-/** What was last heard of the parcel that is on its way; null: nothing. Nobody is asked while the order is locked. */
+/** The last known state of the parcel under way; null: none. Does not ask the provider: the order is locked. */
 async function stateOfParcel(ctx: Context, tx: Tx, orderId: number): Promise<ParcelState | null> {
   const row = await tx
     .selectFrom('parcels as a')

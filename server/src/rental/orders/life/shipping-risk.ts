@@ -20,7 +20,7 @@ import type { StoredOrder } from '../core/order-store.ts';
 
 type OfCustomer = Pick<StoredOrder, 'id' | 'customer_id'>;
 
-/** What speaks against letting the customer of an order have its product, before it is done. */
+/** The risks of an order, before its product leaves. */
 export async function shippingRisks(
   ctx: Context,
   { params }: Input<typeof call>,

@@ -88,7 +88,7 @@ export async function listOrders(
   return orders.page(ctx, tx, query, (row) => orderRowOf(row, today), knownTotal(ctx, tx, query));
 }
 
-/** What the counters say, or null where they do not know these filters. */
+/** The total from the counters, or null for filters that they do not know. */
 export async function knownTotal(reach: Reach, tx: Tx, query: OrderQuery): Promise<number | null> {
   if (isNarrowed(query, 'orderStatus')) return null;
   const counts = await countedOrders(reach, tx);

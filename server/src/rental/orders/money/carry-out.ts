@@ -30,7 +30,7 @@ import { moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { refuseWhereBooksDiffer } from './books-stop.ts';
 import { markCapture } from './mark-deduction.ts';
 
-/** What is told of a bill by hand. */
+/** The given fields of a bill by hand. */
 export interface Charged {
   readonly purpose: string;
   readonly settlementBp: number | null;
@@ -47,9 +47,9 @@ export interface Command {
   readonly proofKeys?: readonly string[];
   /** 代客支付: who pays what comes in, `payerOf` has let him. */
   readonly payer?: Payer | null;
-  /** Of a bill by hand. */
+  /** Given for a bill by hand. */
   readonly charged?: Charged;
-  /** What a second person has agreed to and `agree` used up. */
+  /** The approval that `agree` has used up. */
   readonly approvalId?: number | null;
 }
 
@@ -142,7 +142,7 @@ const chargedFacts = ({ purpose, settlementBp, note }: Charged) => ({
 /** 代客支付 as timeline, evidence and audit tell it: the payer masked. */
 const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(payer)) };
 
-/** What a day counts as paid; what goes back later is another day's. */
+/** The payments of a day; later refunds count on their own day. */
 const isPayment = ({ kind, isReversal }: Transfer) =>
   (kind === 'received' || kind === 'depositSetOff') && !isReversal;
 
@@ -285,7 +285,7 @@ export const letGo = (
   device: NonNullable<Plan['device']>,
 ): Promise<void> => letDeviceGo(ctx, tx, order.id, deviceFates[device]);
 
-/** What a bill adds to the figures of its day: a deposit nothing, and nothing what was taken back. */
+/** A bill's share of the figures of its day: none for a deposit or a cancelled bill. */
 function dayFigures(bill: OwedBill | undefined, sign: 1 | -1): BillDayChange[] {
   if (bill === undefined || bill.kind === billKinds.deposit) return [];
   if (isTakenBack(bill.status)) return [];

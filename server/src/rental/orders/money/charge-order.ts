@@ -10,7 +10,7 @@ import type { Charged } from './carry-out.ts';
 
 type Body = Input<typeof chargeOrder>['body'];
 
-/** What is told of a bill by hand fits its kind, its 险种 is in the brand's dictionary, and its purpose is free. */
+/** The given fields of a bill by hand fit its kind, its 险种 is in the brand's dictionary, and its purpose is free. */
 export async function checkCharge(ctx: Context, tx: Tx, body: Body): Promise<void> {
   const { orderId, kind, purpose, settlementBp } = body;
   orRefuse(settlementTold(kind, settlementBp));
@@ -38,7 +38,7 @@ export const chargedBy = ({ kind, purpose, settlementBp, note }: Body): Charged 
   note: note || null,
 });
 
-/** What the timeline says of it beside the note. */
+/** The timeline's facts beside the note. */
 export function chargeFacts(body: Body) {
   const { purpose, settlementBp } = chargedBy(body);
   return {

@@ -70,7 +70,7 @@ async function all(
   );
 }
 
-/** What has come of it once the providers have answered. */
+/** The snapshot after the providers have answered. */
 async function outcome({ orderId }: Ready) {
   await holds.run();
   await charges.run();

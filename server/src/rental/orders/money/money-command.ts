@@ -25,7 +25,7 @@ import { carryOut, type Charged } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
 import { agree, secondPersonFor, type Weighed } from './second-person.ts';
 
-/** What every body of such a command has; the rest is its own. */
+/** The fields that every body of such a command has. */
 interface Confirmed {
   readonly orderId: number;
   readonly seen: string;
@@ -48,13 +48,13 @@ interface MoneyCommand<Decides, Body> {
     terms: Terms,
     body: Decides,
   ) => Result<Plan, { readonly code: RefusalCode }>;
-  /** What must hold beside it, once the order is locked. */
+  /** Further conditions, checked once the order is locked. */
   readonly check?: (ctx: Context, tx: Tx, body: Body) => Promise<void> | void;
   /** Facts for the timeline. */
   readonly facts?: (body: Body, ctx: Context, tx: Tx) => Facts | Promise<Facts>;
-  /** What a second person reads beside what is given away. */
+  /** Further words for the second person, beside the amounts. */
   readonly words?: (position: Position) => string[];
-  /** What is kept with the bill that it adds. */
+  /** The columns stored with the bill that it adds. */
   readonly charged?: (body: Body) => Charged;
   /** Rows of its own, written beside. `proofKeys`: the stored images of `proofs`. */
   readonly also?: (

@@ -64,7 +64,7 @@ const messagesOf = prepared(
       .limit(of.most),
 );
 
-/** What the customer will be told by an act, before it is done; null: nothing. */
+/** The SMS that an act will send, shown before it; null: none. */
 export async function previewedSms(
   ctx: Context,
   tx: Tx,

@@ -12,7 +12,7 @@ import { carryOut } from './carry-out.ts';
 import { weighed } from './money-command.ts';
 import { agree, secondPersonFor, type Agreeing } from './second-person.ts';
 
-/** What a provider paid in for a bill, of which more may have come than it needed. */
+/** A provider's payment for a bill, which may be more than the bill needed. */
 interface PaidIn {
   readonly order_id: number;
   readonly bill_id: number | null;
@@ -22,7 +22,7 @@ interface PaidIn {
 }
 
 interface Overpaid<Named, Found extends PaidIn> {
-  /** What it is called, before its trade number. */
+  /** Its name, which stands before its trade number. */
   readonly noun: string;
   readonly find: (tx: Tx, brand: BrandCode, named: Named) => Promise<Found | undefined>;
   /** Writes down, of what is as it was found, that it has gone back. */

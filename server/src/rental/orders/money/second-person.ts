@@ -22,13 +22,13 @@ export interface Weighed extends Weight {
   readonly basis: string;
 }
 
-/** What a body says of it (`secondPersonFields`). */
+/** The body's fields for a second person (`secondPersonFields`). */
 export interface Agreeing {
   readonly approvalId: number | null;
   readonly approvalReason?: string | undefined;
 }
 
-/** What came of it: the request that was made, or the approval that is used up; null: nobody else is needed. */
+/** The outcome: the request that was made, or the approval that is used up; null: no second person is needed. */
 export type Agreement = { readonly asked: number } | { readonly approvalId: number | null };
 
 /** For a preview: why somebody else has to agree, with the own open request for this outcome; null: nobody has to. */

@@ -112,7 +112,7 @@ const tried = (status: OrderStatus) =>
   });
 const triedAt = new Map(orderStatuses.map((status) => [status, tried(status)]));
 
-/** What there is to try on this order: what its place suggests, what somebody is owed, and now and then anything. */
+/** The commands to try on this order: those that fit its state, refunds of overpaid amounts, and now and then any. */
 function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): MovingCommand {
   if (stepId > 0 && pick(2) === 0) return 'refundCapture';
   if (attemptId > 0 && pick(2) === 0) return 'refundDeduction';
@@ -193,7 +193,7 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
   );
 }
 
-/** What comes right after one time in so many: whoever goes on renting, or has returned, pays; or somebody thinks better of it. */
+/** The chance of an act that fits the state: paying after a renewal or a return, or undoing it. */
 const followUps: Partial<Record<MovingCommand, readonly [next: MovingCommand, oneIn: number]>> = {
   startRelet: ['payOffOrder', 2],
   inspectReturn: ['payOffOrder', 2],

@@ -16,7 +16,7 @@ import { originalOf } from '../core/relet-pair.ts';
 type Order = Returned<typeof orderDetail>['order'];
 type ReletLinks = Pick<Order, 'depositComingFen' | 'reletOf' | 'relet' | 'deviceSerial'>;
 
-/** What the page of an order says of its relet, and that of a relet of the order before. */
+/** The links between an order and its relet, for the pages of both. */
 export async function reletLinksOf(ctx: Context, tx: Tx, order: StoredOrder): Promise<ReletLinks> {
   const mayHaveRelet = order.lock === 'reletting' || order.status === orderStatus.completed;
   const [original, relets] = await Promise.all([

@@ -32,7 +32,7 @@ const amount = (value: number) => `¥${yuan(fen(value))}`;
 const lines = (some: readonly string[], otherwise: string) =>
   some.length === 0 ? otherwise : some.join('\n');
 
-/** What a dossier says of an order, part by part; 404 where this operator does not reach it. */
+/** The parts of an order's dossier; 404 if this operator does not reach the order. */
 export async function dossierParts(
   ctx: Context,
   tx: Tx,
@@ -200,7 +200,7 @@ const timelinePart = ({ history }: Detail): PdfPart => ({
   ),
 });
 
-/** What the customer was told by SMS, the first one first; the phone masked. */
+/** The SMS to the customer, the oldest first; the phone masked. */
 async function smsPart(ctx: Context, tx: Tx, id: number): Promise<PdfPart> {
   const { messages } = await orderSms(
     ctx,

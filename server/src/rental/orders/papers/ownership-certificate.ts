@@ -101,7 +101,7 @@ async function certificateFacts(
 
 const amount = (value: Fen) => `¥${yuan(value)}`;
 
-/** What the certificate says, part by part. */
+/** The parts of the certificate. */
 function certificateParts(facts: CertificateFacts): PdfPart[] {
   const { agreementNo, orderNo, lessor, customer, at } = facts;
   const agreed = agreementNo === null ? '' : `合同号 ${agreementNo}，`;

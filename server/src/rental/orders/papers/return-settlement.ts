@@ -75,7 +75,7 @@ const amount = (value: number) => `¥${yuan(fen(value))}`;
 const said = (label: string, words: string | null | undefined) =>
   words === null || words === undefined || words === '' ? [] : [`${label}：${words}`];
 
-/** What it says, part by part. */
+/** Its parts. */
 function settlementParts(facts: SettlementFacts): PdfPart[] {
   const { order, settled } = facts;
   const parcel =
@@ -138,7 +138,7 @@ const priced = ({ name, priceFen }: Detail['returns'][number]['damages'][number]
   priceFen: fen(priceFen),
 });
 
-/** What was billed for it; what a later inspection has taken back is not in it. */
+/** The compensation billed, without parts that a later inspection took back. */
 function compensationText(bills: Detail['bills']): string {
   const billed = bills.filter(
     ({ kind, billStatus: status }) =>

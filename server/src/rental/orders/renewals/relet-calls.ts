@@ -31,7 +31,7 @@ export function serveReletCalls(serving: Serving, requireStepUp: RequireStepUp):
   });
 }
 
-/** Whoever may take a relet back may not close any other order by that. */
+/** The right to cancel a relet does not close any other order. */
 async function needRelet(ctx: Context, tx: Tx, orderId: number): Promise<void> {
   const { order } = await standingOf(ctx, tx, orderId);
   if (order.relet_of === null) refuse('not_a_relet');

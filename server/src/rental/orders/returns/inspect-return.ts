@@ -29,7 +29,7 @@ export async function checkInspection(ctx: Context, tx: Tx, body: Body): Promise
 export const keepInspection = async (ctx: Context, tx: Tx, body: Body) =>
   saveInspection(ctx, tx, body, await ownImages(ctx, tx, body.photos));
 
-/** What timeline and chain say of it: the photos by their SHA-256, for a name is no proof. */
+/** The facts for timeline and chain: the photos by their SHA-256, for a name is no proof. */
 export async function inspectionFacts(body: Body, ctx: Context, tx: Tx) {
   const { result, compensationFen, checks, damages, compensationReason, photos } = body;
   const files = await sha256Of(tx, ctx.brandCode, photos.map(keyIn));

@@ -43,14 +43,14 @@ export const returnAddresses = async (
       .execute(),
   );
 
-/** What a store offers to a customer who sends a device back. */
+/** The return addresses that a store offers. */
 export const enabledOf = (ctx: Context, tx: Tx, storeId: number) =>
   addressesIn(tx, ctx.brandCode)
     .where('a.store_id', '=', storeId)
     .where('a.is_enabled', '=', true)
     .execute();
 
-/** What 申请归还 of an order offers. */
+/** The return addresses that 申请归还 offers. */
 export async function returnAddressesOf(
   ctx: Context,
   { query: { orderId } }: Input<typeof offerCall>,

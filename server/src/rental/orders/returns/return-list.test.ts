@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is found, each by how far it is. */
+/** The found notarizations, by state. */
 async function found(query: object, caller: Caller = world.alpha.clerk): Promise<string[]> {
   const { answer } = await send(world, caller, 'listReturns', { query });
   expect(answer.totalElements).toBe(answer.content.length);

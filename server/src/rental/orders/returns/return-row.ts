@@ -31,7 +31,7 @@ type Columns = Omit<
   refunded_fen: Fen;
 };
 
-/** What is asked for of the returns of a page alone. */
+/** Read for the returns of one page alone. */
 const owedFen = sql<Fen>`(
   select coalesce(sum(c.amount_fen - c.paid_fen - c.waived_fen), 0)::bigint from bills c
   where c.brand_code = r.brand_code and c.order_id = r.order_id

@@ -11,7 +11,7 @@ import { Audience, tell } from '../../../people/notifications/public.ts';
 import { staffReached, staffToHold } from '../../../people/users/public.ts';
 import { giveOrders, lockOrders } from '../core/order-store.ts';
 
-/** Who this operator can give orders to. */
+/** The operators whom this one can assign orders to. */
 export async function orderAssignees(
   ctx: Context,
   _input: unknown,
