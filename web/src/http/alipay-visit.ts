@@ -7,7 +7,7 @@ interface Visit {
   readonly redirect: string | null;
 }
 
-/** What somebody came back with from the provider. */
+/** The query that the provider sent back. */
 interface Consent {
   readonly authCode: string;
   readonly state: string;
@@ -27,7 +27,7 @@ export function leaveForAlipay(purpose: Visit['purpose'], url: string): void {
 }
 
 /**
- * What the provider sent with the browser, once, and null where this tab did not ask it for that: a link of somebody
+ * The provider's query, once, and null if this tab did not ask for it: a link of somebody
  * else's making signs nobody in and binds nothing. It leaves the address either way.
  */
 export function takeConsent(purpose: Visit['purpose']): Consent | null {

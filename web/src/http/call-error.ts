@@ -45,7 +45,7 @@ export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** What an answer says of a failure, or null where the call worked (S125, S228). */
+/** The failure in an answer, or null if the call worked (S125, S228). */
 interface HttpAnswer {
   readonly ok: boolean;
   readonly status: number;
@@ -70,7 +70,7 @@ export function failureOf(http: HttpAnswer, body: unknown): CallError | null {
   });
 }
 
-/** What an HTTP answer amounts to: its body, parsed. A failure, and a body that is not ours, are thrown. */
+/** The parsed body of an HTTP answer. Throws a failure, and a body that is not ours. */
 export function answerOf(http: HttpAnswer, text: string): unknown {
   const body = bodyOf(text);
   const failure = failureOf(http, body);

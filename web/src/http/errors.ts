@@ -1,7 +1,7 @@
 import { CallError, isInterrupt, type CallErrorCode } from './call-error.ts';
 import { isOfflineError } from './online.ts';
 
-/** What showing an error needs of the workplace, which has the component library. */
+/** The parts of the workplace that show an error; it has the component library. */
 export interface ErrorView {
   notify(words: string, traceId: string | undefined): void;
   /** Asks whether to sign in again; resolves when the box is closed. */
@@ -43,7 +43,7 @@ export function wordsOf(error: unknown): string {
   return error.message === '' ? fault : error.message;
 }
 
-/** What finds a fault in the server's log. A refusal needs no finding. */
+/** The id that finds a fault in the server's log. A refusal has none. */
 export function traceIdOf(error: unknown): string | undefined {
   return error instanceof CallError && error.status >= 500 ? error.traceId : undefined;
 }

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { showError } from './errors.ts';
 import { useRefresh } from './use-read.ts';
 
-/** What shows messages, and is out of date when one comes or is read. */
+/** The reads of messages: out of date when one comes or is read. */
 export const messageReads = ['unreadMessages', 'listMessages', 'orderRemind'] as const;
 
 /** Marks messages as read. Ten in a row are all marked: a mark waits for no other. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Of a page that stays. */
+/** For a page that stays. */
 const open = new AbortController().signal;
 
 const serverSays = (body: unknown, status = 200) =>

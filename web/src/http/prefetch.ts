@@ -82,7 +82,7 @@ export async function prefetchSettled(): Promise<void> {
   await Promise.allSettled([...asked.values()].map(({ answer }) => answer));
 }
 
-/** What has come by now, each once. */
+/** The rows so far, each once. */
 export function takeAllPrefetched(): {
   name: CallName;
   args: unknown;

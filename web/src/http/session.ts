@@ -44,7 +44,7 @@ export function signedIn(user: User, site: SiteConfig): void {
   });
 }
 
-/** Who it is and what they may, with the menus to come (S108). */
+/** The operator and the rights, with the menus to come (S108). */
 function whatTheyMay(user: User) {
   keepGate(user.gate !== null);
   return {

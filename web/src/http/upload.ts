@@ -14,7 +14,7 @@ export type ImageUploadName = {
   [Name in UploadName]: AnswerOf<Name> extends { link: string } ? Name : never;
 }[UploadName];
 
-/** What an upload asks for beside its file, in the query. */
+/** The query of an upload. */
 export type UploadQuery = Readonly<Record<string, unknown>>;
 
 export interface UploadOptions {

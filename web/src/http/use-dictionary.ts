@@ -9,7 +9,7 @@ import {
 import { useSession } from './session.ts';
 import { useRead } from './use-read.ts';
 
-/** What shows dictionaries: out of date when one changes. */
+/** The reads of dictionaries: out of date when one changes. */
 export const dictionaryReads: readonly CallName[] = [
   'dictionaryDetails',
   'dictionaryMap',
@@ -26,7 +26,7 @@ export interface UsedDictionary {
   readonly byValue: ReadonlyMap<string | number, UsedEntry>;
   /** The label of a value; 未知(n) or a dash where the dictionary has none. */
   readonly labelOf: (value: string | number) => string;
-  /** What can be chosen now. */
+  /** The rows that can be chosen now. */
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
 }
 

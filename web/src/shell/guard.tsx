@@ -121,7 +121,7 @@ function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** What was read under other rights, or within another data scope, is read again once the pages follow them. */
+/** Reads under other rights or another data scope are made again once the pages follow them. */
 function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
   const queries = useQueryClient();
   const isFirst = useRef(true);

@@ -7,7 +7,7 @@ import { SecondFactorCode } from '../ui/fields/second-factor-code.tsx';
 import { SecondFactorSetUp } from '../ui/fields/second-factor-set-up.tsx';
 import './login-gate.css';
 
-/** What a login has to pass before the workplace opens: the second factor, setting one up, the first own password. */
+/** The steps before the workplace opens: the second factor, setting one up, the first own password. */
 export default function LoginGate() {
   const user = useSession((session) => session.user);
   const title = useSession((session) => session.site?.title);

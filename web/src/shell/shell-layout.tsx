@@ -15,7 +15,7 @@ interface ShellLayoutProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the pages: sidebar, top bar, tabs, footer. */
+/** The frame of the pages: sidebar, top bar, tabs, footer. */
 export function ShellLayout({ match, activePath, children }: ShellLayoutProps) {
   const isMobile = useIsMobile();
   const isDrawerOpen = useSidebar((sidebar) => sidebar.isDrawerOpen);

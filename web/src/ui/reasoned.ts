@@ -1,3 +1,3 @@
-/** What a button of text does, or why it is disabled: it stays in the order of focus and says so. */
+/** The click of a text button, or its obstacle: a disabled one stays in the order of focus and says why. */
 export const reasoned = (obstacle: string | null | undefined, onClick: () => void) =>
   obstacle ? { 'aria-disabled': true, 'aria-description': obstacle, title: obstacle } : { onClick };

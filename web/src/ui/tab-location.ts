@@ -27,7 +27,7 @@ export function useOpenTab(): (path: string) => void {
   return openTab;
 }
 
-/** What a link of ours does instead of the browser. With Ctrl, Shift or the middle button it is the browser's, as any link. */
+/** Handles a plain click in place of the browser. With Ctrl, Shift or the middle button the browser opens the link. */
 export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

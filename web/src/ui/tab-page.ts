@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useInsertionEffect, useState } from 'react';
 
-/** What would be lost with a page: what was typed in one of its forms, or the rest of a batch that is under way. */
+/** The unsaved parts of a page: input of a form, or the rest of a running batch. */
 export interface Draft {
   readonly kind: 'typed' | 'running';
 }
 
-/** What a page can tell the tab it is opened in. */
+/** The messages of a page to its tab. */
 export interface TabPage {
   rename(title: string): void;
   /** A tab with a draft in it is not closed without a question. */
@@ -15,7 +15,7 @@ export interface TabPage {
 
 export const TabPageContext = createContext<TabPage | null>(null);
 
-/** What the tab, and the menu, call the page. */
+/** The page's name on its tab and in the menu. */
 export const TabTitleContext = createContext<string | null>(null);
 
 /** Names the tab after what it shows, "订单 ZL2026…", once that is known. */

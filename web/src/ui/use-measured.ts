@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * What `measure` says of an element, now and whenever its size changes. Known before the first paint; `first` until
+ * The result of `measure` for an element, now and whenever its size changes. Known before the first paint; `first` until
  * then, and what was said last while the element is hidden.
  */
 export function useMeasured(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser tab has that Node lacks, as far as the workplace keeps things there. */
+/** The storages of a browser tab that Node lacks. */
 export interface FakeBrowser {
   /** Every cookie with what was written beside its value: `Path=/`, `Max-Age=86400`. */
   readonly cookies: ReadonlyMap<string, { readonly value: string; readonly facts: string[] }>;

@@ -7,7 +7,7 @@ import '../../ui/plain-table.css';
 
 type Check = NonNullable<AnswerOf<'listAccounts'>['check']>;
 
-/** What the books and the rows say differently. */
+/** The differences between books and rows. */
 export function DifferenceTable({ differences }: Pick<Check, 'differences'>) {
   return (
     <ScrollRegion className="plain-table-scroll" label="差异明细">

@@ -7,7 +7,7 @@ interface DeleteMenuDialogProps {
   readonly onClosed: () => void;
 }
 
-/** What lies below an entry keeps it: the server says what that is. */
+/** Entries below keep an entry: the server names them. */
 export function DeleteMenuDialog({ menu, onClosed }: DeleteMenuDialogProps) {
   const command = useCommand('deleteMenus', { refreshes: ['listMenus', 'menuTree', 'roleRights'] });
   return (

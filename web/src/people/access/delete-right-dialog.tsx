@@ -7,7 +7,7 @@ interface DeleteRightDialogProps {
   readonly onClosed: () => void;
 }
 
-/** What uses a right keeps it: the server says who that is. */
+/** Roles with a right keep it: the server names them. */
 export function DeleteRightDialog({ right, onClosed }: DeleteRightDialogProps) {
   const command = useCommand('deletePermission', {
     refreshes: ['permissionTree', 'menuRights', 'roleRights'],

@@ -60,7 +60,7 @@ const announcementsBy = (titleOf: (id: unknown) => string): Announcements => ({
   onDragCancel: () => '已取消移动',
 });
 
-/** Of a row: what makes it a place to drop on, and how it looks while something is dragged. */
+/** The props of a row that something can be dropped on, and its look during a drag. */
 export function useDropRow({ row, siblings }: PlacedMenu) {
   const { setNodeRef, isOver, active } = useDroppable({ id: row.id });
   const from = siblings.findIndex(({ id }) => id === active?.id);

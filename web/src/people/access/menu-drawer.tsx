@@ -131,7 +131,7 @@ const clearable = [
   'activeMenu',
 ] as const;
 
-/** What was emptied clears what was there. */
+/** An emptied field clears its value. */
 const emptied = (entry: MenuForm) =>
   Object.fromEntries(
     clearable.map((name) => [name, entry[name] === '' ? null : (entry[name] ?? null)]),

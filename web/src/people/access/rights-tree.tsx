@@ -6,7 +6,7 @@ import { tickOf, toggled } from './rights-choice.ts';
 interface RightsTreeProps {
   readonly tree: readonly GrantNode[];
   readonly chosen: ReadonlySet<string>;
-  /** What the editor holds: the rest is shown and stays as it is. */
+  /** The rights that the editor holds: others are shown and stay as they are. */
   readonly held: ReadonlySet<string>;
   /** Why nothing at all can be changed; null where it can. */
   readonly obstacle: string | null;

@@ -2,7 +2,7 @@ import type { RoleDetail } from '@rental/contract/people/access/roles';
 import type { DataScope } from '@rental/domain/people/access/data-scope';
 import { rightsChange } from '@rental/domain/people/access/granting';
 
-/** What an editor has changed so far, kept as changes: they hold also when somebody else saves the role meanwhile. */
+/** The editor's changes so far, kept as changes: they hold when somebody else saves the role meanwhile. */
 export interface RoleDraft {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -11,7 +11,7 @@ export interface RoleDraft {
 
 export const noDraft: RoleDraft = { added: [], removed: [], dataScope: null };
 
-/** What the role would give. */
+/** The rights that the role would give. */
 export function rightsWith(role: Pick<RoleDetail, 'permissions'>, draft: RoleDraft): Set<string> {
   const kept = role.permissions.filter((right) => !draft.removed.includes(right));
   return new Set([...kept, ...draft.added]);
@@ -25,7 +25,7 @@ export function draftOf(
   return { ...draft, ...rightsChange(new Set(role.permissions), chosen) };
 }
 
-/** What of a draft is still a change of the role as it is now. */
+/** The parts of a draft that still change the role as it is now. */
 export function changeOf(role: Pick<RoleDetail, 'permissions' | 'dataScope'>, draft: RoleDraft) {
   const change = rightsChange(new Set(role.permissions), rightsWith(role, draft));
   const isScopeOther = draft.dataScope !== null && draft.dataScope !== role.dataScope;

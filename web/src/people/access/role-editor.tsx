@@ -27,7 +27,7 @@ interface RoleEditorProps {
   readonly onDeleted: () => void;
 }
 
-/** What one role gives. */
+/** The rights of one role. */
 export function RoleEditor({ roleId, onDirty, onDeleted }: RoleEditorProps) {
   const role = useRead('roleDetail', { params: { id: roleId } });
   const purpose = role.data?.purpose ?? 1;

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { RoleDetail } from '@rental/contract/people/access/roles';
 
-/** Who has the role. */
+/** The operators with the role. */
 export function RoleHolders({ role }: { role: RoleDetail }) {
   const { operators, operatorCount } = role;
   return (

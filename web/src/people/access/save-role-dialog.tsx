@@ -22,7 +22,7 @@ interface SaveRoleDialogProps {
   readonly onSaved: () => void;
 }
 
-/** What is about to change, right by right, and whom it concerns, before it does. */
+/** The coming changes, right by right, and the operators concerned. */
 export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRoleDialogProps) {
   const command = useCommand('updateRole', {
     refreshes: ['listRoles', 'roleDetail'],

@@ -14,7 +14,7 @@ const demands = [
 export type LoginField = (typeof demands)[number][0];
 type Some<Value> = Readonly<Partial<Record<LoginField, Value>>>;
 
-/** What a login form says: beside a field, or above them all. */
+/** The errors of a login form: beside a field, or above all fields. */
 export interface LoginErrors {
   readonly fields: Some<string>;
   readonly form: string | null;
@@ -24,7 +24,7 @@ export const noErrors: LoginErrors = { fields: {}, form: null };
 
 const passwords: ReadonlySet<LoginField> = new Set(['password', 'newPass', 'repeated']);
 
-/** What is missing of the fields given before anything can be sent, or null. Passwords are taken as typed. */
+/** The first fault of the fields before sending, or null. Passwords are taken as typed. */
 export function missingIn(typed: Some<string>): LoginErrors | null {
   const missing = demands.filter(([field]) => {
     const text = typed[field];

@@ -69,7 +69,7 @@ function waysOf(platform: Platform, site: SiteConfig | null) {
   );
 }
 
-/** What names the brand is drawn once, when it is known: nobody waits for it to type. */
+/** The brand's name is drawn when it is known: typing does not wait for it. */
 const isKnown = ({ config, failure }: Site) => config !== null || failure !== null;
 
 function BrandHead({ site }: { site: Site }) {

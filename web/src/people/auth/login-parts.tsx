@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with more than one field. */
+/** Errors that concern several fields. */
 export function LoginAlert({ words }: { readonly words: string | null }) {
   return words === null ? null : (
     <p className="login-alert" role="alert">

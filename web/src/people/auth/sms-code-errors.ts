@@ -1,6 +1,6 @@
 import { missingIn, type LoginErrors } from './login-errors.ts';
 
-/** What is wrong with a form that has an SMS code, which is six digits, before it is sent; or null. */
+/** The fault of a form with an SMS code (six digits) before it is sent, or null. */
 export function wrongIn(typed: {
   readonly username: string;
   readonly smsCode: string;

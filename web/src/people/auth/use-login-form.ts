@@ -19,7 +19,7 @@ export type Attempt<Answer> =
 
 interface Try<Answer> {
   readonly act: Act;
-  /** What is wrong before anything is sent. */
+  /** The faults found before sending. */
   readonly wrong: LoginErrors | null;
   readonly send: () => Promise<Answer>;
   /** Where the cursor goes when what failed is said above the form. */
@@ -42,7 +42,7 @@ export interface LoginFormState {
   readonly attempt: <Answer>(one: Try<Answer>) => Promise<Attempt<Answer>>;
 }
 
-/** What a form of the login page holds. The cursor begins at the account, or where it is known already at `second`. */
+/** The fields of a form of the login page. The focus begins at the account, or at `second` if the account is known. */
 export function useLoginForm(
   form: RefObject<HTMLFormElement | null>,
   username: string,

@@ -6,7 +6,7 @@ import type { WayIn, WayInProps } from './way-in-props.ts';
 interface Shown {
   readonly way: WayIn;
   readonly Form: ComponentType<WayInProps>;
-  /** What the way before ended with. */
+  /** The error of the sign-in method before. */
   readonly news: string | null;
 }
 

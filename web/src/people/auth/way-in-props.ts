@@ -7,11 +7,11 @@ export type WayIn = 'password' | 'sms' | 'alipay' | 'forgotten';
 
 export interface WayInProps {
   readonly platform: Platform;
-  /** What the brand enables; null while that is not known. */
+  /** The features of the brand; null while they are unknown. */
   readonly site: SiteConfig | null;
   /** How long 记住我 lasts here. */
   readonly tokenDays: number;
-  /** What was typed of the account in whichever form. */
+  /** The account as typed in any of the forms. */
   readonly username: string;
   readonly onUsername: (username: string) => void;
   /** Somebody means to sign in. */

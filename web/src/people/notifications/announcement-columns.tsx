@@ -5,7 +5,7 @@ import type { SortField } from '../../ui/data-table/list-call.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import './messages.css';
 
-/** Whom an announcement is for: 全品牌, or the names of stores and channels. */
+/** The audience of an announcement: 全品牌, or the names of stores and channels. */
 function audienceText({ audience, storeNames, channelNames }: Announcement): string {
   if (audience !== 'places') return announcementAudienceLabels[audience];
   return [...storeNames, ...channelNames].join('、');

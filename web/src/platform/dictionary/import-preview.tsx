@@ -9,7 +9,7 @@ type Checked = AnswerOf<'checkDictionaryImport'>;
 
 const changes = { added: '新增', changed: '修改', same: '不变' } as const;
 
-/** What an import would do: the rows that are wrong, else those that would be written. */
+/** The effect of an import: the wrong rows, else the rows to be written. */
 export function ImportPreview({ checked }: { readonly checked: Checked }) {
   const { addedCount, changedCount, sameCount, errorCount } = checked;
   if (errorCount > 0) return <ImportErrors errors={checked.errors} errorCount={errorCount} />;

@@ -14,7 +14,7 @@ interface CategoryForm {
 }
 
 interface CreateCategoryModalProps {
-  /** What it lies below; null: nothing. */
+  /** The parent; null: none. */
   readonly parent: MaterialCategory | null;
   readonly onClosed: () => void;
 }

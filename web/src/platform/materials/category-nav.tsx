@@ -7,7 +7,7 @@ import { Gate, useMay } from '../../ui/gate.tsx';
 import { inTree, shelfOptions, type Shelf } from '../../ui/images/image-shelves.ts';
 import type { OpenedDialog } from './opened-dialog.ts';
 
-/** What the page shows: images, or the recycle bin. */
+/** The view of the page: images, or the recycle bin. */
 export type Place = Shelf | 'trash';
 
 interface CategoryNavProps {

@@ -19,7 +19,7 @@ import { Gate } from '../../ui/gate.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import type { OpenedDialog } from './opened-dialog.ts';
 
-/** What is searched for among the images. */
+/** The search text for the images. */
 export interface MaterialSearch {
   readonly name: string;
   readonly uploader: string;

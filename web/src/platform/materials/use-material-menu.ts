@@ -7,7 +7,7 @@ import { fileOf } from '../../ui/images/file-of.ts';
 import { wholeLink } from './material-preview.tsx';
 import type { OpenedDialog } from './opened-dialog.ts';
 
-/** What can be done with one image, in the library or in the recycle bin, as far as the operator may. */
+/** The actions on one image, in the library or in the recycle bin, by the operator's rights. */
 export function useMaterialMenu(
   onOpen: (opened: OpenedDialog) => void,
 ): (material: Material) => readonly RowAction[] {

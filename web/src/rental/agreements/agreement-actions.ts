@@ -11,7 +11,7 @@ import {
   obstacleToSending,
 } from './signing-obstacles.ts';
 
-/** What the operator may do with agreements beside reading them, and what the brand has turned on. */
+/** The operator's rights on agreements beside reading, and the brand's features. */
 export interface AgreementRights {
   readonly maySign: boolean;
   readonly mayReview: boolean;
@@ -21,7 +21,7 @@ export interface AgreementRights {
   readonly mayRetry: boolean;
 }
 
-/** What is done when an action is chosen. Each always the same function. */
+/** The handlers of the actions. Each is always the same function. */
 export interface AgreementCommands {
   readonly sign: (action: SigningAction, agreement: AgreementRow) => void;
   readonly review: (verdict: FaceVerdict, agreement: AgreementRow) => void;

@@ -4,7 +4,7 @@ import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import type { TemplateDialogProps } from './template-dialog-props.ts';
 import { templateReads } from './template-reads.ts';
 
-/** What is done with a version whole, with the words of its dialog. */
+/** The actions on a whole version, with the words of their dialogs. */
 const changes = {
   publish: {
     call: 'publishAgreementTemplate',

@@ -17,7 +17,7 @@ export type FaceVerdict = 'pass' | 'fail';
 interface FaceReviewDialogProps {
   readonly orderId: number;
   readonly onClosed: () => void;
-  /** What it is about, so that nobody judges the wrong one. */
+  /** The subject, so that nobody judges the wrong one. */
   readonly children: ReactNode;
 }
 

@@ -31,7 +31,7 @@ interface SigningDialogProps {
   readonly action: SigningAction;
   readonly orderId: number;
   readonly onClosed: () => void;
-  /** What it is about, so that nobody sends the wrong one. */
+  /** The subject, so that nobody sends the wrong one. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { AgreementState, SigningProgress } from '@rental/domain/rental/agre
 
 const once = new Date(0);
 
-/** What an agreement in this state is decided by; when it came to it is nothing that decides. */
+/** The facts of an agreement in this state; the instant does not decide. */
 export const progressOf = (state: AgreementState): SigningProgress => ({
   signedAt: state === 'signed' ? once : null,
   ended: state === 'signing' || state === 'inReview' || state === 'signed' ? null : state,

@@ -14,7 +14,7 @@ interface TemplateAction {
   readonly isDanger?: true;
 }
 
-/** What can be done with a version now, by the rules that the server decides by. */
+/** The actions on a version now, by the rules of the server. */
 export function actionsFor({ templateState, isDefault }: AgreementTemplateRow): TemplateAction[] {
   const facts = { state: templateState, isDefault };
   const may: Readonly<Record<TemplateActionName, boolean>> = {

@@ -1,6 +1,6 @@
 import type { AgreementTemplateRow } from '@rental/contract/rental/agreement-templates';
 
-/** What every dialog of a template is given. */
+/** The props of every dialog of a template. */
 export interface TemplateDialogProps {
   readonly template: AgreementTemplateRow;
   /** The dialog has gone. */

@@ -19,7 +19,7 @@ interface TemplateFormProps {
   readonly form: FormInstance<TypedTemplate>;
   readonly initialBody?: string;
   readonly onFinish: (typed: TypedTemplate) => void;
-  /** What is asked before the text. */
+  /** A question before the text. */
   readonly children?: ReactNode;
 }
 

@@ -55,7 +55,7 @@ export default function BillListPage() {
 }
 
 const rules = async () => (await import('@rental/contract/rental/bills')).listBills;
-/** What is to be done today: what is overdue and what falls due, the oldest first. */
+/** The bills of today: overdue and due, the oldest first. */
 const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;
 

@@ -2,7 +2,7 @@ import type { CustomerRow } from '@rental/contract/rental/customers';
 import type { Permission } from '@rental/contract/permissions';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 
-/** What operators do with a customer. */
+/** The actions on a customer. */
 const customerActions = [
   { what: 'code', label: '推广码', permission: 'customer:list' },
   { what: 'parent', label: '修改上级', permission: 'customer:edit' },

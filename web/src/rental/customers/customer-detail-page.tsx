@@ -77,7 +77,7 @@ interface CustomerHeaderProps {
   readonly onOpen: (what: CustomerActionName) => void;
 }
 
-/** Who it is, and what can be done with him. */
+/** The customer, and the actions on the customer. */
 function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
   const actions = actionsFor(useMay()).filter((action) => isFor(action, customer));
   return (

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@rental/contract/rental/customers';
 
-/** What every dialog on a customer is given. */
+/** The props of every dialog on a customer. */
 export interface CustomerDialogProps {
   readonly customer: CustomerRow;
   /** The dialog has gone. */

@@ -6,9 +6,9 @@ import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';
 import { customerName } from './customer-text.ts';
 
 interface CustomerSelectProps {
-  /** Who is chosen already, under the name to show. */
+  /** The chosen one, with the name to show. */
   readonly known: { readonly value: number; readonly label: string } | null;
-  /** Who is not offered. */
+  /** The ids that are not offered. */
   readonly except: number;
   /** Given by the form item around it, as are `onChange` and `id`. */
   readonly id?: string;

@@ -7,7 +7,7 @@ import '../../ui/plain-table.css';
 
 interface AttemptTableProps {
   readonly attempts: readonly DeductionAttempt[];
-  /** What each is of, where they are of several bills. */
+  /** The bill of each attempt, if the attempts are of several bills. */
   readonly titles?: ReadonlyMap<number, string>;
 }
 

@@ -8,7 +8,7 @@ type Day = AnswerOf<'deductionPlan'>['days'][number];
 
 const names = ['今天', '明天'];
 
-/** What falls due day by day, and what of it will be deducted. */
+/** The bills due day by day, and the part that will be deducted. */
 export function DayTable({ days }: { readonly days: readonly Day[] }) {
   const count = (of: 'bills' | 'signedBills') => days.reduce((sum, day) => sum + day[of], 0);
   return (

@@ -61,7 +61,7 @@ export default function DeductionPage() {
   );
 }
 
-/** What is under way, and why what is unpaid failed. */
+/** The attempts under way, and the reasons of failed ones. */
 function Standing({ plan }: { readonly plan: Plan }) {
   const sums = ({ bills, amountFen }: Plan['underWay']) => `${bills}期 ${moneyText(amountFen)}`;
   return (

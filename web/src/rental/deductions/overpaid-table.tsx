@@ -7,7 +7,7 @@ import '../../ui/plain-table.css';
 
 type Overpaid = AnswerOf<'deductionPlan'>['overpaid'][number];
 
-/** What was deducted and not needed: it is given back on the order's page. */
+/** Overpaid deductions: they are given back on the order's page. */
 export function OverpaidTable({ tries }: { readonly tries: readonly Overpaid[] }) {
   if (tries.length === 0) return <p className="deduction-nothing">暂无多收款</p>;
   return (

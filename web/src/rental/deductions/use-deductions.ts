@@ -4,7 +4,7 @@ import { useRead, useRefresh } from '../../http/use-read.ts';
 import { isWaiting } from './deduction-text.ts';
 
 const lookMs = 5_000;
-/** What is out of date when a deduction has come to an end. */
+/** The reads out of date after a deduction has ended. */
 const endedReads: readonly CallName[] = ['orderDetail', 'orderBooks', 'listBills', 'billCounts'];
 
 /** 代扣 of an order, looked at again and again while an outcome is waited for. */

@@ -27,7 +27,7 @@ const byHand = (move: HandMove): DeviceAction => ({
   isFor: (state) => mayMove(move, state),
 });
 
-/** What can be done with a device, in the order of a row. */
+/** The actions on a device, in the order of a row. */
 export const deviceActions: readonly DeviceAction[] = [
   { what: 'open', label: '查看', permission: 'device:list', isFor: () => true },
   { what: 'edit', label: '编辑', permission: 'device:edit', isFor: () => true },

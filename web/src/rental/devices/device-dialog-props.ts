@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@rental/contract/rental/devices';
 
-/** What every dialog on a device is given. */
+/** The props of every dialog on a device. */
 export interface DeviceDialogProps {
   readonly device: DeviceRow;
   /** The dialog has gone. */

@@ -9,7 +9,7 @@ import { ImportDevicesModal } from './import-devices-modal.tsx';
 import { MoveDeviceModal } from './move-device-modal.tsx';
 import { TransferDeviceModal } from './transfer-device-modal.tsx';
 
-/** What is open beside the list: about one device, or about none in particular. */
+/** The dialog beside the list: for one device, or for none. */
 export type OpenedDevice =
   | { readonly what: DeviceActionName; readonly device: DeviceRow }
   | { readonly what: 'create' | 'import' | 'depreciation' };

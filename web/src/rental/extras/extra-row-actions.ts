@@ -9,7 +9,7 @@ import type { RowChoice } from '../orders/actions/row-choices.ts';
 import { changesDue } from '../orders/changes/changes-due.ts';
 import { billActionLabel, billActions, type BillAction } from '../orders/money/bill-actions.ts';
 
-/** Who holds one of them is offered something of 附加单. */
+/** The rights of which one offers an action on 附加单. */
 export const extraRights = [
   'bill:collect',
   'bill:waive',
@@ -23,7 +23,7 @@ export const handOverRight = 'order:transfer' satisfies Permission;
 
 type Open = (action: RowChoice) => void;
 
-/** What a row of 附加单 offers: it is collected and asked for, taken back while nothing was paid, and paid back. */
+/** The actions of a row of 附加单: collect, request payment, cancel while unpaid, refund. */
 export function extraRowActions(row: ExtraRow, may: May, open: Open): RowAction[] {
   const { id: billId, kind, billStatus: status, paidFen, amountFen, owedFen } = row;
   const isDue = status === billStatus.due;
@@ -61,7 +61,7 @@ export function extraRowActions(row: ExtraRow, may: May, open: Open): RowAction[
   ];
 }
 
-/** What a row of 转单记录 offers: to hand the order on, while that can be done. */
+/** The action of a row of 转单记录: another hand-over, while that is possible. */
 export const handOverRowActions = (
   { orderStatus }: HandOverRow,
   may: May,

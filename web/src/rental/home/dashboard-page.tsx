@@ -89,7 +89,7 @@ function Figures() {
   );
 }
 
-/** What the figures are of. */
+/** The subject of the figures. */
 interface Shown {
   readonly filters: HomeFilters;
   readonly days: Days;
@@ -111,7 +111,7 @@ function Cards({ data, shown }: { data: Statistics; shown: Shown }) {
   );
 }
 
-/** What stands open now, whatever the days and of all kinds of orders. */
+/** The open amounts now, for all days and kinds of orders. */
 function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
   const pending = data.statusCount.find(({ id }) => id === orderStatus.pendingReview)?.count ?? 0;
   const place = placeIn(filters);
@@ -206,7 +206,7 @@ function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
   );
 }
 
-/** What the brand has left, which channel operators are not told (S148). */
+/** The brand's balance, hidden from channel operators (S148). */
 function Balances({ smsBalance }: { smsBalance: number }) {
   const { data: risk } = useRead('riskBalance', undefined, { enabled: false }); // the top bar asks, and when (S240)
   const riskFen = fenOfYuan(risk?.data ?? '');

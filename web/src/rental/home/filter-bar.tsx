@@ -16,7 +16,7 @@ interface FilterBarProps {
 
 type Place = 'storeIs' | 'channelIs';
 
-/** What can be chosen, and what is: an address may name a place whose name cannot be had. */
+/** The choices, with the chosen one: an address may name a place whose name is not known. */
 const offered = (rows: Parameters<typeof named>[0], chosen: string | undefined) => {
   const options = named(rows);
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;

@@ -9,7 +9,7 @@ import { defaultPageSize, searchOf } from '../../ui/data-table/list-address.ts';
 /** Days of Asia/Shanghai, the last of them included. */
 export type Days = readonly [first: string, last: string];
 
-/** What the figures of 首页 are narrowed by; without days they are of today. */
+/** The filters of 首页; without days the figures are of today. */
 export interface HomeFilters {
   readonly days?: Days;
   readonly storeIs?: string;
@@ -52,7 +52,7 @@ export const ordersIn = ({ specialOrderType, ...filters }: HomeFilters) => ({
   ...(specialOrderType !== undefined && { specialOrderType }),
 });
 
-/** What the calls are narrowed by. */
+/** The filters of the calls. */
 export const queryOf = ({ storeIs, channelIs, specialOrderType }: HomeFilters) => ({
   ...(storeIs !== undefined && { storeIs: Number(storeIs) }),
   ...(channelIs !== undefined && { channelIs: Number(channelIs) }),

@@ -17,7 +17,7 @@ interface LookDialogProps {
 
 const titles = { customer: '客户明文', log: '操作日志' } as const;
 
-/** What is looked at of a row's order. */
+/** A look at a row's order. */
 export function LookDialog({ look, onClosed }: LookDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const { what, orderId, orderNo } = look;

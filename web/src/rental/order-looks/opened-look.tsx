@@ -8,7 +8,7 @@ interface OpenedLookProps {
   readonly onClosed: () => void;
 }
 
-/** What was opened from a row of a list; its dialog is loaded with the first. */
+/** The look opened from a row of a list; its dialog is loaded with the first. */
 export function OpenedLook({ look, onClosed }: OpenedLookProps) {
   if (look === null) return null;
   return <LookDialog look={look} onClosed={onClosed} />;

@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 
-/** What is looked at of the order of a row, whatever list it is in. */
+/** A look at the order of a row in any list. */
 export interface OrderLook {
   readonly what: 'customer' | 'log';
   readonly orderId: number;
@@ -18,7 +18,7 @@ const looks = [
   right: Permission;
 }[];
 
-/** Who holds one of them is offered something of every row. */
+/** The rights of which one offers an action on every row. */
 export const lookRights: readonly Permission[] = looks.map(({ right }) => right);
 
 /** 查看明文 and 操作日志, the last actions of a row. */

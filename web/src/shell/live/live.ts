@@ -7,7 +7,7 @@ export interface LiveTicket {
   readonly after: number;
 }
 
-/** What the channel needs of the browser and of the server. */
+/** The parts of browser and server that the channel needs. */
 export interface LiveWorld {
   /** Names this browser tab (S122). */
   readonly sid: number;
@@ -104,7 +104,7 @@ const frameTypes = {
   rights: true,
 } as const satisfies Record<LiveFrame['type'], true>;
 
-/** What was sent, or null where it is not one of our frames. */
+/** The received frame, or null if it is not one of ours. */
 function frameFrom(data: unknown): LiveFrame | null {
   try {
     const frame = { ...(JSON.parse(String(data)) as Partial<LiveFrame> | null) };

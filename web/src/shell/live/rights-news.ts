@@ -23,7 +23,7 @@ export function refreshRightsSoon(): void {
 
 let menusText = '';
 
-/** What the routes were built from. */
+/** The menus that the routes were built from. */
 export function rememberMenus(menus: readonly MenuRoute[]): void {
   menusText = JSON.stringify(menus);
 }

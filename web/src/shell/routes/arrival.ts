@@ -12,7 +12,7 @@ import type { SiteConfig } from '../../http/session.ts';
 import { currentToken, standsAtGate } from '../../http/token.ts';
 import { componentOf, pageName } from './page-name.ts';
 
-/** What the first screen waits for. Asked for at once, while the workplace's own files load. */
+/** The reads of the first screen, requested while the workplace's files load. */
 export interface Arrival {
   readonly site: Promise<SiteConfig>;
   readonly user: Promise<User>;
@@ -20,7 +20,7 @@ export interface Arrival {
   readonly menus: Promise<readonly MenuRoute[]> | null;
   /** The page that usually stands at this address; null where none is known, or its files did not come. */
   readonly page: Promise<LoadedPage | null>;
-  /** What all this was asked with. */
+  /** The token of these requests. */
   readonly token: string | null;
 }
 
@@ -62,7 +62,7 @@ interface PrefetchHere extends PagePrefetch {
   readonly params: PathParams;
 }
 
-/** What the page that usually stands at an address begins with; null where none says so. */
+/** The prefetch of the page that usually stands at an address; null if there is none. */
 export function prefetchAt(pathname: string): PrefetchHere | null {
   for (const [file, page] of Object.entries(pagePrefetches))
     for (const path of page.paths) {
@@ -120,7 +120,7 @@ export async function arrived({ user, site, menus, page }: Arrival): Promise<Arr
   return Promise.race([all, after(patienceMs).then(() => null)]);
 }
 
-/** What the page begins with, or a moment: see `arrived`. */
+/** Waits for the first reads of the page, or a moment: see `arrived`. */
 export async function pageSettled({ page }: Arrival): Promise<void> {
   await Promise.race([Promise.all([page, prefetchSettled()]), after(patienceMs)]);
 }

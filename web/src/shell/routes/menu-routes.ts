@@ -151,7 +151,7 @@ export function isExternal(path: string): boolean {
   return externalLink.test(path);
 }
 
-/** What the sidebar shows (S31–S36). */
+/** The state of the sidebar (S31–S36). */
 export function sidebarItems(routes: readonly ShellRoute[]): SidebarItem[] {
   return routes.map(sidebarItem).filter((item) => item !== null);
 }

@@ -1,5 +1,5 @@
 /**
- * What a page is known by: the name of its file, which no other page has. A component in a menu has folders before it, which may be
+ * The key of a page: the name of its file, which no other page has. A component in a menu has folders before it, which may be
  * those of an older release.
  */
 export const pageName = (component: string): string =>

@@ -117,7 +117,7 @@ interface FoundProps {
   readonly onChoose: (page: SearchablePage) => void;
 }
 
-/** What was found, each with its path. The focus stays in the box. */
+/** The results, each with its path. The focus stays in the box. */
 function Found({ id, found, at, isOpen, onPoint, onChoose }: FoundProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

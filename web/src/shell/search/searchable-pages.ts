@@ -1,6 +1,6 @@
 import { isExternal, type ShellRoute } from '../routes/menu-routes.ts';
 
-/** What the route search offers: a page by its whole path and the way to it, "订单管理 > 订单列表" (S50). */
+/** A result of the route search: a page by its whole path and its place in the menu, "订单管理 > 订单列表" (S50). */
 export interface SearchablePage {
   readonly path: string;
   readonly titles: readonly string[];

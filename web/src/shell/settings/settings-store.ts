@@ -37,7 +37,7 @@ const surroundings: Surroundings = {
 /** Names the settings used last, so that a page that loads has its colours before it knows its operator. */
 const latestKey = 'settings-latest';
 let key = localStorage.getItem(latestKey);
-/** What the brand settles, kept for the same reason. */
+/** The brand's defaults, kept for the same reason. */
 const siteKey = 'settings-site';
 let ofSite: Partial<SiteSettings> = chosenIn(localStorage.getItem(siteKey));
 

@@ -4,7 +4,7 @@ import { defaultBrandSettings, isThemeColour } from '@rental/domain/platform/bra
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** What an operator sets in 系统布局设置 (S59–S64, S90); the browser keeps it for each operator. */
+/** The settings of 系统布局设置 (S59–S64, S90); the browser keeps them for each operator. */
 export interface Settings {
   readonly theme: string;
   readonly appearance: Appearance;
@@ -17,7 +17,7 @@ export interface Settings {
   readonly sound: boolean;
 }
 
-/** What the picker resets to; a brand that settled nothing loads #1890ff (S248, X1). */
+/** The reset value of the picker; a brand without a setting loads #1890ff (S248, X1). */
 export const baseTheme = '#409EFF';
 
 export const themePresets = [
@@ -52,15 +52,15 @@ interface Owner {
 export const ownerKey = (what: string, { brandCode, platform, operatorId }: Owner): string =>
   `${what}:${brandCode}:${platform}:${operatorId}`;
 
-/** What the brand settled for operators who did not choose (X1). */
+/** The brand's defaults for operators who did not choose (X1). */
 export type SiteSettings = Pick<Settings, 'theme' | 'showFooter'>;
 
-/** What was kept, as far as it is still a setting; for the rest what the brand settled, and the defaults. */
+/** The stored settings that still exist; else the brand's, and the defaults. */
 export function settingsFrom(text: string | null, site: Partial<SiteSettings> = {}): Settings {
   return { ...defaultSettings, ...site, ...chosenIn(text) };
 }
 
-/** What is kept of an operator's own choice, as far as it is still a setting. */
+/** The operator's stored choices that are still settings. */
 export function chosenIn(text: string | null): Partial<Settings> {
   const kept = objectFrom(text);
   const { theme, appearance } = kept;

@@ -20,7 +20,7 @@ export function shadesOf({ primary, isDark }: Pick<Look, 'primary' | 'isDark'>) 
   const link = readableOn(primary, underText[mode]);
   const solid = solidOn(primary, page[mode]);
   return {
-    /** What is seen and not read, as a switch: the colour itself, unless it is lost on the page. */
+    /** The colour of parts that are not text, such as a switch: the theme's own, unless it is lost on the page. */
     shape: contrastOf(primary, page[mode]) < 2 ? solid : primary,
     link,
     linkHover: mixed(link, isDark ? '#ffffff' : '#000000', 0.2),

@@ -18,7 +18,7 @@ interface EntryLook {
   readonly onToggle: (path: string) => void;
 }
 
-/** Of an entry that is drawn as an icon alone: what stands beside it while it has the pointer or the focus. */
+/** The flyout of an entry that is drawn as an icon alone, shown while the entry has the pointer or the focus. */
 export interface Flyout {
   /** Null while it is not shown. */
   readonly place: FlyoutPlace | null;
@@ -107,7 +107,7 @@ export function SidebarGroupEntry({ item, depth, flyout, ...look }: GroupEntryPr
   );
 }
 
-/** Whoever went somewhere by a link of a flyout is done with it; the focus goes back to the icon. */
+/** A click on a link of a flyout closes it; the focus goes back to the icon. */
 function leaveByLink({ target, currentTarget }: MouseEvent, done: () => void): void {
   if (!(target instanceof Element) || target.closest('a') === null) return;
   currentTarget.closest('li')?.querySelector<HTMLElement>('.sidebar-entry')?.focus();

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 /** Where a flyout stands in the window. */
 export type FlyoutPlace = Pick<CSSProperties, 'left' | 'top' | 'bottom' | 'maxHeight'>;
 
-/** What stays free between a flyout and the edge of the window, in px. */
+/** The space between a flyout and the edge of the window, in px. */
 const edge = 8;
 
 /** Beside an entry of the collapsed sidebar: down from its top, or in the lower half of the window up from its foot. */

@@ -71,7 +71,7 @@ const shownBy = ({ onShow, onDone }: Flyout) => ({
   },
 });
 
-/** What goes with a flyout gives the focus back to the entry that it stood beside. */
+/** A closing flyout gives the focus back to its entry. */
 function focusEntryAround({ target, currentTarget }: KeyboardEvent): void {
   const item = [...currentTarget.children].find((one) => one.contains(target as Node));
   item?.querySelector<HTMLElement>('.sidebar-entry')?.focus();

@@ -11,7 +11,7 @@ interface SidebarPreviewProps {
   readonly open: string | null;
 }
 
-/** What the sidebar would be with these menus. It is looked at, not used. */
+/** A preview of the sidebar with these menus. */
 export function SidebarPreview({ menus, open }: SidebarPreviewProps) {
   const routes = useMemo(() => buildRoutes(menus, hasView), [menus]);
   const match = useMemo(() => (open === null ? null : matchPage(routes, open)), [routes, open]);

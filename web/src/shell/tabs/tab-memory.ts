@@ -1,7 +1,7 @@
 import { matchPage, type ShellRoute } from '../routes/menu-routes.ts';
 import { changeTabs, newTab, useTabs, type Tab } from './tab-store.ts';
 
-/** What outlives a reload of the browser; the rest follows from the routes. */
+/** The parts that survive a reload; the rest follows from the routes. */
 type KeptTab = Pick<Tab, 'path' | 'search' | 'title' | 'isRenamed' | 'visit'>;
 
 let keptUnder: string | null = null;

@@ -21,7 +21,7 @@ export interface Tab {
   readonly isAsleep: boolean;
   /** The operator may no longer open it: it stays where it was, and says so (S110). */
   readonly isForbidden: boolean;
-  /** What of its page is not finished. */
+  /** The unfinished parts of its page. */
   readonly drafts: readonly Draft[];
 }
 

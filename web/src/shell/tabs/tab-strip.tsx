@@ -15,7 +15,7 @@ import './tab-strip.css';
 
 /** The wheel moves the strip by a quarter of its turn (S255). */
 const wheelDivisor = 4;
-/** What stays free beside a tab that is scrolled to, in px (S254). */
+/** The space beside a tab that is scrolled to, in px (S254). */
 const scrollPadding = 4;
 
 /** The visited pages (S53–S57). */

@@ -15,7 +15,7 @@ import {
 
 export type TabChoice = 'refresh' | 'close' | 'closeOthers' | 'closeAll';
 
-/** What the strip does with a tab, always the same function. Asks before anything unsaved would be lost. */
+/** The handlers of a tab in the strip, always the same functions. They ask before unsaved input would be lost. */
 export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
   const { modal } = App.useApp();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
   }, [latest]);
 }
 
-/** What is asked before these tabs go: of a batch first, for it is under way. */
+/** The question before these tabs close: about a running batch first. */
 function questionOn(tabs: readonly Tab[]) {
   const titlesOf = (kind: Draft['kind']) =>
     tabs

@@ -19,7 +19,7 @@ interface MessagePanelProps {
   readonly onGo: (path: string) => void;
 }
 
-/** What hangs under the bell: orders that wait for review (S190), the newest unread messages, and the way to all. */
+/** The panel of the bell: orders that wait for review (S190), the newest unread messages, and a link to all. */
 export function MessagePanel({ latest, count, onOpen, onGo }: MessagePanelProps) {
   const routes = useRoutes();
   const readAll = useCommand('readAllMessages', { refreshes: messageReads });

@@ -8,7 +8,7 @@ import { useRoutes } from '../routes/routes-context.ts';
 const centerPath = '/user/center';
 
 /**
- * Who is signed in, with 个人中心 where the operator has that page, the source repository where the brand names one
+ * The signed-in operator, with 个人中心 if the operator has that page, the source repository if the brand names one
  * (S74), and 退出登录 (S40).
  */
 export function UserMenu() {

@@ -5,11 +5,11 @@ import type { DayPoint } from './day-points.ts';
 import type { Measure } from './measure.ts';
 import type { TooltipText } from './tooltip-text.ts';
 
-/** What is drawn of a chart. */
+/** The parts of a chart. */
 export interface ChartContent {
   readonly points: readonly DayPoint[];
   readonly measure: Measure;
-  /** What the tooltip of a day says. */
+  /** The text of a day's tooltip. */
   readonly tooltip: (point: DayPoint) => TooltipText;
 }
 
@@ -30,7 +30,7 @@ export type ChartOption = ComposeOption<
 /** So many labels stand side by side on a phone. */
 const maxLabels = 7;
 
-/** What ECharts is told: a bar for each day, and a dashed line of the days before. */
+/** The option for ECharts: a bar for each day, and a dashed line of the days before. */
 export function chartOption(
   { points, measure }: ChartContent,
   look: ChartLook,

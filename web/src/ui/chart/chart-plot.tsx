@@ -5,7 +5,7 @@ import type { DrawnChart } from './draw-chart.ts';
 import type { Measure } from './measure.ts';
 import { tooltipText } from './tooltip-text.ts';
 
-/** What a click on a day opens. */
+/** The list that a click on a day opens. */
 export interface ChartRows {
   /** 订单 */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ChartRows {
 }
 
 interface ChartPlotProps {
-  /** What readers are told instead. */
+  /** The words for readers instead. */
   readonly label: string;
   readonly points: readonly DayPoint[];
   readonly measure: Measure;

@@ -1,7 +1,7 @@
 import { changeText, type DayPoint } from './day-points.ts';
 import type { Measure } from './measure.ts';
 
-/** What the tooltip of a day says. */
+/** The text of a day's tooltip. */
 export interface TooltipText {
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];

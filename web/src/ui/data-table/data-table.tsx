@@ -32,7 +32,7 @@ interface DataTableProps<Name extends ListName> {
   readonly read: Name;
   /** The same call as the contract declares it, always the same function. */
   readonly rules: FilterRules;
-  /** What a row is, for the words of the screen: 订单. */
+  /** The noun for a row on the screen: 订单. */
   readonly noun: string;
   /** Always the same array: the rows are drawn by it. */
   readonly columns: readonly Column<RowOf<Name>, SortField<Name>>[];
@@ -44,9 +44,9 @@ interface DataTableProps<Name extends ListName> {
     /** The call that counts their rows. */
     readonly counts?: CountsName;
   };
-  /** What the list opens with where the address says nothing; else all rows. Always the same object. */
+  /** The filters of an address without any; else all rows. Always the same object. */
   readonly opensWith?: Filters;
-  /** What the operator may do with a row now: the two first as buttons, the rest in a menu. Best always the same. */
+  /** The actions on a row now: the first two as buttons, the rest in a menu. Best always the same function. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
   /** Buttons for what is done with no row in particular: 新增. */

@@ -1,4 +1,4 @@
-/** What may be in the browser's memory under one of our keys: anybody may have written it. */
+/** A stored value under one of our keys: anybody may have written it. */
 export type KeptIn<Form> = { readonly [Name in keyof Form]?: unknown };
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

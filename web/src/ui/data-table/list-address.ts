@@ -4,7 +4,7 @@ export const pageSizes = [10, 20, 50, 100] as const;
 export type ListPageSize = (typeof pageSizes)[number];
 export const defaultPageSize: ListPageSize = 20;
 
-/** What of an address is no filter. */
+/** The parameters of an address that are no filters. */
 export const namesOfPaging: ReadonlySet<string> = new Set(['page', 'size', 'cursor', 'view']);
 
 /** An address that says "without filters": where a default view is set, an empty one stands for that view. */

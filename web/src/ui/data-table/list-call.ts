@@ -3,7 +3,7 @@ import type { Args } from '@rental/contract/endpoint';
 import type { SortDirection } from '@rental/contract/sorting';
 import type { AnswerOf } from '../../http/call.ts';
 
-/** What every list of the contract answers (`pageOf`). */
+/** The answer of every list of the contract (`pageOf`). */
 export interface Page<Row> {
   readonly content: readonly Row[];
   readonly totalElements: number;
@@ -20,13 +20,13 @@ export type ListName = {
 
 export type RowOf<Name extends ListName> = AnswerOf<Name>['content'][number];
 
-/** What a list can be narrowed by: its query without what pages it. */
+/** The filters of a list: its query without paging. */
 export type FilterName<Name extends ListName> =
   Args<Contract[Name]> extends { query: infer Query }
     ? Exclude<keyof Query, 'page' | 'size' | 'cursor' | 'sort'> & string
     : never;
 
-/** What a list can be sorted by. */
+/** The sort fields of a list. */
 export type SortField<Name extends ListName> =
   Args<Contract[Name]> extends { query: { sort?: infer Sort } }
     ? Extract<Sort, string> extends `${infer Field},${SortDirection}`

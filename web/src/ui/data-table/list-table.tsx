@@ -16,7 +16,7 @@ import './list-table.css';
 import './list-cards.css';
 
 interface ListTableProps<Row> {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly region: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly columns: readonly AnyColumn<Row>[];
@@ -36,7 +36,7 @@ interface ListTableProps<Row> {
   readonly isBusy: boolean;
   /** The rows are of the page before, until the next one arrives. */
   readonly isStale: boolean;
-  /** What to say where there are no rows. */
+  /** Shown instead of rows when the list is empty. */
   readonly instead: ReactNode;
 }
 

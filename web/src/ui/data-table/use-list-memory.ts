@@ -3,7 +3,7 @@ import { useKept, useOwnKey } from '../loading/kept.ts';
 import { listSettingsFrom, type ListSettings } from './columns/list-settings.ts';
 import { savedViewsFrom, type SavedViews } from './views/saved-views.ts';
 
-/** What the browser keeps of a list for its operator: its looks, and the filters with names. */
+/** The stored settings of a list: columns, density, and saved views. */
 export interface ListMemory {
   readonly settings: ListSettings;
   readonly setSettings: (settings: ListSettings) => void;

@@ -58,7 +58,7 @@ export function useListState(rules: FilterRules, { views }: ListMemory, opensWit
       return isOther || now.visited.at > 0;
     },
     resize: (size: ListPageSize) => open(now.filters, size),
-    /** What leads others to the same rows: it says so where there are no filters, for they may have a default view. */
+    /** The address that leads others to the same rows: it says if there are no filters, for others may have a default view. */
     linkTo: (filters: Filters) => location.origin + path + searchOf(filters, now.size, true),
   };
 }

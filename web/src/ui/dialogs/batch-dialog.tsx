@@ -14,7 +14,7 @@ export interface BatchItem {
 
 interface BatchDialogProps {
   readonly title: string;
-  /** What happens to each: 通过. */
+  /** The verb for each row: 通过. */
   readonly verb: string;
   readonly items: readonly BatchItem[];
   readonly command: (key: number, idempotencyKey: string) => Promise<unknown>;
@@ -22,11 +22,11 @@ interface BatchDialogProps {
   readonly onChanged: () => void;
   /** The dialog has gone. Those that were done need not stay selected. */
   readonly onClosed: (doneKeys: readonly number[]) => void;
-  /** What is asked before all else, where that decides what can be done. */
+  /** A first question that decides what can be done. */
   readonly first?: ReactNode;
-  /** What can be done is not known, or not yet: nothing begins. */
+  /** The possible actions are unknown, or not yet known: no action begins. */
   readonly isUnknown?: boolean;
-  /** What else is asked before it begins. */
+  /** A further question before it begins. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { wordsOf } from '../../http/errors.ts';
 import { useUnsaved } from '../tab-page.ts';
 import { unplacedWords } from '../texts/unplaced-words.ts';
 
-/** What a dialog sees of its command, whichever that is. */
+/** The state of a command as its dialog needs it. */
 export interface RunningCommand {
   readonly isPending: boolean;
   readonly isSuccess: boolean;
@@ -13,7 +13,7 @@ export interface RunningCommand {
   readonly fields: Readonly<Record<string, string>> | null;
 }
 
-/** What a dialog does with its form, whatever the form asks for. */
+/** The common behaviour of a dialog with a form. */
 interface DialogForm {
   submit(): void;
   getFieldsValue(): object;
@@ -26,7 +26,7 @@ interface CommandDialogProps {
   readonly command: RunningCommand;
   /** The dialog's form, if it has one: OK submits it, and the server's sentences appear at its fields. */
   readonly form?: DialogForm;
-  /** What OK does where there is no form. */
+  /** The effect of OK in a dialog without a form. */
   readonly onOk?: () => void;
   readonly isOkDisabled?: boolean;
   readonly isDanger?: boolean;
@@ -91,7 +91,7 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 }
 
-/** What is around the focus and can hold it: the rows of a list, the buttons of an order, a part of its page. */
+/** A container around the focus that can hold it: the rows of a list, the buttons of an order, a part of its page. */
 function placeInFocus(): HTMLElement | null {
   return document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }

@@ -7,7 +7,7 @@ interface NoticeDialogProps {
   /** Plain text; its line breaks are kept. */
   readonly body: string;
   readonly okText?: string;
-  /** What else waits, beside the button. */
+  /** The other waiting requests, beside the button. */
   readonly more?: string;
   /** Only the button closes it. */
   readonly isFirm?: boolean;

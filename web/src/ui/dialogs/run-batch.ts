@@ -1,6 +1,6 @@
 import { CallError } from '../../http/call-error.ts';
 
-/** What became of one item. Absent while it has not been begun. */
+/** The result of one item. Absent before it begins. */
 export type BatchOutcome =
   | { readonly isDone: true }
   | { readonly isDone: false; readonly error: unknown };

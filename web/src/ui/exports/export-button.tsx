@@ -12,7 +12,7 @@ const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).
 interface ExportButtonProps {
   /** The call that reads the list. */
   readonly read: CallName;
-  /** What would be exported at this moment. */
+  /** The rows that would be exported now. */
   readonly scope: () => ExportScope;
   /** It stands among what is done with the rows that are ticked. */
   readonly isChosen?: boolean;

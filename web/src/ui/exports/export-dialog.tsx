@@ -14,7 +14,7 @@ import { countText } from '../texts/count-text.ts';
 import { useFollowedExports } from './followed-exports.ts';
 import './exports.css';
 
-/** What a list shows: its filters, the keys of the columns in view, and how many rows fit as far as it knows. */
+/** The view of a list: its filters, the keys of the visible columns, and the number of rows as far as it is known. */
 export interface ExportScope {
   readonly filters: Readonly<Record<string, string | readonly string[]>>;
   readonly columns: readonly string[];

@@ -19,6 +19,6 @@ export function rowsText({ doneRows, totalRows, exportStatus }: ExportRow): stri
     : `${done} / ${countText(totalRows)} 行`;
 }
 
-/** What became of it, and why it came to nothing. */
+/** The result, with the reason of a failure. */
 export const outcomeText = ({ exportStatus, failure }: ExportRow): string =>
   failure === null ? exportStatuses[exportStatus] : exportFailures[failure];

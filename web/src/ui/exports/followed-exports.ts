@@ -4,7 +4,7 @@ import { useKept, useOwnKey } from '../loading/kept.ts';
 const maxFollowed = 5;
 const none: readonly number[] = [];
 
-/** What an operator's browser keeps: ids, the newest first. Anything else is somebody else's text. */
+/** The stored ids of the browser, the newest first. Any other text is not ours. */
 export function followedFrom(text: string | null): readonly number[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

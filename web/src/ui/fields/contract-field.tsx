@@ -14,7 +14,7 @@ interface ContractFieldProps<Of extends Endpoint> extends Pick<
 > {
   readonly of: Of;
   readonly name: FieldName<Of>;
-  /** What to say when it is empty, where this dialog wants a field that the contract leaves open. */
+  /** The error of an empty field that the dialog requires and the contract does not. */
   readonly wantedWords?: string;
   readonly children: ReactElement;
 }

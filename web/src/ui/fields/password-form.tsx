@@ -12,7 +12,7 @@ interface Typed {
 }
 
 interface PasswordFormProps {
-  /** What the password to be replaced is called: 原密码, or 一次性密码. */
+  /** The label of the password to be replaced: 原密码, or 一次性密码. */
   readonly oldLabel: string;
   readonly onChanged: (endedSessions: number) => void;
 }

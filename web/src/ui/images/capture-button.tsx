@@ -6,7 +6,7 @@ import { captureNode } from './capture-node.ts';
 import './capture.css';
 
 interface CaptureButtonProps {
-  /** What the image shows, drawn for it alone: in the colours of paper, whatever the theme and the window. */
+  /** The content of the image, drawn for it alone: in the colours of paper, in any theme and window. */
   readonly picture: ReactNode;
   /** The name of the file that is saved, with .png. */
   readonly fileName: string;

@@ -25,11 +25,11 @@ interface CropDialogProps {
   readonly call: ImageUploadName;
   /** How many images are wanted when it opens; it takes no more than five at once (S259). */
   readonly most: number;
-  /** What they are wanted for, px: the ratio of what is cut out, and its smallest size. */
+  /** The size of their frame, px: the ratio of the crop, and its smallest size. */
   readonly frame: Size;
   /** Other ratios to choose from, the first one to begin with; `frame` is the only one unless told. */
   readonly shapes?: readonly CropShape[];
-  /** What is there to be cut when it opens. */
+  /** The images to be cut when it opens. */
   readonly files?: readonly File[];
   readonly query?: UploadQuery;
   readonly onUploaded: (links: readonly string[]) => void;

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What the cropper begins with (S259). */
+/** The initial values of the cropper (S259). */
 export const defaultFrame: Size = { width: 150, height: 150 };
 export const maxAtOnce = 5;
 export const maxZoom = 5;
@@ -27,7 +27,7 @@ export interface Area extends Size {
   readonly y: number;
 }
 
-/** What is cut out until someone chooses: as much as fits of the frame's ratio, from the middle. */
+/** The area before a choice: as much as fits of the frame's ratio, from the middle. */
 export function centredArea(image: Size, frame: Size): Area {
   const scale = Math.min(image.width / frame.width, image.height / frame.height);
   const [width, height] = [frame.width * scale, frame.height * scale];

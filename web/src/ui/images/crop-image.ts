@@ -14,7 +14,7 @@ export interface OpenImage {
   readonly address: string;
 }
 
-/** What is cut out of an image; the area lies in the box around the turned image. */
+/** The area cut out of an image, within the box around the turned image. */
 export interface Cut {
   readonly area: Area;
   readonly degrees: number;

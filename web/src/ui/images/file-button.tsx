@@ -4,7 +4,7 @@ import { useRef } from 'react';
 interface FileButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'disabled' | 'children'> {
   /** The kinds that the file dialog offers; others can be picked all the same. */
   readonly accept: string;
-  /** What is picked, for those who hear it: 选择图片 unless told. */
+  /** The accessible name of the button: 选择图片 by default. */
   readonly label?: string;
   readonly isMultiple: boolean;
   readonly onPick: (files: readonly File[]) => void;

@@ -4,11 +4,11 @@ export interface ImageTypes {
   readonly accept: string;
   readonly extension: RegExp;
   readonly mimes: readonly string[];
-  /** What is said of another file. */
+  /** The words for another file. */
   readonly words: string;
 }
 
-/** What the server takes as it is (S137). */
+/** The types that the server takes as they are (S137). */
 export const pickerTypes: ImageTypes = {
   accept: '.jpg,.jpeg,.png',
   extension: /\.(?:jpe?g|png)$/i,
@@ -16,7 +16,7 @@ export const pickerTypes: ImageTypes = {
   words: '图片类型要求：jpeg、jpg、png',
 };
 
-/** What the cropper opens; it gives a jpeg whichever it was (S138, X20). */
+/** The types that the cropper opens; its result is a jpeg (S138, X20). */
 export const cropperTypes: ImageTypes = {
   accept: '.png,.jpeg,.gif,.jpg',
   extension: /\.(?:png|jpe?g|gif)$/i,
@@ -30,13 +30,13 @@ const maxBytes = 10 * mb;
 
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>;
 
-/** What is wrong with a file by its name and type, or null. A browser that knows no type says ''. */
+/** The fault of a file by its name and type, or null. A browser that knows no type gives ''. */
 export function typeComplaint({ name, type }: NamedFile, types: ImageTypes): string | null {
   const isRight = types.extension.test(name) && (type === '' || types.mimes.includes(type));
   return isRight ? null : types.words;
 }
 
-/** What the server would refuse a file for, said before it is sent, or null. */
+/** The server's refusal of a file, shown before it is sent, or null. */
 export function uploadComplaint(file: NamedFile): string | null {
   const complaint = typeComplaint(file, pickerTypes);
   if (complaint !== null) return complaint;
@@ -49,5 +49,5 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** What a cropped image is called: as its source, but for the type that it has now. */
+/** The name of a cropped image: its source's, with the type that it has now. */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`;

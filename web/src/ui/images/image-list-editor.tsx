@@ -21,7 +21,7 @@ interface ImageListEditorProps {
   readonly type: 'image';
   /** How many images there may be. */
   readonly num: number;
-  /** What they are wanted for, px. */
+  /** The size of their frame, px. */
   readonly width?: number;
   readonly height?: number;
   /** Where they are uploaded to. */

@@ -48,6 +48,6 @@ export function shelfOptions(
 /** The part of the list's query that picks a shelf. */
 export const onShelf = (shelf: Shelf) => (shelf === 'all' ? {} : { category: shelf });
 
-/** What is asked for with an upload that goes onto this shelf. */
+/** The query of an upload onto this shelf. */
 export const uploadOnto = (shelf: Shelf) =>
   typeof shelf === 'number' ? { categoryId: shelf } : {};

@@ -13,7 +13,7 @@ interface ImageTileProps extends TileActions {
   readonly isPrivate: boolean;
   readonly at: number;
   readonly count: number;
-  /** What makes the tile one that can be dragged, once that is loaded. */
+  /** The props that make the tile draggable, once the code is loaded. */
   readonly drag?: {
     readonly ref: Ref<HTMLLIElement>;
     readonly style: CSSProperties;

@@ -10,10 +10,10 @@ import './images.css';
 
 interface ImageUploadProps {
   readonly call: ImageUploadName;
-  /** What is asked for with the files that are added now. */
+  /** The query for the files that are added now. */
   readonly query?: UploadQuery;
   readonly onUploaded: (links: readonly string[]) => void;
-  /** What files can be dropped on, too. */
+  /** A part of the page that also takes dropped files. */
   readonly children?: ReactNode;
 }
 

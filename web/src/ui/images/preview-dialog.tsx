@@ -8,9 +8,9 @@ interface PreviewDialogProps {
   /** The link is as an upload answered it, and opens nothing by itself. */
   readonly isPrivate?: boolean;
   readonly onBroken?: () => void;
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   readonly name: string;
-  /** What else is to be known of it. */
+  /** Further facts. */
   readonly children?: ReactNode;
   readonly onClosed: () => void;
 }

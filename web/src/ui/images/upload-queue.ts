@@ -60,7 +60,7 @@ export function released(queue: Queue): Queue {
   return settled.filter(({ state }) => state === 'done');
 }
 
-/** What the whole queue looks like, in a sentence; '' where there is nothing to say. */
+/** The state of the whole queue in a sentence; '' if there is nothing to say. */
 export function summaryOf(queue: Queue, doneCount: number): string {
   const count = (...states: UploadItem['state'][]) =>
     queue.filter(({ state }) => states.includes(state)).length;

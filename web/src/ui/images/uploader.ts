@@ -24,7 +24,7 @@ export interface UploadFailure {
   readonly words: string;
 }
 
-/** What the uploader is run with. */
+/** The dependencies of the uploader. */
 interface Work {
   /** Sends a file and answers its link. Rejects with an `AbortError` where `signal` gave it up. */
   readonly send: (
@@ -32,7 +32,7 @@ interface Work {
     signal: AbortSignal,
     onProgress: (sent: number) => void,
   ) => Promise<string>;
-  /** What a failure means for its file; null where it was given up on purpose. */
+  /** The words for a failed upload; null if the upload was cancelled. */
   readonly failureOf: (error: unknown) => UploadFailure | null;
   readonly onUploaded: (links: readonly string[], ids: readonly string[]) => void;
 }

@@ -16,7 +16,7 @@ export type Uploads = UploadState & Pick<Uploader, 'add' | 'retry' | 'drop'>;
 export function useUploads(
   call: ImageUploadName,
   onUploaded: (links: readonly string[], ids: readonly string[]) => void,
-  /** What is asked for with a file, by its id. */
+  /** The question for a file, by its id. */
   queryOf?: (id: string) => UploadQuery | undefined,
 ): Uploads {
   const [uploader] = useState(createUploader);

@@ -15,7 +15,7 @@ interface ImportDialogProps<Check extends UploadName, Write extends UploadName> 
   /** The call that looks through a table and the one that writes it. */
   readonly check: Check;
   readonly write: Write;
-  /** What a table looks like, and where one comes from. */
+  /** A sample table, and a link to download it. */
   readonly children: ReactNode;
   readonly preview: (checked: AnswerOf<Check>) => ReactNode;
   /** How many rows would be written; 0 where there are errors or nothing to do. */

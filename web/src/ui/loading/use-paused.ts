@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 300;
 
-/** What was typed, once nothing more is typed for a moment: to be searched for. */
+/** The search text, once typing pauses for a moment. */
 export function usePaused(typed: string): string {
   const [asked, setAsked] = useState(typed);
   useEffect(() => {

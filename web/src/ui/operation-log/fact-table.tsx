@@ -4,7 +4,7 @@ import { ScrollRegion } from '../scroll-region.tsx';
 import '../plain-table.css';
 import './operation-log.css';
 
-/** What an operation changed, field by field in words; the changed ones first. */
+/** The facts of an operation, field by field in words; changed ones first. */
 export function FactTable({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const changes = factChanges(before, after);
   if (changes.length === 0) return <p className="operation-nothing">未记录变更内容</p>;

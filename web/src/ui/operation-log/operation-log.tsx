@@ -14,7 +14,7 @@ interface OperationLogProps {
   readonly object: string;
 }
 
-/** What was done to one object, newest first: for those who may read the log (`audit:list`). */
+/** The log of one object, newest first: for operators with `audit:list`. */
 export function OperationLog({ object }: OperationLogProps) {
   const log = useRead(...logRead(object));
   const { data, error } = log;

@@ -4,7 +4,7 @@ import './copyable-text.css';
 
 interface CopyableTextProps {
   readonly text: string;
-  /** What it is, for those who hear the button: 订单号. */
+  /** The accessible name of the button: 订单号. */
   readonly name: string;
   /** The page that the text opens. */
   readonly to?: string;

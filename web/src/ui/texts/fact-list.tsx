@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** What is known of one thing: labels with their values, as many beside each other as fit. */
+/** The facts of one thing: labels with values, as many beside each other as fit. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-list">

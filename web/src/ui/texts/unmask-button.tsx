@@ -4,7 +4,7 @@ import type { Permission } from '@rental/contract/permissions';
 import { Gate } from '../gate.tsx';
 
 interface UnmaskButtonProps {
-  /** Who holds it may see what is masked. */
+  /** The right to see masked values. */
   readonly right: Permission;
   readonly isPlain: boolean;
   readonly isPending: boolean;

@@ -15,7 +15,7 @@ interface OperatorFieldsProps {
   readonly masked?: { readonly phone: string | null; readonly email: string | null };
 }
 
-/** What an operator is and holds, in the two forms that ask for it. */
+/** The fields of an operator in the forms 新增 and 编辑. */
 export function OperatorFields({ of, purpose, masked }: OperatorFieldsProps) {
   const options = useRead('operatorOptions');
   const { data } = options;
@@ -116,7 +116,7 @@ function departmentTree(options: Options | undefined): TreeEntry[] {
   return below(null);
 }
 
-/** What was typed, without the fields left empty: those stay as they are. */
+/** The filled fields; empty ones stay as they are. */
 export function typedOnly<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),

@@ -93,7 +93,7 @@ const rules = async () => (await import('@rental/contract/people/users/users')).
 
 const idOf = (operator: OperatorRow) => operator.id;
 
-/** What may be done with an operator now: nothing with one who holds more than oneself, little with oneself. */
+/** The actions on an operator now: none on a stronger one, few on oneself. */
 function actionsOf(
   operator: OperatorRow,
   allowed: string,

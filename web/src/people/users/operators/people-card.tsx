@@ -4,7 +4,7 @@ import { Gate } from '../../../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 
 interface PeopleCardProps {
-  /** What the rows are: 部门, 岗位. */
+  /** The noun for the rows: 部门, 岗位. */
   readonly title: string;
   readonly read: {
     readonly data: readonly unknown[] | undefined;
@@ -18,7 +18,7 @@ interface PeopleCardProps {
   readonly children: ReactNode;
 }
 
-/** What people are sorted by, with a button for one more. */
+/** A list of departments or positions, with a button for one more. */
 export function PeopleCard(props: PeopleCardProps) {
   const { title, read, onCreate, table, children } = props;
   const { data, error, refetch } = read;

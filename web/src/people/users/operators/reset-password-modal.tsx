@@ -7,7 +7,7 @@ import { operatorReads } from './operator-reads.ts';
 
 interface ResetPasswordModalProps {
   readonly operator: { readonly id: number; readonly name: string };
-  /** What a second person has agreed to; absent: nobody was asked yet. */
+  /** The approval of a second person; absent: nobody was asked yet. */
   readonly approvalId?: number;
   readonly onClosed: () => void;
 }

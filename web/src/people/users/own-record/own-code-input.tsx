@@ -4,7 +4,7 @@ import { useCommand } from '../../../http/use-command.ts';
 import { SmsCodeInput } from '../../../ui/fields/sms-code-input.tsx';
 
 interface OwnCodeInputProps {
-  /** What the code is for; null while it cannot be asked for yet. */
+  /** The subject of the code; null while it cannot be requested yet. */
   readonly ask: ArgsOf<'sendOwnCode'>['body'] | null;
   readonly value?: string;
   readonly onChange?: (value: string) => void;

@@ -3,12 +3,12 @@ import type { AnswerOf, ArgsOf } from '../../../http/call.ts';
 type Changes = ArgsOf<'updateOwnRecord'>['body'];
 type Gender = NonNullable<Changes['gender']>;
 
-/** What the form holds. The phone is a new one or ''; the masked one is shown beside it and never in it. */
+/** The values of the form. The phone is a new one or ''; the masked one is shown beside it and never in it. */
 export interface TypedRecord {
   readonly nickName: string;
   readonly gender?: string | null | undefined;
   readonly phone?: string | undefined;
-  /** What was sent to the new phone. */
+  /** The code sent to the new phone. */
   readonly phoneCode?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const genders: { value: Gender; label: Gender }[] = [
   { value: '女', label: '女' },
 ];
 
-/** What is sent: an empty phone is left as it is, an emptied gender is cleared. */
+/** The body: an empty phone stays as it is, an emptied gender is cleared. */
 export function changesOf({ nickName, gender, phone = '', phoneCode }: TypedRecord): Changes {
   const known = genders.find(({ value }) => value === gender);
   return {

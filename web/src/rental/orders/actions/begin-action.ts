@@ -29,7 +29,7 @@ const obstacle = (words: string): Begun => ({ kind: 'obstacle', words });
 const outOfTurn = (label: string) => obstacle(`订单已有变化，现在不能${label}`);
 const noneOpen = obstacle('该订单没有待还款的账单');
 
-/** What a row has led to, now that its order is known as it was at `now`. */
+/** The dialog that a row's action opens, for its order as read at `now`. */
 export function beginAction(
   row: Exclude<RowChoice, BillLook>,
   detail: OrderDetail,

@@ -15,7 +15,7 @@ interface BegunRowActionProps {
   readonly onClosed: () => void;
 }
 
-/** What was begun from a row of a list; its dialogs are loaded with the first. */
+/** The action begun from a row of a list; its dialogs are loaded with the first. */
 export function BegunRowAction({ begun, onClosed }: BegunRowActionProps) {
   if (begun === null) return null;
   return <RowActionDialog {...begun} onClosed={onClosed} />;

@@ -20,7 +20,7 @@ import { InspectReturnModal } from '../returns/inspect-return-modal.tsx';
 import { ReopenInspectionModal } from '../returns/reopen-inspection-modal.tsx';
 import { StartReturnModal } from '../returns/start-return-modal.tsx';
 
-/** What an operator is about to do with the money of an order. */
+/** A money action on an order, chosen but not confirmed. */
 export type MoneyAction =
   | { readonly name: OfferName }
   | { readonly name: 'collect'; readonly billIds: readonly number[] }

@@ -24,7 +24,7 @@ const SmsOrdersModal = onDemand(
   async () => (await import('../work/sms-orders-modal.tsx')).SmsOrdersModal,
 );
 
-/** What the operator chose to do with the order of the page. */
+/** The chosen action on the order of the page. */
 export type ChosenAct =
   | { readonly act: 'move'; readonly move: OperatorMove }
   | { readonly act: 'action'; readonly action: MoneyAction }

@@ -8,7 +8,7 @@ import { approve, generateAgreement } from '@rental/domain/rental/orders/life/de
 import { orderMoves, statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import { depositMissingOf, securedFen } from '@rental/domain/rental/orders/core/position';
 
-/** What operators do to an order, in the order of its life. */
+/** The moves of operators, in the order of an order's life. */
 export const orderActions = [
   { move: 'approve', label: '审核通过', short: '通过', permission: 'order:approve' },
   { move: 'reject', label: '审核拒绝', short: '拒绝', permission: 'order:reject', isDanger: true },
@@ -104,7 +104,7 @@ const reletMoves: ReadonlySet<OperatorMove> = new Set([
 export const isWayOf = (move: OperatorMove, { isRelet }: Pick<OrderRow, 'isRelet'>): boolean =>
   isRelet ? reletMoves.has(move) : move !== 'beginRelet';
 
-/** What stands in the way of a relet, and of what is no relet. A row of the list does not know what is owed: there the server decides. */
+/** The obstacle to a move of a relet, and to 续租起租 of another order. A row of the list does not know the debts: there the server decides. */
 function reletObstacle(move: OperatorMove, order: OrderRow | OrderDetail['order']): string | null {
   if (!isWayOf(move, order))
     return move === 'beginRelet'

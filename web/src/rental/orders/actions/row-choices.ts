@@ -11,7 +11,7 @@ import { billActionLabel, billActions, type BillAction } from '../money/bill-act
 import { moneyOffers, type OfferName } from '../money/money-offers.ts';
 import type { May } from './order-actions.ts';
 
-/** What is begun from a row of a list, once its order has been read: a row knows too little of it. */
+/** An action chosen in a row. Its order is read first, since a row knows too little. */
 export type RowChoice =
   | { readonly kind: 'offer'; readonly name: OfferName }
   | { readonly kind: 'change'; readonly name: OrderChange }
@@ -27,7 +27,7 @@ export type RowChoice =
   /** 重发签署. */
   | { readonly kind: 'resend' };
 
-/** What is only looked at, and asks nothing of the order. */
+/** A look that needs nothing of the order. */
 export interface BillLook {
   readonly kind: 'flow';
   readonly billId: number;
@@ -45,7 +45,7 @@ const whileRenting = [
   'completeWithoutReturn',
 ] as const satisfies readonly OfferName[];
 
-/** Who holds one of them is offered something of an order, beside its moves. */
+/** The rights of which one offers an action on an order, beside its moves. */
 export const orderRights: readonly Permission[] = [
   'bill:collect',
   'bill:deduct',
@@ -53,7 +53,7 @@ export const orderRights: readonly Permission[] = [
   ...changeRights,
 ];
 
-/** What a row of 订单列表 offers beside the moves of its order, in the order in which it comes up. */
+/** The actions of a row of 订单列表 beside the moves, in the order of a rental's life. */
 export function orderRowActions(order: OrderRow, may: May, open: Open): RowAction[] {
   const { orderStatus: status, lock } = order;
   const isRenting = status === orderStatus.renting;
@@ -93,7 +93,7 @@ export function orderRowActions(order: OrderRow, may: May, open: Open): RowActio
   ];
 }
 
-/** Who holds one of them is offered something of a bill. */
+/** The rights of which one offers an action on a bill. */
 export const billRights = [
   'bill:collect',
   'bill:waive',
@@ -104,7 +104,7 @@ export const billRights = [
 
 const ofOpenBill = ['collect', 'waive', 'reschedule'] as const satisfies readonly BillAction[];
 
-/** What a row of 分期账单 offers. */
+/** The actions of a row of 分期账单. */
 export function billRowActions(bill: BillRow, may: May, open: Open): RowAction[] {
   const billId = bill.id;
   const isDue = bill.billStatus === billStatus.due;

@@ -32,7 +32,7 @@ interface BillActions {
   readonly dialog: ReactNode;
 }
 
-/** What can be done with each bill of an order where it is listed, and the dialog that it opens. */
+/** The actions on each listed bill of an order, and the dialog that they open. */
 export function useBillActions({ detail, now, onMoney }: OfOrder): BillActions {
   const may = useMay();
   const mayDeduct = may('bill:deduct');

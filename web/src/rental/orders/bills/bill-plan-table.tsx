@@ -6,7 +6,7 @@ import { beginText } from '../core/order-text.ts';
 import '../../../ui/plain-table.css';
 
 interface BillPlanTableProps {
-  /** What the table is called: a page and the dialog over it may both have one. */
+  /** The accessible name of the table: a page and the dialog over it may both have one. */
   readonly label: string;
   readonly bills: readonly Pick<OrderDetail['bills'][number], 'term' | 'dueOn' | 'amountFen'>[];
   readonly order: Pick<OrderDetail['order'], 'isRelet'>;

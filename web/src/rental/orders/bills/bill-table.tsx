@@ -17,7 +17,7 @@ import '../../../ui/plain-table.css';
 
 type Bill = OrderDetail['bills'][number];
 
-/** What can be done with bills where they are listed. */
+/** The actions on listed bills. */
 export interface BillWork {
   /** The ids of those that are chosen; null: nothing is done with several at once. */
   readonly choice: {
@@ -29,7 +29,7 @@ export interface BillWork {
 }
 
 interface BillTableProps {
-  /** What the table is called: a page and the dialog over it may both have one. */
+  /** The accessible name of the table: a page and the dialog over it may both have one. */
   readonly label: string;
   readonly bills: OrderDetail['bills'];
   readonly work?: BillWork;
@@ -147,7 +147,7 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
   );
 }
 
-/** What it is for, and what else was told of it. */
+/** The purpose and the other given fields. */
 function wordsOf({ purpose, settlementBp: bp, note }: Bill, isInternal: boolean): string[] {
   const told = [bp === null ? null : `结算比例 ${percent(bp)}`, note && `备注 ${note}`];
   return [purpose, ...(isInternal ? told : [])].filter((words) => words !== null);

@@ -15,7 +15,7 @@ type Bill = OrderDetail['bills'][number];
 export const isOpen = (bill: Bill): bill is Bill & { readonly id: number } =>
   bill.id !== null && bill.billStatus === billStatus.due;
 
-/** What an operator with these rights can do with a bill of this order. */
+/** The actions on a bill of this order, with these rights. */
 export function billActionsOf(
   bill: Bill,
   detail: Pick<OrderDetail, 'order' | 'bills'>,
@@ -39,7 +39,7 @@ export function billActionsOf(
   );
 }
 
-/** What stands in the way of something that is offered of a bill; null: nothing does. */
+/** The obstacle to an offered action on a bill; null: none. */
 export function obstacleToBillAction(action: BillAction, { order }: Pick<OrderDetail, 'order'>) {
   if (action === 'waive') return booksObstacle('waive', order);
   return action === 'refund' ? booksObstacle('refundBill', order) : null;

@@ -4,7 +4,7 @@ import './bill-way.css';
 
 interface BillWayProps {
   readonly way: PaidBy | null;
-  /** Who paid, where it was somebody else than the customer. */
+  /** The payer, if it was not the customer. */
   readonly onBehalf: OnBehalf | null;
 }
 

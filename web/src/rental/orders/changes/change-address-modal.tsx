@@ -76,7 +76,7 @@ export function ChangeAddressModal({ order, onClosed }: ChangeModalProps) {
   );
 }
 
-/** What is left empty stays; null is the customer himself. */
+/** An empty field stays as it is; null stands for the customer. */
 function wanted({ receiverName, receiverPhone, isCustomer, ...typed }: Typed) {
   if (isCustomer === true) return { ...typed, receiverName: null, receiverPhone: null };
   return {

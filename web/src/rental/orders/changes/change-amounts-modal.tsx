@@ -117,7 +117,7 @@ const startOf = (order: Order) => ({
   firstPayment: order.firstPayment,
 });
 
-/** What is asked for; null: an amount is none, or nothing is changed. */
+/** The input; null: a field is no amount, or nothing is changed. */
 function bodyOf(order: Order, typed: Partial<Typed>): AmountsBody | null {
   const totalRentFen = typedFen(typed.totalRentFen);
   const depositFen = typedFen(typed.depositFen);

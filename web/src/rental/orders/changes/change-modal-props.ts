@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 
-/** What the dialog of every change is given. */
+/** The props of every dialog of a change. */
 export interface ChangeModalProps {
   readonly order: OrderDetail['order'];
-  /** What 补件 still asks for; null: nothing. */
+  /** The papers still requested; null: none. */
   readonly wanted: OrderDetail['papers'][number] | null;
   /** The dialog has gone. */
   readonly onClosed: () => void;

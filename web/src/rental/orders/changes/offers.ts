@@ -9,7 +9,7 @@ type May = (permission: Permission) => boolean;
 
 const uploadMissing = '您没有上传图片的权限，请联系有权限的员工办理';
 
-/** What stands in the way of a change. */
+/** The obstacle to a change. */
 const obstacles: Partial<Record<OrderChange, (order: Order, may: May) => string | null>> = {
   completePapers: (_order, may) => (may('material:upload') ? null : uploadMissing),
   swapDevice: ({ lock }) => (lock === null ? null : refusals.order_locked.message({ lock })),

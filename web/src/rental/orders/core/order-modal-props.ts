@@ -1,6 +1,6 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 
-/** What the dialog of every move is given. */
+/** The props of every dialog of a move. */
 export interface OrderModalProps {
   readonly order: OrderRow;
   /** The dialog has gone. */

@@ -30,7 +30,7 @@ type Told = Pick<
   | 'exclusiveTag'
 >;
 
-/** What is to be known of an order beside its status, the most pressing first: a row of a list has room for two. */
+/** The marks of an order beside its status, the most pressing first: a row of a list has room for two. */
 export const orderTags = ({
   orderStatus: status,
   overdueDays,

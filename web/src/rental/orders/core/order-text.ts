@@ -43,7 +43,7 @@ export const buyoutText = (terms: {
 export const productText = ({ productName, skuName }: Pick<OrderRow, 'productName' | 'skuName'>) =>
   `${productName} / ${skuName}`;
 
-/** What a rental begins with: the parcel is there, or, of a relet, 续租起租. */
+/** The beginning of a rental: the parcel has arrived, or, for a relet, 续租起租. */
 export const beginText = ({ isRelet }: Pick<OrderRow, 'isRelet'>) => (isRelet ? '起租' : '签收');
 
 export const detailPath = (orderId: number) => `/order/detail/${orderId}`;

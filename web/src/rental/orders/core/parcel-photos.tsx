@@ -6,7 +6,7 @@ const PreviewDialog = onDemand(
 );
 
 interface ParcelPhotosProps {
-  /** What they are, for those who hear them. */
+  /** Their accessible name. */
   readonly noun?: string;
   /** Links that live five minutes. */
   readonly photos: readonly string[];

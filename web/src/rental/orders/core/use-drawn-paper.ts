@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useCommand } from '../../../http/use-command.ts';
 import { savePdf } from '../../../ui/save-pdf.ts';
 
-/** What is drawn about an order, by its call. */
+/** The papers drawn for an order, by call. */
 const papers = { ownershipCertificate: '过户凭证', returnSettlement: '结算单' } as const;
 
 interface DrawnPaper {

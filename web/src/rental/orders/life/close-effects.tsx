@@ -9,7 +9,7 @@ interface CloseEffectsProps {
   readonly now: number;
 }
 
-/** What closing an order lets go of. Always three lines, so that the form below them stays where it is. */
+/** The effects of closing an order. Always three lines, so that the form below does not move. */
 export function CloseEffects({ detail, now }: CloseEffectsProps) {
   return (
     <div className="order-effects">

@@ -24,7 +24,7 @@ interface LeavingDeviceFieldsProps {
   readonly of: typeof shipOrder | typeof pickUpOrder;
   readonly orderId: number;
   readonly photosLabel: string;
-  /** What the photos show. */
+  /** The subject of the photos. */
   readonly photosOf: string;
 }
 

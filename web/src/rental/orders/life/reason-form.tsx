@@ -13,11 +13,11 @@ export interface Reasoned<Reason> extends Refund {
 interface ReasonFormProps<Reason> {
   readonly form: FormInstance<Reasoned<Reason>>;
   readonly of: typeof closeOrder | typeof rejectOrder;
-  /** What the reason is called here. */
+  /** The label of the reason. */
   readonly label: string;
   /** Their words, by what is stored. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** What goes back to the customer with it, by what is known so far. */
+  /** The refund, as far as it is known. */
   readonly refundFen: Fen | undefined;
   readonly secondPerson: SecondPerson | undefined;
   readonly onSubmit: (typed: Reasoned<Reason>) => void;

@@ -24,13 +24,13 @@ interface WhyFormProps<Typed extends Why> {
     | typeof refuseDelivery
     | typeof reopenOrder
     | typeof voidAgreement;
-  /** What the reason is called here. */
+  /** The label of the reason. */
   readonly label: string;
-  /** What goes back to the customer with it. */
+  /** The refund to the customer. */
   readonly refundFen?: Fen | undefined;
   readonly secondPerson?: SecondPerson | undefined;
   readonly onSubmit: (typed: Typed) => void;
-  /** What it asks for beside. */
+  /** Further input. */
   readonly children?: ReactNode;
 }
 

@@ -209,7 +209,7 @@ type Looks = Pick<OrderListProps, 'onOpen' | 'onWaybill'> & {
   readonly openTab: (path: string) => void;
 };
 
-/** What is looked at of a row's order and printed. */
+/** A look at a row's order that can be printed. */
 function rowLooks(order: OrderRow, may: May, { onOpen, onWaybill, openTab }: Looks): RowAction[] {
   const { id, orderStatus: status, isRelet } = order;
   const prints = printWaybill({ status, isRelet, mayReveal: may('customer:reveal') }).done;

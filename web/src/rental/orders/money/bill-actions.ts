@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 
-/** What is done with one bill: its words, and the right to it. */
+/** The actions on one bill: words and right. */
 export const billActions = {
   collect: { label: '收款', permission: 'bill:collect' },
   waive: { label: '减免', permission: 'bill:waive' },
@@ -12,6 +12,6 @@ export const billActions = {
 
 export type BillAction = keyof typeof billActions;
 
-/** What it is called of a bill of this kind: a premium that goes back is 退保. */
+/** Its label for a bill of this kind: the refund of a premium is 退保. */
 export const billActionLabel = (action: BillAction, kind: BillKind): string =>
   action === 'refund' && kind === billKinds.insurance ? '退保' : billActions[action].label;

@@ -65,7 +65,7 @@ export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProp
   );
 }
 
-/** What it is for is another thing of another kind. */
+/** The purposes depend on the kind. */
 function KindField() {
   const form = Form.useFormInstance<Typed>();
   return (

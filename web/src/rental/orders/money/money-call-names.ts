@@ -60,7 +60,7 @@ export type PreviewName<Name extends MoneyCallName> = `preview${Capitalize<Name>
 export type BodyOf<Name extends CallName> =
   ArgsOf<Name> extends { readonly body: infer Body } ? Body : never;
 
-/** What decides the outcome, beside which order it is: the preview is asked for it. */
+/** The deciding input beside the order: the preview is asked for it. */
 export type Decides<Name extends MoneyCallName> = Omit<BodyOf<PreviewName<Name>>, 'orderId'>;
 
 export const previewOf = <Name extends MoneyCallName>(name: Name) =>
@@ -74,7 +74,7 @@ export const asksReason = (name: MoneyCallName) =>
 export const asksStepUp = (name: MoneyCallName) =>
   schemaOf(actions[name], 'body', 'stepUp') !== null;
 
-/** What the SMS with the code of a command says that it is for (S98, type 11); undefined: nothing of its own. */
+/** The subject of the SMS with the code of a command (S98, type 11); undefined: none. */
 export const stepUpAbout = <Name extends MoneyCallName>(
   name: Name,
   decided: Decides<Name> | null,

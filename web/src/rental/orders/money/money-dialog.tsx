@@ -32,11 +32,11 @@ interface MoneyDialogProps<Name extends MoneyCallName, Typed extends object> {
   readonly title: string;
   readonly okText: string;
   readonly isDanger?: boolean;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   readonly start?: Partial<Typed>;
-  /** What is asked for by what is typed; null: something is missing yet, or is no amount. */
+  /** The input of the preview; null: a field is missing or is no amount. */
   readonly decides: (typed: Partial<Typed>) => Decides<Name> | null;
-  /** What only the command is given. */
+  /** The input of the command alone. */
   readonly extra?: (typed: Typed) => object;
   readonly onClosed: () => void;
   /** The fields that decide, named as in the call's body. */

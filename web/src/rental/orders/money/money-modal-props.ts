@@ -2,7 +2,7 @@ import type { OrderDetail } from '@rental/contract/rental/orders/page/order-deta
 
 export type Bill = OrderDetail['bills'][number];
 
-/** What the dialog of every money command is given. */
+/** The props of every dialog of a money command. */
 export interface MoneyModalProps {
   readonly detail: OrderDetail;
   /** When it was read. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@rental/contract/permissions';
 
-/** What is done with the money of an order as a whole: its words, and the right to it. */
+/** The money actions on a whole order: words and right. */
 export const moneyOffers = {
   takeDeposit: { label: '收押金', permission: 'bill:collect' },
   payFirst: { label: '收首期租金', permission: 'bill:collect' },

@@ -15,13 +15,13 @@ export const MoneyPreview = ({ preview }: { preview: Previewing<Preview> }) => (
   </PreviewSection>
 );
 
-/** What the provider is going to be asked; the books follow his answer. */
+/** The coming question to the provider; the books follow the answer. */
 const asksText = ({ step, amountFen }: NonNullable<Preview['asks']>): string =>
   step === 'withdraw'
     ? '撤回待客户同意的申请'
     : `申请${authorizationSteps[step]} ${moneyText(amountFen)}`;
 
-/** What is billed by this very command is not looked for under what it takes back. */
+/** A bill made by the same command is not among the bills that it takes back. */
 const newFirst = (bills: Preview['bills']) =>
   bills.toSorted((one, other) => Number(one.beforeFen !== null) - Number(other.beforeFen !== null));
 

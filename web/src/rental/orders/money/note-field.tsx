@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { cancelReturn, collectBills } from '@rental/contract/rental/orders/money/order-money';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 
-/** What else there is to say: one rule for the note of every money command. */
+/** The note of every money command: one rule. */
 export function NoteField() {
   return (
     <ContractField of={collectBills} name="note" label="备注">

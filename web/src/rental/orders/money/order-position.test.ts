@@ -52,7 +52,7 @@ const names: OfferName[] = [
   'payOff',
   'charge',
 ];
-/** What is offered, with what stands in its way. */
+/** The offered changes, with their obstacles. */
 const offered = (order: Partial<OrderDetail['order']>, bills = [bill], may = () => true) =>
   Object.fromEntries(
     names.flatMap((name) => {

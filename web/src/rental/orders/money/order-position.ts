@@ -73,7 +73,7 @@ const owedBill = (
 
 type Decided = Result<Plan, { readonly code: RefusalCode }>;
 
-/** What the domain says to it, whatever is typed then; null: it is not the order's turn, and not offered. */
+/** The domain's decision before any input; null: it is not the order's turn, and not offered. */
 type Decide = (position: Position, terms: Terms, order: OrderDetail['order']) => Decided | null;
 
 const method = 'cash' as const;
@@ -167,7 +167,7 @@ export function sentenceOf(refusal: { readonly code: RefusalCode }): string {
   return message(refusal);
 }
 
-/** What goes back to the customer where an order ends before it was rented: its deposit, and what was paid for it. `now`: when it was read. */
+/** The refund if an order ends before its rental: deposit and payments. `now`: when it was read. */
 export function refundOfEnding(detail: Detail, now: number): Fen {
   const today = businessDateOf(new Date(now));
   const position = positionOf(detail, today);

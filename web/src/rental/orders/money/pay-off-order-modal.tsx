@@ -59,7 +59,7 @@ export function PayOffOrderModal({ detail: { order, bills }, onClosed }: MoneyMo
   );
 }
 
-/** What the order owes, before anything is chosen: payoff takes it all but extra deposits. */
+/** The order's debt before a choice: payoff takes all but extra deposits. */
 function owedText(bills: MoneyModalProps['detail']['bills']): string {
   const open = bills.filter(
     ({ billStatus: status, kind }) => status === billStatus.due && kind !== billKinds.deposit,

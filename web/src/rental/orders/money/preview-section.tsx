@@ -6,7 +6,7 @@ import './money.css';
 
 interface PreviewSectionProps<Outcome> {
   readonly preview: Previewing<Outcome>;
-  /** What to do for there to be one. */
+  /** The hint how to make one. */
   readonly hint: string;
   readonly children: (outcome: Outcome) => ReactNode;
 }

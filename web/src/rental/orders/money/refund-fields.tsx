@@ -5,7 +5,7 @@ import { moneyText } from '../../../ui/texts/money-text.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { agreeingOf, isToAsk, SecondPersonFields, type Agreed } from './second-person.tsx';
 
-/** What the refund fields of a dialog hold. */
+/** The refund fields of a dialog. */
 export interface Refund extends Agreed {
   readonly refundMethod?: MoneyMethod;
 }

@@ -17,7 +17,7 @@ import {
 import { usePreview } from './use-preview.ts';
 import { useProvenCommand } from './use-proven-command.ts';
 
-/** What money came by that can be owed back, and the calls that book that it went. */
+/** The methods whose overpaid money can be owed back, and the calls that book its return. */
 const waysIn = {
   capture: {
     noun: '转支付',

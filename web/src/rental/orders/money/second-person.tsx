@@ -10,7 +10,7 @@ import { StepUpFields, stepUpOf, type Proven } from './fields/step-up-fields.tsx
 /** 复核 as a preview tells it; undefined: there is no preview yet. */
 type Told = SecondPerson | undefined;
 
-/** What the fields of a dialog hold whose command may need a second person. */
+/** The fields of a dialog whose command may need a second person. */
 export interface Agreed extends Proven {
   readonly approvalReason?: string;
 }
@@ -30,7 +30,7 @@ export const isToAsk = (told: Told): boolean => stageOf(told) === 'toAsk';
 /** Somebody was asked and has not decided yet: there is nothing to confirm. */
 export const isWaiting = (told: Told): boolean => stageOf(told) === 'waiting';
 
-/** What the dialog's button says. */
+/** The words of the dialog's button. */
 export const okTextOf = (told: Told, okText: string): string =>
   isToAsk(told) ? '提交复核' : okText;
 
@@ -49,7 +49,7 @@ interface SecondPersonFieldsProps {
   readonly hasReason?: boolean;
   /** The command wants to know once more who sits there. */
   readonly isProven: boolean;
-  /** What the step is, where the SMS that proves it says so. */
+  /** The step, if the SMS with its code names it. */
   readonly about?: 'offlinePayment' | undefined;
 }
 
@@ -103,7 +103,7 @@ const titleOf = ({
     : `金额 ${moneyText(givenFen)} 超过单笔复核限额 ${moneyText(limitFen)}，需要他人复核`;
 };
 
-/** What the body says of it: who is asked, what was agreed on, and the proof where something is going to be done. */
+/** The body's fields for it: the reason of a request, the approval, and the step-up if the command is carried out. */
 export async function agreeingOf(
   told: Told,
   typed: Agreed & { readonly reason?: unknown },

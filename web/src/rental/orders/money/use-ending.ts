@@ -15,7 +15,7 @@ type EndingPreview = Extract<
 >;
 
 interface Ending {
-  /** What goes back to the customer, by what is known so far. */
+  /** The refund to the customer, as far as it is known. */
   readonly refundFen: Fen | undefined;
   readonly secondPerson: MoneyPreview['secondPerson'] | undefined;
   readonly isOkDisabled: boolean;
@@ -23,7 +23,7 @@ interface Ending {
   readonly onDone: () => void;
 }
 
-/** What an order that ends before it was rented gives back, and who else has to agree to that. `now`: when it was read. */
+/** The refund of an order that ends before its rental, and whether a second person has to agree. `now`: when it was read. */
 export function useEnding<Typed extends Refund>(
   name: EndingPreview,
   order: Pick<OrderRow, 'id'>,

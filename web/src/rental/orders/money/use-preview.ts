@@ -10,7 +10,7 @@ import type { BodyOf } from './money-call-names.ts';
 export type PreviewCall = Extract<CallName, `preview${string}`>;
 
 export interface Previewing<Outcome> {
-  /** What is shown: while the next one is on its way, the one before. */
+  /** The shown page: the last one while the next is loading. */
   readonly shown: Outcome | undefined;
   /** Of what is typed now, as the server sees it now; undefined: there is none yet. */
   readonly current: Outcome | undefined;

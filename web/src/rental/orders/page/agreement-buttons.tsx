@@ -37,7 +37,7 @@ interface AgreementButtonsProps {
   readonly agreement: NonNullable<OrderDetail['agreement']>;
 }
 
-/** What can be done with an agreement, beside the moves of its order. */
+/** The actions on an agreement, beside the moves of its order. */
 export function AgreementButtons({ order, agreement }: AgreementButtonsProps) {
   const [action, setAction] = useState<SigningAction | null>(null);
   const [verdict, setVerdict] = useState<FaceVerdict | null>(null);

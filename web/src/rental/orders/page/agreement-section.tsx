@@ -55,7 +55,7 @@ export function AgreementSection({ order, agreement }: Pick<OrderDetail, 'order'
   );
 }
 
-/** Who was looked at by one of ours: shown to whoever may do that, each time on the record. */
+/** The photos of an identity check: shown to operators with the right, and audited each time. */
 function ReviewPhotos({ orderId }: { orderId: number }) {
   const reveal = useCommand('faceReviewPhotos', { refreshes: ['operationsOf'] });
   const look = () => reveal.mutate({ body: { orderId } });

@@ -108,7 +108,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   deviceGoesTo: swapFates,
 };
 
-/** What was done: 审核通过, 发货, …; the first entry is the customer's own 下单. A premium that goes back is 退保. */
+/** The words of an entry: 审核通过, 发货, …; the first entry is the customer's own 下单. The refund of a premium is 退保. */
 export function moveText({ move, after }: Pick<Entry, 'move' | 'after'>): string {
   return move === 'refundBill' && after['bill_kind'] === billKinds.insurance
     ? '退保'

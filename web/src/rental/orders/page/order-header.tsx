@@ -26,7 +26,7 @@ import { OrderStatusText } from '../core/order-status-text.tsx';
 import { moneyOffers, type OfferName } from '../money/money-offers.ts';
 import { offerOf } from '../money/order-position.ts';
 
-/** What is done with its money from here, in the order in which it comes up. */
+/** The money actions of the header, in the order of a rental's life. */
 const offers = [
   'takeDeposit',
   'payFirst',

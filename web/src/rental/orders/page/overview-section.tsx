@@ -90,7 +90,7 @@ function onlyFilled(label: string, value: string | null): Fact[] {
   return value === null || value === '' ? [] : [{ label, value }];
 }
 
-/** What is said of the device before there is one. */
+/** The fields of a device before it exists. */
 const deviceComes = ({ isRelet }: OrderDetail['order']) => (isRelet ? '起租后转入' : '未发货');
 
 function rentalPeriod({ startOn, endsOn, isRelet }: OrderDetail['order']) {

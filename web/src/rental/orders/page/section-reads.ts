@@ -4,7 +4,7 @@ import type { PrefetchedRead } from '../../../http/prefetch.ts';
 import { logRead } from '../../../ui/operation-log/log-read.ts';
 import type { OrderPart } from './order-parts.ts';
 
-/** What the sections of the order page read by themselves, each when it is drawn. */
+/** The reads of the order page's sections, each when it is drawn. */
 export function sectionReads(
   { order }: Pick<OrderDetail, 'order'>,
   parts: readonly OrderPart[],

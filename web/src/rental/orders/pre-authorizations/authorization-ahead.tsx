@@ -3,7 +3,7 @@ import { moneyText } from '../../../ui/texts/money-text.ts';
 
 type Order = Pick<OrderDetail['order'], 'authorizedFen' | 'authorizationStep'>;
 
-/** What becomes of the pre-authorization with the end of an order; '' where there is none. */
+/** The words for the pre-authorization when an order ends; '' if there is none. */
 export function authorizationWords({ authorizedFen, authorizationStep }: Order): string {
   if (authorizationStep === 'hold') return '待客户同意的预授权自动撤回';
   return authorizedFen === 0 ? '' : `预授权冻结的 ${moneyText(authorizedFen)} 自动申请解冻`;

@@ -132,7 +132,7 @@ function startOf(detail: Detail, rent: RentTerms, now: number): Typed {
   };
 }
 
-/** What is asked for; null: something is missing yet, or is no amount. */
+/** The input; null: a field is missing or is no amount. */
 function bodyOf(orderId: number, typed: Typed): BodyOf<'previewStartRelet'> | null {
   const { termCount, unit, days, buyoutRule } = typed;
   const totalRentFen = typedFen(typed.totalRentFen);

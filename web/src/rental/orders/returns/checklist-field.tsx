@@ -63,7 +63,7 @@ export function ChecklistField({ result }: { result: ReturnResult | undefined })
   );
 }
 
-/** What was filled in, item by item. */
+/** The filled in items. */
 export const checksOf = (typed: TypedChecks | undefined): Check[] =>
   allCheckItems.flatMap((item) => {
     const { isNormal, note = '' } = typed?.[item] ?? {};

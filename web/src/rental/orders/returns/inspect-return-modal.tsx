@@ -100,7 +100,7 @@ interface FoundFieldsProps {
   readonly words: string;
 }
 
-/** What was found, and what it comes to. */
+/** The finding, and its amount. */
 function FoundFields({ prices, words }: FoundFieldsProps) {
   const result = useResult();
   const chosen = damagesNamed(prices, Form.useWatch<readonly string[] | undefined>('damages'));

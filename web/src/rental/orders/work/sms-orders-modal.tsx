@@ -102,7 +102,7 @@ interface PreviewProps {
   readonly preview: AnswerOf<'previewSmsByHand'>;
 }
 
-/** What the first customer will read, as how many SMS all of them are paid, and when they leave. */
+/** The text for the first customer, the number of paid SMS in all, and the time of sending. */
 function Preview({ orders, preview }: PreviewProps) {
   const told = preview.orders.flatMap(({ orderId, sms }) =>
     sms === null ? [] : [{ ...sms, orderId }],

@@ -14,7 +14,7 @@ interface SmsPreviewProps {
   readonly facts?: SmsFacts;
 }
 
-/** What the customer of an order will be told by an act, by the domain's own words; nothing where he is told nothing. */
+/** The SMS that an act will send, in the domain's words; nothing if none is sent. */
 export function SmsPreview({ order, act, facts }: SmsPreviewProps) {
   const brand = useSession(({ site }) => site?.brand);
   const sms = brand && customerSms(brand, order, act, facts);

@@ -44,7 +44,7 @@ const joined = (names: readonly (string | false)[]) => names.filter(Boolean).joi
 
 export const pickWidth = 40;
 export const actionsWidth = 164;
-/** What their cell leaves to buttons. */
+/** The room that their cell leaves to buttons. */
 export const actionsRoom = actionsWidth - 2 * 8;
 
 /** The custom properties of a table: its columns, and how far from their side the pinned ones stay. */

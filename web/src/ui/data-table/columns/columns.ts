@@ -15,7 +15,7 @@ export interface Column<Row, SortField extends string = never> {
   readonly title: string;
   /** The list can be sorted by this column. */
   readonly sortBy?: SortField;
-  /** What it is sorted by, where that is not the title: 逾期天数 in the column 状态. */
+  /** The name of the sort, if it is not the title: 逾期天数 in the column 状态. */
   readonly sortTitle?: string;
   /** Pixels. What the window has left over is shared out. */
   readonly width: number;
@@ -66,9 +66,9 @@ export interface BatchAction<Row> {
   readonly onSelect: (chosen: Chosen<Row>) => void;
 }
 
-/** What can be done with several rows. A list without it has no checkboxes. */
+/** The actions on several rows. A list without them has no checkboxes. */
 export interface Batch<Row> {
-  /** What a row is called to those who hear its checkbox: its number. */
+  /** The accessible name of a row's checkbox: its number. */
   readonly nameOf: (row: Row) => string;
   /** The filter by keys that exports just the chosen rows; absent: that is not offered. */
   readonly exportBy?: string | undefined;

@@ -8,7 +8,7 @@ export const columnWidths = { least: 56, most: 600 } as const;
 
 export type Density = (typeof densities)[number];
 
-/** What an operator decided of a column; what is absent is as the page declares it. */
+/** An operator's setting of a column; absent parts are as the page declares them. */
 export interface ColumnChoice {
   readonly isShown?: boolean | undefined;
   readonly pin?: Pin | 'none' | undefined;

@@ -1,9 +1,9 @@
-/** What a filter holds: text as the query has it, or the two ends of a span of days. Empty is absent. */
+/** The value of a filter: text as in the query, or the two ends of a span of days. Empty is absent. */
 export type FilterValue = string | readonly [from: string, to: string];
 
 export type Filters = Readonly<Record<string, FilterValue>>;
 
-/** What a control of a filter is given by the form item around it. */
+/** The props that the form item gives to a filter's control. */
 export interface FilterInput {
   readonly id?: string | undefined;
   readonly value?: FilterValue | null | undefined;

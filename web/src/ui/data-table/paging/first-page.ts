@@ -5,7 +5,7 @@ import { namesOfPaging, pageSizeOf } from '../list-address.ts';
 import type { ListName } from '../list-call.ts';
 
 /**
- * What a list at this address reads first: its page as `usePage` does, and the counts on its tabs. Nothing where the address has filters: whether the list
+ * The first reads of a list at this address: its page as `usePage` reads it, and the counts on its tabs. None if the address has filters: whether the list
  * takes them is known once its rules have come. Where it stands for the operator's default view, this was for nothing.
  */
 export function firstPageOf(

@@ -6,9 +6,9 @@ interface BatchBarProps<Row> {
   readonly actions: readonly BatchAction<Row>[];
   readonly chosen: Chosen<Row>;
   readonly onClear: () => void;
-  /** What takes the focus when the bar goes. */
+  /** The element that takes the focus when the bar closes. */
   readonly region: RefObject<HTMLElement | null>;
-  /** What every list can do with them. */
+  /** The common actions of lists on them. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { OpenMenu, RowAction, RowKey } from '../columns/columns.ts';
 import { ListRow } from './list-row.tsx';
 import { useGradualRows } from './use-gradual-rows.ts';
 
-/** What the rows need to be chosen. */
+/** The props for choosing rows. */
 export interface Picks<Row> {
   readonly nameOf: (row: Row) => string;
   readonly isPicked: (key: RowKey) => boolean;

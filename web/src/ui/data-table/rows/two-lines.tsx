@@ -1,4 +1,4 @@
-/** What belongs together is read together: a cell of two lines. */
+/** A cell of two lines that belong together. */
 export const twoLines = (first: string, second: string) => (
   <>
     {first}

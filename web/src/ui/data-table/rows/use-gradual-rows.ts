@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { RowKey } from '../columns/columns.ts';
 
-/** Of a window's height, what no row can have; and the height of a row, in px. */
+/** The height of the window that rows cannot have, and the height of a row, in px. */
 const around = 240;
 const rowHeight = 48;
 

@@ -5,7 +5,7 @@ import { longestViewName } from './saved-views.ts';
 interface ViewNameFormProps {
   readonly label: string;
   readonly initial: string;
-  /** What is wrong with a name, or null. */
+  /** The fault of a name, or null. */
   readonly complaintOn: (name: string) => string | null;
   readonly buttonFor: (name: string) => string;
   readonly onSubmit: (name: string) => void;

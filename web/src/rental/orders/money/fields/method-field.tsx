@@ -9,7 +9,7 @@ const options = Object.entries(moneyMethods).map(([value, label]) => ({ value, l
 interface MethodFieldProps {
   readonly name: 'method' | 'refundMethod';
   readonly label: string;
-  /** What of the deposit could pay: where there is any, 押金抵扣 is offered too. */
+  /** The part of the deposit that could pay: if there is any, 押金抵扣 is offered too. */
   readonly depositFen?: Fen;
   readonly extra?: string;
   readonly isOptional?: boolean;

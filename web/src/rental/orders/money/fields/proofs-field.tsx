@@ -11,7 +11,7 @@ interface ProofsFieldProps {
   /** Money in cash leaves nothing to show: the field is there once another way is chosen. */
   readonly isOfPayment?: boolean;
   readonly label: string;
-  /** What the images are to show. */
+  /** The wanted subject of the images. */
   readonly words: string;
 }
 

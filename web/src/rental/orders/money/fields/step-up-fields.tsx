@@ -4,7 +4,7 @@ import { useSession } from '../../../../http/session.ts';
 import { useCommand } from '../../../../http/use-command.ts';
 import { SmsCodeInput } from '../../../../ui/fields/sms-code-input.tsx';
 
-/** What the step-up fields of a dialog hold. */
+/** The step-up fields of a dialog. */
 export interface Proven {
   readonly proveBy?: 'password' | 'sms';
   readonly password?: string;
@@ -17,11 +17,11 @@ const ways = [
 ];
 
 interface StepUpFieldsProps {
-  /** What the step is, where its SMS says it. */
+  /** The step, if its SMS names it. */
   readonly about?: 'offlinePayment' | undefined;
 }
 
-/** Who sits there, once more (threat model 14): the own password, or a code to the own phone where there is one. */
+/** Step-up (threat model 14): the own password, or a code to the own phone if there is one. */
 export function StepUpFields({ about }: StepUpFieldsProps) {
   const phone = useSession(({ user }) => user?.phone ?? null);
   const proveBy: unknown = Form.useWatch('proveBy');

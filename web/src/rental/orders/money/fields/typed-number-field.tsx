@@ -12,7 +12,7 @@ export interface TypedNumber {
 }
 
 interface TypedNumberFieldProps extends TypedNumber {
-  /** What is typed, as the contract has it; null: it is no such number. */
+  /** The typed text as the contract's number; null: it is none. */
   readonly read: (typed: string) => number | null;
   readonly unreadableWords: string;
   readonly input: Pick<InputProps, 'prefix' | 'suffix' | 'placeholder' | 'maxLength'>;

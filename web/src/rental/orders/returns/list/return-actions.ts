@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 
-/** What an operator does with a return from its row. */
+/** The actions on a return from its row. */
 export const returnActions = [
   {
     action: 'arriveReturn',
@@ -61,7 +61,7 @@ export const returnActions = [
   permission: Permission | null;
 }[];
 
-/** What has a dialog; the settlement is a file. */
+/** The actions with a dialog; the settlement is a file. */
 export type ReturnAction = Exclude<(typeof returnActions)[number]['action'], 'returnSettlement'>;
 
 /** The actions for a return that is so far, in the order of its life. */

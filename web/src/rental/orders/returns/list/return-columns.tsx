@@ -153,12 +153,12 @@ export const returnColumns: readonly Column<ReturnRow, SortField<'listReturns'>>
   },
 ];
 
-/** What was seen of the device. */
+/** The finding on the device. */
 function checkedText(row: ReturnRow): string {
   return inspectedText(row, [checksText(row.checks), `归还照片${row.photoCount}张`]);
 }
 
-/** What it costs, with the prices. */
+/** The cost, with the prices. */
 function foundText(row: ReturnRow): string {
   const { damages, compensationReason: reason } = row;
   return inspectedText(row, [

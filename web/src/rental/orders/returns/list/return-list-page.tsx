@@ -39,7 +39,7 @@ type Opened =
   | { readonly action: ReturnAction; readonly orderId: number }
   | { readonly action: 'track'; readonly orderId: number; readonly returnId: number };
 
-/** What the brand keeps for its returns. */
+/** The brand's price list for returns. */
 type Kept = 'prices' | 'addresses';
 
 /** 归还列表. */
