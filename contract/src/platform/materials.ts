@@ -26,7 +26,7 @@ const Material = z.object({
   categoryId: Id.nullable(),
   /** In how many places it is used (`materialPlaces`). */
   useCount: z.int(),
-  /** The operator's data scope lets him change it: a store does not change what the brand uploaded for all. */
+  /** Whether the operator's data scope allows a change: a store does not change what the brand uploaded for all. */
   canEdit: z.boolean(),
   /** When it was moved to the recycle bin. */
   trashTime: Instant.nullable(),

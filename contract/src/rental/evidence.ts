@@ -63,7 +63,7 @@ export const verifyEvidence = endpoint({
     nodeCount: z.int(),
     firstBroken: Named.nullable(),
     onChain: z.object({
-      /** How many nodes the provider has as they are, and about how many he did not answer. */
+      /** How many nodes the provider has as they are, and the number without an answer. */
       same: z.int(),
       unanswered: z.int(),
       firstWrong: Named.nullable(),

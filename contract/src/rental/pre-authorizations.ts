@@ -106,7 +106,7 @@ export const [previewReleaseAuthorization, releaseAuthorization] = previewed({
   refusals: ['authorization_busy', 'authorization_none', ...stepUpRefusals],
 });
 
-/** 撤回预授权 that the customer has not agreed to; where he was faster, it is released. */
+/** 撤回预授权 that the customer has not agreed to; if the customer was faster, it is released. */
 export const withdrawAuthorization = endpoint({
   method: 'POST',
   path: '/api/authorization/withdraw',

@@ -81,7 +81,7 @@ export class NewOrder extends DemoOrder {
       await this.proof(method),
     );
 
-  /** 发起预授权; the customer has the page before him. */
+  /** 发起预授权; the customer has the page open. */
   askToFreeze = async () => {
     await this.app.money(this.staff.clerk, 'askAuthorization', {
       ...this.order,
@@ -90,7 +90,7 @@ export class NewOrder extends DemoOrder {
     await this.app.work();
   };
 
-  /** He agrees on the page. */
+  /** The customer agrees on the page. */
   agreeToFreeze = async () => {
     const { page } = await this.app.call(this.staff.clerk, 'orderAuthorization', {
       params: { id: String(this.id) },
@@ -140,7 +140,7 @@ export class NewOrder extends DemoOrder {
   /** The customer does not want to sign. */
   refuseAgreement = () => this.customerVisits('refuse');
 
-  /** Nobody can tell by his face that it is he. */
+  /** The face comparison fails. */
   failFace = () => this.customerVisits('face', 'face', 'face');
 
   resendSigning = async () => {

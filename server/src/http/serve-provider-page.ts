@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts';
 import type { Serving } from './serve.ts';
 
 /**
- * Serves the page of a provider that has none of its own, for everybody, as his would be. What it says to us takes the way that
+ * Serves the page of a provider that has none of its own, for everybody, as the provider's would be. What it says to us takes the way that
  * every provider's word takes: `callbackPath`.
  */
 export function serveProviderPage(

@@ -79,7 +79,7 @@ export function openOrderFixture(
 
   const order = async (status: OrderStatus, more: object = free): Promise<number> =>
     (await someOrders(world, shop, 1, status, more))[0] ?? 0;
-  /** A customer who has no other order: what he comes to owe concerns none. */
+  /** A customer without another order: debts concern none. */
   const ofOneCustomer = async () => ({
     customer_id: (await someCustomers(world, shop, 1))[0] ?? 0,
   });

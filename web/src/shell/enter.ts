@@ -13,7 +13,7 @@ import { openSettings } from './settings/settings-store.ts';
 import { ownerKey } from './settings/settings.ts';
 import { openTabs } from './tabs/tab-memory.ts';
 
-/** Somebody is in, at this brand, with the settings that the browser keeps for him (S28, S108). */
+/** Somebody is in, at this brand, with the operator's stored settings (S28, S108). */
 export function takeIn(user: User, site: SiteConfig): void {
   signedIn(user, site);
   const { theme, showFooter, footerTxt, caseNumber } = site.brand.settings;

@@ -140,7 +140,7 @@ export const publishAnnouncement = endpoint({
     audience: z.enum(announcementAudiences, '请选择发布范围'),
     storeIds: z.array(Id).max(500, '最多选择500个店铺').default([]),
     channelIds: z.array(Id).max(500, '最多选择500个渠道').default([]),
-    /** Also shown over the page, until the reader says that he knows. */
+    /** Also shown over the page, until the reader confirms it. */
     popUp: z.boolean().default(false),
     /** At most 90 days ahead, which is what null stands for. */
     expiresAt: Instant.nullable().default(null),

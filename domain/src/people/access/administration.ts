@@ -111,7 +111,7 @@ export function needOf(
   return changes.some((change) => isOwn(change)) ? 'proof' : 'nothing';
 }
 
-/** How long an administrator has to be one before he may agree to anything: time for the others to notice. */
+/** The time before a new administrator may agree to anything: the others have time to notice. */
 const newAdministratorMs = 86_400_000;
 
 const isNewAdministrator = (

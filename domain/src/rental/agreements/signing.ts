@@ -125,13 +125,13 @@ export function reviewFace(facts: AgreementFacts): Result<true, AgreementTurn> {
     : refused({ code: 'agreement_wrong_state', state, label: '人工复核' });
 }
 
-/** Whether signing is over because nobody came in time; while one of ours is to look at it, it waits for him. */
+/** Whether signing is over because nobody came in time; while it waits for 人工复核, it is not over. */
 export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
   const endsAt = signingEndsAt(facts);
   return agreementState(facts) === 'signing' && endsAt !== null && endsAt <= now;
 }
 
-/** So often the provider compares the face of a customer with his card; then one of ours has to look. */
+/** The number of face comparisons by the provider; then 人工复核 decides. */
 export const maxFaceFailures = 3;
 
 /** A party's act, as the provider reports it. */

@@ -6,7 +6,7 @@ import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 /** One step. `tradeNo` is ours and the same however often it is sent: the provider does it once. */
 export interface AskedStep {
   readonly tradeNo: string;
-  /** The customer's account, as he names it. */
+  /** The customer's account, as the customer names it. */
   readonly account: string;
   readonly amountFen: Fen;
 }

@@ -25,9 +25,9 @@ export interface SandboxRequest {
   readonly expiresAt: string;
   /** So many times before, by 催签. */
   readonly reminded: number;
-  /** So often his face was not recognised. */
+  /** The number of failed face comparisons. */
   readonly faceFailures: number;
-  /** One of ours knows him: it counts as signed. */
+  /** 人工复核 has confirmed the customer: it counts as signed. */
   readonly isAccepted: boolean;
 }
 
@@ -63,7 +63,7 @@ export function sandboxSignatures(
   const latestOf = async (flowNo: string): Promise<Map<SigningParty, SandboxRequest>> =>
     new Map((await file.entries(flowNo)).map((request) => [request.party, request]));
 
-  /** Face after face, until one of ours has to look: then nobody signs here before he has. */
+  /** Face after face, until 人工复核 is due: then nobody signs here before it. */
   async function faceFailed(request: SandboxRequest): Promise<PageAnswer> {
     if (request.party !== 'customer')
       return { html: sandboxNotice(request.flowNo, '只有用户需要人脸核验') };

@@ -20,7 +20,7 @@ async function nameOf(
     table === 'stores'
       ? storeIds?.includes(id) === false || channelId !== null
       : channelId !== null && channelId !== id;
-  if (isBeyond) return `编号 ${id}`; // nobody learns a name of what he does not reach
+  if (isBeyond) return `编号 ${id}`; // a name outside of the data scope stays unknown
   const row = await tx
     .selectFrom(table)
     .select('name')
@@ -30,7 +30,7 @@ async function nameOf(
   return row?.name ?? `编号 ${id}`;
 }
 
-/** Named to whoever reaches an order of his, where the list names him too. */
+/** Named to operators who reach an order of this assignee, as in the list. */
 export async function responsibleNamed(
   tx: Tx,
   reach: Reach,

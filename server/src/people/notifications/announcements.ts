@@ -156,7 +156,7 @@ function reachesAll({ operator }: Context): boolean {
   return storeIds === null && channelId === null && responsibleId === null;
 }
 
-/** The stores or channels that this operator reaches: all of them, or his own stores. */
+/** The stores or channels that this operator reaches: all of them, or the own stores. */
 function reached(ctx: Context, tx: Tx, table: 'stores' | 'channels') {
   const own = table === 'stores' ? (ctx.operator.scope.storeIds ?? []) : [];
   return tx

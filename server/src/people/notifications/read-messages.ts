@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { theirs, unreadCount } from './message-queries.ts';
 
-/** Marks messages of this operator as read; what is not his is passed over. */
+/** Marks messages of this operator as read; other messages are passed over. */
 export async function readMessages(
   ctx: Context,
   { body }: Input<typeof call>,

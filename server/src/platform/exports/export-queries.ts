@@ -10,7 +10,7 @@ import { orNotFound } from '../../http/refusal.ts';
 import { sortedRows } from '../../http/sorted-rows.ts';
 import { exportRowOf, ownExports } from './export-store.ts';
 
-/** 导出中心: the operator's own exports, newest first. He has some thousands at most, for they go after thirty days: counted as they are. */
+/** 导出中心: the operator's own exports, newest first. Some thousands at most, for they go after thirty days: counted as they are. */
 export async function myExports(
   ctx: Context,
   { query }: Input<typeof listCall>,

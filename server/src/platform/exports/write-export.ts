@@ -139,7 +139,7 @@ const exportOf = (tx: Tx, brand: string, id: number): Promise<StoredExport | und
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The operator as he is now, or a failure: disabled, or without the right to export or to the list. */
+/** The operator's present rights, or a failure: disabled, or without the right to export or to the list. */
 async function reachOf(
   tx: Tx,
   run: JobRun,

@@ -56,7 +56,7 @@ const dueRecords = (tx: Tx, brand: BrandCode, now: Date) =>
     .limit(atOnce)
     .execute();
 
-/** The provider's answer. A record that he has never heard of is sent once more, under the same number, if it may be. */
+/** The provider's answer. A record unknown there is sent once more, under the same number, if it may be. */
 async function wordOn(
   run: JobRun,
   acting: () => Acting,

@@ -29,7 +29,7 @@ export async function blacklist(
   return { customer: await customerRow(ctx, tx, customer.id) };
 }
 
-/** 移出黑名单. Why he was on it, and why no longer, stay in the audit log. */
+/** 移出黑名单. The reasons of both acts stay in the audit log. */
 export async function unblacklist(
   ctx: Context,
   { body }: Input<typeof unblacklistCustomer>,

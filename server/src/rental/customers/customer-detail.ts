@@ -17,7 +17,7 @@ import { plainCustomer } from './plain-customer.ts';
 
 const maxAbove = 10;
 
-/** One customer as the customer page shows him; 404 where this operator does not reach him. */
+/** One customer for the customer page; 404 if this operator does not reach the customer. */
 export async function customerDetail(
   ctx: Context,
   { params }: Input<typeof call>,

@@ -75,7 +75,7 @@ async function parentNamed(tx: Tx, reach: Reach, id: number | undefined) {
   return parent ? shownName(parent) : `编号 ${id}`;
 }
 
-/** Named to whoever reaches a customer of his, where the list names him too. */
+/** Named to operators who reach a customer of this 业务员, as in the list. */
 async function salespersonNamed(tx: Tx, reach: Reach, id: number | undefined) {
   if (id === undefined) return undefined;
   const salesperson = await tx

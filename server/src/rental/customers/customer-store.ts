@@ -12,7 +12,7 @@ import { reached } from './customer-scope.ts';
 
 type OfCustomer = ScopeValues & { readonly id: number };
 
-/** A customer; 404 where this operator does not reach him. */
+/** A customer; 404 if this operator does not reach the customer. */
 export async function reachedCustomer(
   ctx: Context,
   tx: Tx,
@@ -41,7 +41,7 @@ const lockedCustomer = prepared((db, { id, ...scope }: OfCustomer) =>
     .forNoKeyUpdate('c'),
 );
 
-/** One customer as the list shows him. */
+/** One customer for the list. */
 export async function customerRow(ctx: Context, tx: Tx, id: number): Promise<CustomerRow> {
   const [row] = await rowNumbered(tx, { ...scopeOf(ctx), id });
   return customerRowOf(orNotFound(row));

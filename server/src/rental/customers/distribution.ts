@@ -58,7 +58,7 @@ export async function setParent(
   return { customer: await customerRow(ctx, tx, customer.id) };
 }
 
-/** Nobody takes a customer from a parent whom he cannot see. */
+/** A customer is not taken from a parent outside of the data scope. */
 async function refuseUnreached(ctx: Context, tx: Tx, parentId: number): Promise<void> {
   const [parent] = await lineOf(tx, scopeOf(ctx), parentId, 1);
   if (!parent) refuse('distribution_parent_not_reached');

@@ -59,7 +59,7 @@ async function filterWords(tx: Tx, reach: Reach, query: DeviceQuery): Promise<Fi
   ];
 }
 
-/** Nobody learns a name of what he does not reach. */
+/** A name outside of the data scope stays unknown. */
 const storeName = async (tx: Tx, reach: Reach, id: number) =>
   (await storesReached(reach, tx).where('id', '=', id).executeTakeFirst())?.name ?? `编号 ${id}`;
 

@@ -162,7 +162,7 @@ test('a hold is withdrawn as long as the customer has not agreed; where he was f
   const twice = await withdraw(slow);
   const tradeNo = await fixture.tradeNoOf(fast);
 
-  await fixture.callback({ tradeNo }); // he had agreed before the provider heard of it
+  await fixture.callback({ tradeNo }); // the customer had agreed before the provider knew of the withdrawal
   await fixture.settle();
 
   expect(await fixture.stepsOf(slow)).toMatchObject([{ state: 'failed', reason: 'withdrawn' }]);

@@ -88,7 +88,7 @@ async function claim(
   return { step, account, holdNo: hold.trade_no };
 }
 
-/** The provider's answer. A step that he has never heard of is sent once more, under the same number. */
+/** The provider's answer. A step unknown there is sent once more, under the same number. */
 async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<StepResult> {
   const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
   if (withdrawnAt !== null) return gateway.withdraw(tradeNo);

@@ -14,7 +14,7 @@ interface Consent {
 
 export type AlipayFixture = Awaited<ReturnType<typeof openAlipayFixture>>;
 
-/** The caller before anybody knows him. */
+/** The caller before sign-in. */
 export const unknown = (caller: Caller): Caller => ({ ...caller, token: null });
 
 /** A server of the world with the sandbox as its provider, and what somebody does there. */

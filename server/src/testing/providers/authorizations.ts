@@ -69,7 +69,7 @@ export async function openAuthorizationFixture(bare: World) {
   const wait = (seconds: number) => {
     bare.now = new Date(bare.now.getTime() + seconds * 1000);
   };
-  /** Asks the provider until he has nothing more to say. */
+  /** Asks the provider until no question is open. */
   const settle = async () => {
     for (let round = 0; round < 4; round += 1) {
       wait(180);

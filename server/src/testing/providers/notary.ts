@@ -135,7 +135,7 @@ export async function openNotaryFixture(given?: World) {
     /** Runs both jobs of the brand once, as the worker does. */
     run,
     wait,
-    /** Asks the provider until he has nothing more to say. */
+    /** Asks the provider until no question is open. */
     settle: async () => {
       for (let round = 0; round < 4; round += 1) {
         wait(180);

@@ -58,7 +58,7 @@ export function RoleEditor({ roleId, onDirty, onDeleted }: RoleEditorProps) {
   );
 }
 
-/** Why this operator cannot change what the role gives; null where he can. */
+/** The reason why this operator cannot change the role's rights; null: none. */
 function obstacleOf(role: RoleDetail, mayEdit: boolean): string | null {
   if (!mayEdit) return '您没有修改角色的权限';
   if (role.isOwn) return '这是您自己的角色，权限须由他人修改';

@@ -6,7 +6,7 @@ import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { customerReads } from './customer-reads.ts';
 import { CustomerSelect } from './customer-select.tsx';
 
-/** 分销上级: who brought the customer in, or nobody. The server refuses whoever stands below him. */
+/** 分销上级: the customer who brought this one in, or nobody. The server refuses customers below this one. */
 export function DistributionParentModal({ customer, onClosed }: CustomerDialogProps) {
   const [form] = Form.useForm<{ parentId?: number | null }>();
   const command = useCommand('setDistributionParent', { refreshes: customerReads });

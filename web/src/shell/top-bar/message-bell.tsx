@@ -93,7 +93,7 @@ interface PopUpsProps {
   readonly onKnown: (id: number) => void;
 }
 
-/** One announcement after another, each until the reader says that he knows. */
+/** One announcement after another, each until the reader confirms it. */
 function PopUps({ waiting, onKnown }: PopUpsProps) {
   const [known, setKnown] = useState<readonly number[]>([]);
   const left = waiting.filter(({ id }) => !known.includes(id));

@@ -218,7 +218,7 @@ export const revealCustomer = endpoint({
   platforms: ['manage'],
   permission: 'customer:reveal',
   body: z.object({ orderId: Id }),
-  /** Address, receiver and his phone are those that its parcel goes to. */
+  /** Address, receiver and phone of its parcel. */
   answer: PlainCustomer.extend({
     receiverName: z.string(),
     receiverPhone: z.string(),

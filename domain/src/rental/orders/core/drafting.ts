@@ -197,7 +197,7 @@ export class Draft {
     this.#depositHeldFen = fen(this.#depositHeldFen + amountFen);
   }
 
-  /** Asks the provider; nothing is frozen, paid or let go before he has answered. */
+  /** Asks the provider; nothing is frozen, paid or released before the answer. */
   ask(asks: AuthorizationAsk): void {
     this.#asks = asks;
     if (asks.step !== 'withdraw') this.#authorizationStep = asks.step;
@@ -210,7 +210,7 @@ export class Draft {
       this.ask({ step: 'release', amountFen: this.#authorizedFen });
   }
 
-  /** The provider has answered, whatever he said: nothing is asked any more. */
+  /** The provider has answered: no question is open. */
   answered(): void {
     this.#authorizationStep = null;
   }

@@ -34,7 +34,7 @@ export interface PlanLines {
   readonly sms: string | null;
 }
 
-/** Money that comes in from the customer, and goes out to him. */
+/** Money received from the customer, and paid out to the customer. */
 export function moneyMoved(plan: Plan): { readonly receivedFen: Fen; readonly paidOutFen: Fen } {
   const money = (side: 'debit' | 'credit') =>
     sumFen(

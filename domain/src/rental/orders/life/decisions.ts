@@ -42,7 +42,7 @@ export interface ReletKeeps {
 export const notOfRelet = (isRelet: boolean, what: string): Result<true, ReletKeeps> =>
   isRelet ? refused({ code: 'relet_keeps', what }) : done(true);
 
-/** A customer as 审核通过 sees him. */
+/** The customer's facts for 审核通过. */
 export interface CustomerFacts {
   readonly isBlacklisted: boolean;
 }

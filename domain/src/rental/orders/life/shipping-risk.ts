@@ -10,10 +10,10 @@ export const shippingRisks = {
 
 export type ShippingRisk = keyof typeof shippingRisks;
 
-/** A customer as 发货 sees him, on the day on which it is done. */
+/** The customer's facts for 发货, on its day. */
 export interface CustomerStanding {
   readonly isBlacklisted: boolean;
-  /** A bill of another order of his is unpaid, and its day is over. */
+  /** Another order of the customer has an unpaid bill whose day is over. */
   readonly owesElsewhere: boolean;
 }
 

@@ -32,7 +32,7 @@ export const payerOf = (
     ? refused({ code: 'payer_without_money' })
     : done(payer);
 
-/** The payer as lists may have him. */
+/** The payer as lists show it, masked. */
 export const maskedPayer = ({ name, relation }: Payer): Payer => ({
   name: maskName(name),
   relation,

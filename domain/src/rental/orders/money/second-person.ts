@@ -32,7 +32,7 @@ export const secondPersonRules = {
   startReturn: 'givesNothing',
   cancelReturn: 'givesNothing',
   inspectReturn: 'givesNothing',
-  // what it takes back is let off until somebody inspects anew, and he may ask for less
+  // what it takes back is let off until the next inspection, which may ask for less
   reopenInspection: 'aboveLimit',
   completeReturn: 'aboveLimit',
   completeWithoutReturn: 'always',

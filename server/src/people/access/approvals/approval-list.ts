@@ -38,7 +38,7 @@ const order = sortedRows<ApprovalTables, 'a' | 'r' | 'd', ApprovalColumns, Query
   usual: { field: 'requestedAt', direction: 'desc' },
 });
 
-/** Those whose operation this operator has the right to, of an order that he reaches, and the own ones. */
+/** Those whose operation this operator has the right to, of an order within the data scope, and the own ones. */
 export const visible = (ctx: Reach, tx: Tx) =>
   tx
     .selectFrom('approvals as a')

@@ -23,7 +23,7 @@ let world: World;
 let shop: Shop;
 let honest: Caller;
 let stepUp: { password: string };
-/** The logins in the hand of the hostile administrator, his own first. */
+/** The logins of the hostile administrator, the own one first. */
 let hands: Caller[];
 let roles: number[];
 let made = 0;
@@ -76,7 +76,7 @@ const operatorIds = () => [
   shop.clerk.operatorId,
 ];
 
-/** One thing that a hostile administrator may try, with any of the logins in his hand. */
+/** One thing that a hostile administrator may try, with any of these logins. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(pick, pick, fc.boolean()).map(([one, other, enabled]): Step => async (by, agreeing) => {
     const username = `shou${(made += 1)}`;

@@ -37,7 +37,7 @@ export async function shippingRisks(
   return { risks: shippingRisksOf(order, await customerStanding(ctx, tx, order)) };
 }
 
-/** The customer as 发货 sees him: in all stores of the brand, for he is the same in each. */
+/** The customer's facts for 发货, over all stores of the brand. */
 export async function customerStanding(
   ctx: Context,
   tx: Tx,

@@ -174,7 +174,7 @@ export function filtered(db: Tx, criteria: OrderCriteria): Orders {
   return orders;
 }
 
-/** The receiver's phone, or the customer's where he takes the parcel himself; each is found in an index. */
+/** The receiver's phone, or the customer's if no other receiver is named; each is found in an index. */
 const goesTo =
   (
     [receiver, customer]:

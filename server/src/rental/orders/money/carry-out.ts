@@ -45,7 +45,7 @@ export interface Command {
   /** Facts for the timeline that are no column of the order. */
   readonly also?: Record<string, string | number | boolean | null>;
   readonly proofKeys?: readonly string[];
-  /** 代客支付: who pays what comes in, `payerOf` has let him. */
+  /** 代客支付: the payer of the receipts, checked by `payerOf`. */
   readonly payer?: Payer | null;
   /** Given for a bill by hand. */
   readonly charged?: Charged;

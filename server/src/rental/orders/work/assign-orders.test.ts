@@ -230,7 +230,7 @@ test('whoever gets orders hears of it, also where he may only see his own, and n
   const ofOne = await titles(shop.clerk);
   await assign(shop.admin, [one, ...two], shop.clerk.operatorId);
   const ofMany = await titles(shop.clerk);
-  await assign(shop.admin, [one], shop.clerk.operatorId); // he has it
+  await assign(shop.admin, [one], shop.clerk.operatorId); // assigned already
   await assign(shop.admin, [one], null);
 
   expect(ofOne[0]).toEqual([

@@ -8,7 +8,7 @@ interface SwitchOperatorModalProps {
   readonly onClosed: () => void;
 }
 
-/** 停用 signs the operator out everywhere; 启用 lets him in again. */
+/** 停用 signs the operator out everywhere; 启用 allows sign-in again. */
 export function SwitchOperatorModal({ operator, onClosed }: SwitchOperatorModalProps) {
   const command = useCommand('updateOperator', {
     refreshes: operatorReads,

@@ -17,7 +17,7 @@ const ruleOf = (field: keyof typeof Payer.shape) => ({
   },
 });
 
-/** 付款人: the customer, or who pays in his place and what he is to him. Out of the deposit nobody but the customer pays. */
+/** 付款人: the customer, or another payer with the relation to the customer. The deposit pays for the customer alone. */
 export function PayerFields() {
   const method: unknown = Form.useWatch('method');
   const paying: unknown = Form.useWatch('paying');
