@@ -6,8 +6,8 @@ const name = 'virtual:routes';
 const resolved = `\0${name}`;
 
 /**
- * `virtual:routes`: how to reach each call, drawn from the contract when the web is built.
- * The schemas themselves, and zod with them, stay out of the login page.
+ * `virtual:routes`: the method and path of each call, generated from the contract at build time. So the schemas, and zod
+ * with them, stay out of the login page.
  */
 export function contractRoutes(): Plugin {
   return {

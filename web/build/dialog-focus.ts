@@ -4,8 +4,8 @@ const copied = '...panelRef.current';
 const asked = 'focus: () => panelRef.current?.focus()';
 
 /**
- * A dialog of antd copies its panel's functions when it is drawn. In a tab that is shown again while the dialog still
- * moves there is no panel yet, and focusing it threw the page away. Here the panel is asked when it is wanted.
+ * A dialog of antd copies its panel's functions when it is drawn. If its tab is shown again while the dialog is still
+ * animated, there is no panel yet, and focusing it crashed the page. Here `focus` looks up the panel when it is called.
  */
 export function dialogFocus(): Plugin {
   return {

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 type ModuleInfoOf = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /**
- * A chunk of its own for what these files import without `import()`, at any depth: a first visit waits for few files
- * instead of thirty. What one of them has, the later ones do without.
+ * Joins all that these files import without `import()`, at any depth, into one chunk per name: a first visit waits for
+ * few files instead of thirty. A module goes into the first chunk that reaches it.
  */
 export function joinedChunks(
   root: string,
@@ -29,7 +29,7 @@ export function joinedChunks(
 
 function reachedFrom(entries: readonly string[], moduleInfo: ModuleInfoOf): Set<string> {
   const reached = new Set(entries);
-  // a set is walked over what is added meanwhile, too
+  // iterating a set also visits elements added meanwhile
   for (const id of reached)
     for (const imported of moduleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
@@ -44,7 +44,7 @@ const packages: Readonly<Record<string, (name: string) => string>> = {
 const kebab = (name: string) =>
   name.replace(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, '-$&').toLowerCase();
 
-/** `import { Button } from 'antd'` as `import Button from 'antd/es/button/index.js'`: a file reaches what it uses, and not all. */
+/** `import { Button } from 'antd'` becomes `import Button from 'antd/es/button/index.js'`: a file imports only what it uses. */
 export function directImports(): Plugin {
   return {
     name: 'direct-imports',

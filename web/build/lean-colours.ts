@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const own = '\0lean-colours';
 
 /**
- * Buttons, tags and hints of antd ask its colour picker whether a colour is bright, and bring the whole picker along,
- * collapsible panels and all. Here they ask the small library of colours that the picker itself is made with.
+ * antd's buttons, tags and tooltips import its colour picker only to know whether a colour is bright, and with it the
+ * whole picker and its collapsible panels. Here they use the small colour library that the picker is built on.
  */
 export function leanColours(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function leanColours(): Plugin {
 
 const asksPicker = /\/antd\/es\/(button\/style\/token|tag\/style\/index|tooltip\/util)\.js$/;
 
-/** As antd's color-picker says it. */
+/** The same functions as in antd's color-picker. */
 const source = `import { FastColor } from '@ant-design/fast-color';
 export class AggregationColor {
   constructor(colour) {

@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Makes two pages of one. index.html is the login page's: its styles lie in it, so that it waits for scripts alone.
- * workplace.html names the workplace's files too, so that they load beside the entry and not after it; the server
- * gives it to browsers with a login.
+ * Makes two pages of one. index.html is the login page: its styles are inlined, so that it waits only for scripts.
+ * workplace.html also preloads the workplace's files, so that they load in parallel with the entry; the server sends it
+ * to browsers with a login.
  */
 export function twoPages(): Plugin {
   return {
@@ -42,10 +42,10 @@ export function twoPages(): Plugin {
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
-/** All that a chunk imports statically, at any depth. */
+/** The chunks that a chunk imports statically, at any depth. */
 function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set(chunk.imports);
-  // a set is walked over what is added meanwhile, too
+  // iterating a set also visits elements added meanwhile
   for (const name of found) {
     const imported = bundle[name];
     if (imported?.type === 'chunk') for (const inner of imported.imports) found.add(inner);

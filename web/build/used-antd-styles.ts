@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * antd.css has the styles of every component, a megabyte. Here each component brings its own, into the sheet of the
- * chunk that it is in, and what is of no component comes with antd.css itself. All lies in a layer, so that our own
- * sheets win whichever comes later. The functions that would make the same styles in the browser are left out.
+ * antd.css has the styles of every component, a megabyte. Here each component imports its own, into the sheet of its
+ * chunk; styles of no component stay in antd.css itself. All are in a layer, so that our own sheets win in any order.
+ * The functions that would make the same styles in the browser are removed.
  */
 export function usedAntdStyles(): Plugin {
   let es = '';
@@ -49,7 +49,7 @@ const ownSheet = './component.css';
 
 const layered = (rules = '') => `@layer antd{${rules}}`;
 
-/** The component whose styles a file of antd makes: `…/es/date-picker/style/index.js` is of date-picker. */
+/** The component whose styles a file of antd makes: date-picker for `…/es/date-picker/style/index.js`; null if none. */
 function componentOf(es: string, file: string): string | null {
   if (!file.startsWith(es)) return null;
   return /^\/([a-z-]+)\/style\/[^/]+$/.exec(file.slice(es.length))?.[1] ?? null;
@@ -64,7 +64,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** `genStyleHooks('Button', makeStyles, …)`: the second arguments, in the order of the text. */
+/** The second arguments of the calls `genStyleHooks('Button', makeStyles, …)`, in source order. */
 function styleMakersIn(tree: Node): Node[] {
   const parts = Object.values(tree).flat().filter(isNode);
   const inner = parts.flatMap(styleMakersIn);
@@ -79,7 +79,7 @@ function styleMakersIn(tree: Node): Node[] {
 
 const generators = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']);
 
-/** Classes that do not begin as the folder of their component does. */
+/** Classes that do not begin with the folder name of their component. */
 const otherClasses: Readonly<Record<string, readonly string[]>> = {
   badge: ['ribbon', 'scroll-number'],
   calendar: ['picker-calendar'],
@@ -90,7 +90,7 @@ const otherClasses: Readonly<Record<string, readonly string[]>> = {
   'tree-select': ['select-tree'],
 };
 
-/** antd.css by components; what is of none is under ''. */
+/** antd.css by component; styles of no component are under ''. */
 function sheetsOf(css: string, folders: readonly string[]): Map<string, string> {
   const componentBy = new Map(
     folders.flatMap((folder) =>
@@ -107,7 +107,7 @@ function sheetsOf(css: string, folders: readonly string[]): Map<string, string> 
   return ruleSheets(css, componentIn);
 }
 
-/** Variables under names that antd made when it wrote the sheet; in a browser it makes others, and sets them itself. */
+/** Variables whose names antd generated when it built the sheet; in a browser it generates other names and sets them itself. */
 const isOfAntdsOwnRun = (selector: string) =>
   /^\.(css-var-_R_|data-ant-cssinjs-cache-path)/.test(selector);
 
@@ -148,5 +148,5 @@ function rulesOf(css: string): string[] {
   return rules;
 }
 
-/** `a:is(b,c),d`: two of them. */
+/** The selectors of a rule: two in `a:is(b,c),d`. */
 const selectorsOf = (head: string) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim());
