@@ -6,8 +6,8 @@ import { showLogin } from './people/auth/login.tsx';
 import { arrive, arriveFromLogin, type Arrival } from './shell/routes/arrival.ts';
 import { showDeadEnd } from './ui/dead-end.ts';
 
-// The site's security policy forbids eval, which zod would try. It reads this when a page loads it; to call
-// `z.config` here would load zod before there is a page.
+// The site's security policy forbids eval, which zod would try. zod reads this setting when a page loads it; calling
+// `z.config` here would load zod before any page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const platform = decidePlatform(location.pathname);
@@ -48,7 +48,7 @@ function showAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
-/** The page's files did not come: the network is down, or a newer release has replaced them. */
+/** Shown if the page's files did not load: the network is down, or a newer release has replaced them. */
 function sayNotLoaded(): void {
   if (!isOffline()) {
     showDeadEnd('页面未能加载，请检查网络后刷新浏览器。');

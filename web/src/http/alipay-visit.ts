@@ -3,7 +3,7 @@ const kept = 'alipay';
 interface Visit {
   readonly purpose: 'login' | 'bind';
   readonly state: string;
-  /** Where the login page was to lead. */
+  /** The `redirect` parameter of the login page; null if it had none. */
   readonly redirect: string | null;
 }
 
@@ -16,7 +16,7 @@ interface Consent {
 /** Whether this address is one that the provider sent the browser back to. */
 export const isBackFromAlipay = (): boolean => new URLSearchParams(location.search).has('authCode');
 
-/** Goes to the provider, whose page the server named; only this browser tab can finish what it begins. */
+/** Goes to the provider's page, which the server named; only this browser tab can finish the visit. */
 export function leaveForAlipay(purpose: Visit['purpose'], url: string): void {
   const { protocol, searchParams } = new URL(url, location.href);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error('The provider is no website');
@@ -27,8 +27,8 @@ export function leaveForAlipay(purpose: Visit['purpose'], url: string): void {
 }
 
 /**
- * The provider's query, once, and null if this tab did not ask for it: a link of somebody
- * else's making signs nobody in and binds nothing. It leaves the address either way.
+ * Returns the provider's query once; null if this tab did not ask for it, so that a forged link neither signs in nor
+ * binds. Removes the query from the address in both cases.
  */
 export function takeConsent(purpose: Visit['purpose']): Consent | null {
   const query = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 import type { RefusalBody, RefusalCode } from '@rental/contract/refusals';
 
-/** `timeout` and `network` never reached an answer; `unknown` is an answer that is not ours, say a proxy's. */
+/** `timeout` and `network`: no answer came; `unknown`: the answer is not our server's, but e.g. a proxy's. */
 export type CallErrorCode = RefusalCode | 'timeout' | 'network' | 'unknown';
 
 interface Facts {
@@ -15,10 +15,10 @@ interface Facts {
   readonly cause?: unknown;
 }
 
-/** A call that did not work. `message` is the server's sentence, or empty where it said none. */
+/** A failed call. `message` is the server's sentence, or empty if it sent none. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** The body's status, else HTTP's; 0 where there was no answer at all. */
+  /** The body's status, else HTTP's; 0 if there was no answer. */
   readonly status: number;
   readonly code: CallErrorCode;
   /** Bad input: the sentence for each field by its path. */
@@ -40,12 +40,11 @@ export class CallError extends Error {
   }
 }
 
-/** True of a call that was given up on purpose: nobody is told (S236). */
+/** Whether a call was aborted on purpose; such an error is not shown (S236). */
 export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** The failure in an answer, or null if the call worked (S125, S228). */
 interface HttpAnswer {
   readonly ok: boolean;
   readonly status: number;
@@ -53,6 +52,7 @@ interface HttpAnswer {
   readonly begunAt: number;
 }
 
+/** The failure in an answer, or null if the call worked (S125, S228). */
 export function failureOf(http: HttpAnswer, body: unknown): CallError | null {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<RefusalBody> & {
     readonly success?: unknown;
@@ -70,7 +70,7 @@ export function failureOf(http: HttpAnswer, body: unknown): CallError | null {
   });
 }
 
-/** The parsed body of an HTTP answer. Throws a failure, and a body that is not ours. */
+/** The parsed body of an HTTP answer. Throws a `CallError` for a failure and for a body that is not JSON. */
 export function answerOf(http: HttpAnswer, text: string): unknown {
   const body = bodyOf(text);
   const failure = failureOf(http, body);

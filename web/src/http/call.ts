@@ -26,7 +26,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** Makes a call of the contract. Throws a `CallError`, or an `AbortError` where `signal` gave it up. */
+/** Makes a call of the contract. Throws a `CallError`, or an `AbortError` if `signal` aborted it. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[args, options = {}]: CallRest<Name, CallOptions>

@@ -4,7 +4,7 @@ const windowMs = 500;
 export interface ClickGate {
   /** Whether a click for this counts. Dropped ones do not prolong the wait. */
   counts(what: string): boolean;
-  /** The last one came to nothing: the next click counts at once. */
+  /** Forgets the last click, because its action failed: the next one counts at once. */
   forget(): void;
 }
 

@@ -7,11 +7,11 @@ export interface ErrorView {
   /** Asks whether to sign in again; resolves when the box is closed. */
   askToSignIn(): Promise<void>;
   forbid(): void;
-  /** Brings the login to the gate that it has to pass first. */
+  /** Shows the gate that the login must pass first. */
   showGate(): void;
 }
 
-/** Said where a login came to a gate while it was in use: the brand asks for a second factor from now on. */
+/** Refusals of a login that met a gate while in use, e.g. because the brand now requires a second factor. */
 const gateCodes: ReadonlySet<CallErrorCode> = new Set([
   'second_factor_needed',
   'enrolment_needed',
@@ -20,10 +20,10 @@ const gateCodes: ReadonlySet<CallErrorCode> = new Set([
 
 let view: ErrorView | null = null;
 let asking = false;
-/** When the box was last closed. What was asked before then may still fail, and asks nobody again. */
+/** When the box was last closed. Calls begun before then may still fail, and do not open it again. */
 let answeredAt = 0;
 
-/** The workplace connects its notifications; returns how to take them away. */
+/** Connects the workplace's notifications; returns the function that disconnects them. */
 export function connectErrors(connected: ErrorView): () => void {
   view = connected;
   return () => {
@@ -43,12 +43,12 @@ export function wordsOf(error: unknown): string {
   return error.message === '' ? fault : error.message;
 }
 
-/** The id that finds a fault in the server's log. A refusal has none. */
+/** The id of a fault in the server's log; undefined for a refusal. */
 export function traceIdOf(error: unknown): string | undefined {
   return error instanceof CallError && error.status >= 500 ? error.traceId : undefined;
 }
 
-/** Tells the operator of an error as spec §8 has it (S228–S236). One box asks for a new login, however many calls fail. */
+/** Shows an error to the operator by spec §8 (S228–S236). However many calls fail, one box asks to sign in again. */
 export function showError(error: unknown): void {
   if (view === null || isInterrupt(error)) return;
   if (error instanceof CallError && error.status === 401) {

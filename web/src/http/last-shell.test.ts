@@ -24,7 +24,7 @@ test('the shell of the last visit is there for the same login, and for no other'
   expect(lastShell('channel', 'Bearer one')).toBeNull();
   expect(lastShell('manage', null)).toBeNull();
   expect(lastShell('manage', 'Bearer two')).toBeNull();
-  expect(browser.local.length).toBe(0); // another's is dropped
+  expect(browser.local.length).toBe(0); // the shell of another login is dropped
 });
 
 test('one operator of a platform is kept, and nothing after a logout', () => {

@@ -1,7 +1,7 @@
 import type { MenuRoute } from '@rental/contract/people/access/access';
 import type { Platform } from '@rental/contract/endpoint';
 
-/** The content of the frame before any answer. It holds nothing that the top bar does not show. */
+/** The data of the frame shown before any answer. It holds only what the top bar and the sidebar show. */
 export interface LastShell {
   readonly title: string;
   readonly logo: string | null;
@@ -11,7 +11,7 @@ export interface LastShell {
 }
 
 interface Kept extends LastShell {
-  /** Whose it is, by the mark of the login's token. */
+  /** The hash of the login's token (`markOf`). */
   readonly login: string;
 }
 
@@ -21,7 +21,7 @@ interface Owner {
   readonly operatorId: number;
 }
 
-/** Names the shell that was drawn last on this platform. */
+/** The key that stores the key of the shell drawn last on this platform. */
 const latestKey = (platform: Platform) => `shell-latest:${platform}`;
 
 /** Keeps the shell for the next visit with the same login. It grants nothing: the server decides what is answered. */
@@ -34,7 +34,7 @@ export function keepShell(owner: Owner, token: string, shell: LastShell): void {
   localStorage.setItem(key, JSON.stringify(kept));
 }
 
-/** The shell of the last visit with this login; null where there is none. Another login's is dropped. */
+/** The shell of the last visit with this login; null if none. The shell of another login is dropped. */
 export function lastShell(platform: Platform, token: string | null): LastShell | null {
   const key = localStorage.getItem(latestKey(platform));
   if (key === null || token === null) return null;
@@ -55,11 +55,11 @@ function keptIn(text: string | null): Kept | null {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
     return Array.isArray(kept?.menus) && typeof kept.title === 'string' ? (kept as Kept) : null;
   } catch {
-    return null; // somebody else's text under our key
+    return null; // not written by us
   }
 }
 
-/** 32 bits of FNV-1a: tells logins apart and says nothing of the token, which is 128 random bits and more. */
+/** 32 bits of FNV-1a: distinguishes logins without revealing the token, which has at least 128 random bits. */
 function markOf(token: string): string {
   let hash = 0x81_1c_9d_c5;
   for (const letter of token) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);

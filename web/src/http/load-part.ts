@@ -1,9 +1,9 @@
 import { isOffline, untilOnline, wasOffline } from './online.ts';
 
 /**
- * Loads a part of the program by `import()`. While there is no network it waits for it, so that the part is drawn as
- * loading until then; any other failure is thrown. A browser keeps what did not come for as long as the page lives, so
- * what the network cut off comes with the page anew; where something is unsaved, the browser asks before that.
+ * Loads a part of the program by `import()`. Without a network it waits, so that the part is shown as loading; any other
+ * failure is thrown. A browser caches a failed import until the page is reloaded, so after a network cut the page is
+ * reloaded; the browser asks first if something is unsaved.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 const forever = new Promise<never>(() => undefined);
 
-/** Vite asks for the styles of a part once. Those that did not come are asked for again. */
+/** Requests again the styles that did not load: Vite requests the styles of a part only once. */
 function loadStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());

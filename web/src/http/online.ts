@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { CallError } from './call-error.ts';
 
-/** The browser knows that there is no network. Node and old browsers, which do not know, count as online. */
+/** Whether the browser reports no network. Node and old browsers report nothing and count as online. */
 export const isOffline = (): boolean => navigator.onLine === false; // oxlint-disable-line typescript/no-unnecessary-boolean-literal-compare -- absent in Node
 
-/** A call that could not be sent because there is no network. One banner says so for all of them. */
+/** Whether a call could not be sent because there is no network. One banner reports it for all calls. */
 export const isOfflineError = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'network' && isOffline();
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Follows the network. */
+/** `isOffline`, followed while mounted. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
 
 /** Resolves when the network is back. */
@@ -29,5 +29,5 @@ export const untilOnline = (): Promise<void> =>
 let cuts = 0;
 globalThis.addEventListener?.('offline', () => (cuts += 1)); // absent in Node
 
-/** Whether the network was away since the page was loaded. */
+/** Whether the network was ever lost since the page was loaded. */
 export const wasOffline = (): boolean => cuts > 0;

@@ -5,7 +5,7 @@ export const loginPaths = { manage: '/login', channel: '/qd/login' } as const sa
   string
 >;
 
-/** The platform whose login page this path is, or null where it is none. */
+/** The platform whose login page this path is, or null if it is none. */
 export function loginPlatformAt(path: string): Platform | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (bare === loginPaths.manage) return 'manage';
@@ -13,8 +13,8 @@ export function loginPlatformAt(path: string): Platform | null {
 }
 
 /**
- * Whose workplace this browser tab is (S24, X18). A login page names its platform. Elsewhere the tab keeps the
- * platform it signed in to (`stored`); without one, a channel token counts only where it is the only token.
+ * The platform of this browser tab (S24, X18): channel on its login page, or if the browser has only a channel token,
+ * or, outside of login pages, if the tab signed in to it (`stored`). Otherwise manage.
  */
 export function platformOf(facts: {
   readonly path: string;
@@ -37,7 +37,7 @@ export function loginRedirect(address: {
   return `redirect=${wanted.replaceAll('%2F', '/')}`;
 }
 
-/** Where to go after signing in: only a path of ours, which begins with exactly one slash. */
+/** The address to open after signing in: `wanted` if it is our own path (exactly one leading slash), else `/`. */
 export function safeRedirect(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || hasControls(wanted)) return '/';
   const [path = '/'] = wanted.split(/[?#]/, 1);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
-/** A read that a page makes as soon as it is there. */
+/** A read that a page makes as soon as it is shown. */
 export type PrefetchedRead = {
   [Name in CallName]: unknown extends ArgsOf<Name>
     ? readonly [name: Name]
@@ -12,15 +12,15 @@ export type PrefetchedRead = {
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * A page says in `<page>.prefetch.ts` what it begins with: at its address neither its files nor its reads wait for the
- * menus, and by a link neither waits until its tab is drawn. A brand that has it elsewhere misses the head start alone.
+ * The first reads of a page, declared in `<page>.prefetch.ts`. Opened by its address, the page's files and reads do not
+ * wait for the menus; opened by a link, not for its tab to be drawn. At another path only this head start is lost.
  */
 export interface PagePrefetch {
-  /** A part that begins with a colon stands for any: `/order/detail/:id`. */
+  /** A part that begins with a colon matches any: `/order/detail/:id`. */
   readonly paths: readonly string[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   readonly reads: (query: URLSearchParams, params: PathParams) => readonly PrefetchedRead[];
-  /** Where operators go from here, as "orders/order-detail-page": fetched while the browser is idle. */
+  /** The pages that operators usually open next, as "orders/order-detail-page": loaded while the browser is idle. */
   readonly leadsTo?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Asked {
   readonly args: unknown;
   readonly answer: Promise<unknown>;
   readonly giveUp: () => void;
-  /** Set when it is there. */
+  /** Set when the answer has come. */
   came?: { readonly data: unknown; readonly at: number };
 }
 
@@ -37,11 +37,11 @@ const asked = new Map<string, Asked>();
 
 const keyOf = (name: CallName, args: unknown) => `${name} ${JSON.stringify(args)}`;
 
-/** An answer that no page took is too old for the next one. */
+/** An answer that no page has taken by then is out of date. */
 const freshMs = 5000;
 const isFresh = ({ came }: Asked) => came === undefined || Date.now() - came.at < freshMs;
 
-/** Asks for what a page is about to read, while its files load. A failure is nobody's: the page asks again. */
+/** Starts the reads of a page while its files load. A failure is not reported: the page reads again. */
 export function prefetch(reads: readonly PrefetchedRead[]): void {
   for (const [name, args] of reads) {
     const key = keyOf(name, args);
@@ -63,7 +63,7 @@ export function prefetch(reads: readonly PrefetchedRead[]): void {
   }
 }
 
-/** The answer to a prefetched read, once: whoever reads again, asks again. Given up with `signal`. */
+/** The answer to a prefetched read, once; undefined if there is none or it is out of date. `signal` aborts it. */
 export function takePrefetched<Name extends CallName>(
   name: Name,
   args: ArgsOf<Name>,
@@ -82,7 +82,7 @@ export async function prefetchSettled(): Promise<void> {
   await Promise.allSettled([...asked.values()].map(({ answer }) => answer));
 }
 
-/** The rows so far, each once. */
+/** The answers that have come so far, each only once. */
 export function takeAllPrefetched(): {
   name: CallName;
   args: unknown;

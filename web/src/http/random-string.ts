@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Bytes from here up are drawn again: 256 is no multiple of 62, and the first letters would come more often. */
 const fairBytes = 256 - (256 % alphabet.length);
 
-/** `length` letters and digits, each as likely as any other and none to be guessed (S270). */
+/** `length` letters and digits, uniformly distributed and not guessable (S270). */
 export function randomString(length: number): string {
   let text = '';
   while (text.length < length) {

@@ -9,9 +9,9 @@ const calls = { manage: 'rememberedLogin', channel: 'channelRememberedLogin' } a
 const tokenDays = 1;
 
 /**
- * Opens the login again that 记住我 left (S256); answers whose it is. Null: this browser has a token already, or is to
- * ask for the password; `currentToken` tells which. One browser tab asks, for what opens the login does so once: those
- * that were opened with it find the token of the first.
+ * Reopens the login kept by 记住我 (S256) and returns its user. Null: this browser already has a token, or needs the
+ * password; `currentToken` tells which. One browser tab at a time, because the password cookie works only once: the
+ * tabs opened together with it find the token of the first.
  */
 export const reopenLogin = (): Promise<User | null> =>
   navigator.locks.request(`reopen ${currentPlatform()}`, async () => {
@@ -19,10 +19,10 @@ export const reopenLogin = (): Promise<User | null> =>
     try {
       const { token, user } = await call(calls[currentPlatform()]);
       keepToken(token, tokenDays);
-      currentToken(); // a browser may write a cookie later, but not after it was read: the next tab finds it
+      currentToken(); // a browser may write a cookie late, but not after it was read: so the next tab finds it
       return user;
     } catch (error) {
-      // without an answer it may be opened the next time
+      // without an answer the next try may succeed
       if (error instanceof CallError && error.status === 401) keepRemembered(null);
       return null;
     }

@@ -24,7 +24,7 @@ interface Session {
   readonly roles: readonly string[];
   /** 1 by default (S251). */
   readonly type: number;
-  /** Set: the menus are to be fetched and the routes built again (S108, S110). */
+  /** Whether the menus must be fetched and the routes rebuilt (S108, S110). */
   readonly loadMenus: boolean;
 }
 
@@ -44,7 +44,7 @@ export function signedIn(user: User, site: SiteConfig): void {
   });
 }
 
-/** The operator and the rights, with the menus to come (S108). */
+/** The session of an operator with their rights; the menus are still to be loaded (S108). */
 function whatTheyMay(user: User) {
   keepGate(user.gate !== null);
   return {
@@ -55,18 +55,18 @@ function whatTheyMay(user: User) {
   };
 }
 
-/** Rights or menus changed: who is signed in is asked anew, then the menus (S110). Nobody signs in again for it. */
+/** Reads the operator again after a change of rights or menus, then the menus (S110). No new sign-in is needed. */
 export async function refreshRights(): Promise<void> {
   const user = await call('userInfo');
   if (useSession.getState().user !== null) useSession.setState(whatTheyMay(user));
 }
 
-/** The operator changed the own record: whatever shows it follows. The rights stay those of the login. */
+/** Updates the operator's own record wherever it is shown. The rights stay those of the login. */
 export function ownRecordChanged(changes: Partial<Pick<User, 'nickName' | 'avatar'>>): void {
   useSession.setState(({ user }) => ({ user: user && { ...user, ...changes } }));
 }
 
-/** Asks for the menus again, as after a change of rights (S110). */
+/** Fetches the menus again, e.g. after a change of rights (S110). */
 export function reloadMenus(): void {
   useSession.setState({ loadMenus: true });
 }
@@ -79,16 +79,16 @@ const logoutTimeoutMs = 5000;
 
 let isOnTheWayOut = false;
 
-/** This page is ending its login itself: nobody has to be told. */
+/** Whether this page is ending its login itself; then the end is not reported. */
 export const isLeaving = (): boolean => isOnTheWayOut;
 
-/** Forgets the login, here for certain and on the server if it hears us (S114). */
+/** Forgets the login, always in the browser and, if it can be reached, on the server (S114). */
 async function forgetLogin(): Promise<void> {
   isOnTheWayOut = true;
   try {
     await call('logout', undefined, { signal: AbortSignal.timeout(logoutTimeoutMs) });
   } catch {
-    // the token is dropped all the same, and dies on the server by itself
+    // the token is dropped anyway, and expires on the server by itself
   } finally {
     dropShell(currentPlatform());
     dropToken();
@@ -96,21 +96,21 @@ async function forgetLogin(): Promise<void> {
   }
 }
 
-/** Ends the login and shows the login page of the same platform. A page load leaves nothing of it in memory. */
+/** Ends the login and loads the login page of the same platform; the page load clears the memory. */
 export async function signOut(): Promise<void> {
   await forgetLogin();
   location.replace(loginPaths[currentPlatform()]);
 }
 
-/** Ends the login and loads this address anew, which leads through the login page back to here. */
+/** Ends the login and reloads this address, which leads to the login page and, after sign-in, back here. */
 async function signInAgain(): Promise<void> {
   await forgetLogin();
   location.reload();
 }
 
 /**
- * The same for a login that is over on the server (S29, S232), which `refused` was the token of. One that is remembered
- * is opened again by the load (S256).
+ * Leaves a login that the server has ended (S29, S232); `refused` is its token. A remembered login is reopened by the
+ * page load (S256).
  */
 export async function leaveDeadLogin(refused = currentToken()): Promise<void> {
   if (!isRemembered()) return signInAgain();
@@ -120,7 +120,7 @@ export async function leaveDeadLogin(refused = currentToken()): Promise<void> {
 }
 
 /**
- * Leads to the login page, and from there back, where the token is gone: it ran out, or another browser tab signed out
+ * Goes to the login page, and after sign-in back, if the token is gone: it expired, or another browser tab signed out
  * (S25, S26).
  */
 export function leaveWithoutToken(address: {

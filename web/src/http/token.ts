@@ -2,8 +2,8 @@ import type { Platform } from '@rental/contract/endpoint';
 import { platformOf } from './platform.ts';
 
 /**
- * Each platform has its own (S7, S257). Beside the token: that the server can open the login again by the password
- * cookie, which no script sees; and that the login stands at a gate.
+ * Each platform has its own cookies (S7, S257). Beside the token: whether the server can reopen the login by the password
+ * cookie, which no script can read; and whether the login is at a gate.
  */
 const cookieNames = {
   manage: { token: 'manageToken', remembered: 'manageRemembered', gate: 'manageGate' },
@@ -15,7 +15,7 @@ const daySeconds = 24 * 60 * 60;
 
 let platform: Platform = 'manage';
 
-/** Decides the platform of this browser tab by where it stands; the answer holds until the next sign-in. */
+/** Decides the platform of this browser tab (`platformOf`) and stores it; the answer holds until the next sign-in. */
 export function decidePlatform(path: string): Platform {
   const stored = sessionStorage.getItem(storedPlatform);
   platform = platformOf({
@@ -33,24 +33,24 @@ export function currentPlatform(): Platform {
   return platform;
 }
 
-/** The token as the server gave it ("Bearer …"), or null where nobody is signed in. */
+/** The token as the server sent it ("Bearer …"); null if there is no login. */
 export function currentToken(): string | null {
   return read(cookieNames[platform].token);
 }
 
-/** The browser has a login of the platform, or can have it opened again. */
+/** Whether the browser has a login of the platform, or can reopen one. */
 const isKnown = (platform: Platform) =>
   read(cookieNames[platform].token) !== null || read(cookieNames[platform].remembered) !== null;
 
 /**
- * Keeps the token for so many days, or until the browser closes: null (S256, X17). The login on the server ends after a
- * day at the latest, whatever a browser keeps.
+ * Keeps the token for `days`; null: until the browser closes (S256, X17). On the server the login ends after a day at
+ * the latest.
  */
 export function keepToken(token: string, days: number | null): void {
   write(cookieNames[platform].token, encodeURIComponent(token), secondsOf(days));
 }
 
-/** Notes for how long the server opens this login again without a password: null, not at all (S256). */
+/** Notes for how many days the server reopens this login without a password; null: not at all (S256). */
 export function keepRemembered(days: number | null): void {
   // over plain http browsers do not keep the password cookie
   const seconds = isSecureContext ? (secondsOf(days) ?? 0) : 0;
@@ -59,19 +59,19 @@ export function keepRemembered(days: number | null): void {
 
 export const isRemembered = (): boolean => read(cookieNames[platform].remembered) !== null;
 
-/** Notes whether the login stands at a gate, where the server refuses nearly everything. */
+/** Notes whether the login is at a gate, where the server refuses nearly every call. */
 export function keepGate(stands: boolean): void {
   write(cookieNames[platform].gate, stands ? '1' : '', stands ? null : 0);
 }
 
 export const standsAtGate = (): boolean => read(cookieNames[platform].gate) !== null;
 
-/** Forgets the login and all that was noted of it. */
+/** Deletes all cookies of the login. */
 export function dropToken(): void {
   for (const name of Object.values(cookieNames[platform])) write(name, '', 0);
 }
 
-/** Drops a token that is dead, unless another browser tab has a new one already. */
+/** Drops a dead token, unless another browser tab has already stored a new one. */
 export function dropDeadToken(dead: string | null): void {
   if (currentToken() === dead) write(cookieNames[platform].token, '', 0);
 }

@@ -20,17 +20,17 @@ export type UploadQuery = Readonly<Record<string, unknown>>;
 export interface UploadOptions {
   readonly query?: UploadQuery | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How much of the file has left, 0 to 1. The answer comes a while after 1. */
+  /** The share of the file that is sent, 0 to 1. The answer comes some time after 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
 
-/** How long nothing may move: no byte of the file, and after the last one no answer. */
+/** The longest time without progress: no byte sent or, after the last byte, no answer. */
 const idleMs = 60_000;
 const totalMs = 600_000;
 
 /**
- * The multipart twin of `call`: sends a file. Throws a `CallError`, or an `AbortError` where `signal` gave it up. By
- * XMLHttpRequest, for `fetch` does not tell how much of a body has left.
+ * The multipart twin of `call`: sends a file. Throws a `CallError`, or an `AbortError` if `signal` aborted it. Uses
+ * XMLHttpRequest, because `fetch` does not report the progress of a request body.
  */
 export async function upload<Name extends UploadName>(
   name: Name,

@@ -12,7 +12,7 @@ import { useRefresh } from './use-read.ts';
 interface CommandOptions {
   /** The reads that this command makes out of date. */
   readonly refreshes: readonly CallName[];
-  /** Refusals that the dialog answers itself: no notification tells them. */
+  /** Refusals that the dialog handles itself: no notification is shown. */
   readonly quiet?: readonly CallErrorCode[];
 }
 
@@ -21,15 +21,15 @@ export type Command<Name extends CallName> = UseMutationResult<
   Error,
   ArgsOf<Name>
 > & {
-  /** Bad input: the sentence for each field by its path, for the form to show. Null otherwise. */
+  /** Bad input: the message of each field by its path, for the form to show; otherwise null. */
   readonly fields: Readonly<Record<string, string>> | null;
 };
 
 /**
- * A command of the contract for one dialog: all its tries carry one Idempotency-Key, so that a second click or a
- * try after a lost answer gets the first one's answer; a success begins the next. The same again within 500 ms of the
- * click is a double click and dropped (S245). Shows its errors itself, but
- * for those of fields. Leaving the page gives up waiting (S23), not the action: close a dialog on success.
+ * A command of the contract for one dialog. All its tries carry one Idempotency-Key, so that a second click, or a try
+ * after a lost answer, gets the first one's answer; a success begins a new key. The same input again within 500 ms is a
+ * double click and dropped (S245). Shows its errors itself, except field errors and `quiet` ones. Leaving the page ends
+ * the waiting (S23), not the action: close a dialog on success.
  */
 export function useCommand<Name extends CallName>(
   name: Name,
@@ -55,7 +55,7 @@ export function useCommand<Name extends CallName>(
     },
     onError: (error) => {
       gate.forget();
-      // whether it was done is unknown: the reads tell
+      // the result is unknown: read again
       if (isInterrupt(error)) refresh(...refreshes);
       else if (fieldsOf(error) === null && !isAmong(quiet, error)) showError(error);
     },
@@ -64,7 +64,7 @@ export function useCommand<Name extends CallName>(
     },
   });
   const mutate: typeof mutation.mutate = (...rest) => {
-    if (flight.current !== null) return; // of a double click the first is on its way
+    if (flight.current !== null) return; // a double click: the first request is under way
     if (gate.counts(JSON.stringify(rest[0]))) mutation.mutate(...rest);
   };
   return { ...mutation, mutate, fields: fieldsOf(mutation.error) };

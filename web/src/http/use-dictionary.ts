@@ -21,12 +21,12 @@ export type UsedEntry = Omit<DictionaryDetail, 'value'> & DictionaryEntry;
 
 export interface UsedDictionary {
   readonly isPending: boolean;
-  /** In their order, those that are switched off too: what was stored with them keeps its label. */
+  /** In order, including disabled ones, so that values stored earlier keep their labels. */
   readonly entries: readonly UsedEntry[];
   readonly byValue: ReadonlyMap<string | number, UsedEntry>;
-  /** The label of a value; 未知(n) or a dash where the dictionary has none. */
+  /** The label of a value; 未知(n) or a dash if the dictionary has none. */
   readonly labelOf: (value: string | number) => string;
-  /** The rows that can be chosen now. */
+  /** The enabled entries, as options. */
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
 }
 
@@ -34,8 +34,8 @@ const freshMs = 300_000;
 const noEntries: readonly DictionaryDetail[] = [];
 
 /**
- * A dictionary by its name, kept for all pages. A change elsewhere comes by the live channel; without one it is looked
- * for whenever the operator comes back to the window.
+ * A dictionary by its name, cached for all pages. Changes arrive by the live channel; without one it is read again
+ * whenever the operator returns to the window.
  */
 export function useDictionary(name: string): UsedDictionary {
   const isLive = useSession((session) => session.site?.brand.websocketEnable === true);

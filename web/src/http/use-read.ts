@@ -20,7 +20,7 @@ export type ReadKey = readonly [
   args: unknown,
 ];
 
-/** Picks the reads of some calls, whatever their arguments. */
+/** Matches the reads of these calls, with any arguments. */
 export function isReadOf(...names: readonly CallName[]): (query: { queryKey: unknown }) => boolean {
   return ({ queryKey }) => names.includes((queryKey as ReadKey)[2]);
 }
@@ -31,8 +31,8 @@ type ReadOptions<Name extends CallName, Picked> = Omit<
 >;
 
 /**
- * A read of the contract. The request is given up when its page is hidden or left, and made again on return.
- * Failures are told by `showError` already; the page shows what it can do about them (`Failed`).
+ * A read of the contract. The request is aborted when its page is hidden or left, and sent again on return. `showError`
+ * already reports failures; the page offers another try (`Failed`).
  */
 export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
   name: Name,
@@ -43,7 +43,7 @@ export function useRead<Name extends CallName, Picked = AnswerOf<Name>>(
   return useQuery({ ...options, ...readOf(brandCode, platform, name, args as ArgsOf<Name>) });
 }
 
-/** Reads what parts of the page will ask for, before they are drawn. A failure is told by the part. */
+/** Starts the reads of parts of the page before they are drawn. The part itself reports a failure. */
 export function usePrefetchedReads(reads: readonly PrefetchedRead[]): void {
   const queries = useQueryClient();
   const brandCode = useSession((session) => session.site?.brand.code ?? '');
@@ -56,8 +56,8 @@ export function usePrefetchedReads(reads: readonly PrefetchedRead[]): void {
 }
 
 /**
- * Reads some calls anew, whatever their arguments, as when a command makes them out of date. What is on its way is given
- * up: it may be of before.
+ * Reads these calls again, with any arguments, e.g. when a command made them out of date. Requests under way are
+ * aborted: their answers may be from before the change.
  */
 export function useRefresh(): (...names: readonly CallName[]) => void {
   const queries = useQueryClient();
@@ -65,14 +65,14 @@ export function useRefresh(): (...names: readonly CallName[]) => void {
     (...names) => {
       const predicate = isReadOf(...names);
       void queries
-        .cancelQueries({ predicate }) // invalidating alone keeps a first answer that is on its way
+        .cancelQueries({ predicate }) // invalidating alone would keep a first request that is under way
         .then(() => queries.invalidateQueries({ predicate }));
     },
     [queries],
   );
 }
 
-/** Gives pages the prefetched answers that are there: they are drawn with these at once. */
+/** Puts the prefetched answers that have come into the cache, so that pages are drawn with them at once. */
 export function keepPrefetched(queries: QueryClient): void {
   const { platform, site } = useSession.getState();
   for (const { name, args, data, at } of takeAllPrefetched()) {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /** The storages of a browser tab that Node lacks. */
 export interface FakeBrowser {
-  /** Every cookie with what was written beside its value: `Path=/`, `Max-Age=86400`. */
+  /** Every cookie with the attributes written with it: `Path=/`, `Max-Age=86400`. */
   readonly cookies: ReadonlyMap<string, { readonly value: string; readonly facts: string[] }>;
   readonly session: Storage;
   readonly local: Storage;
@@ -12,11 +12,11 @@ export interface FakeBrowser {
     readonly assign: ReturnType<typeof vi.fn<(to: string) => void>>;
     readonly reload: ReturnType<typeof vi.fn<() => void>>;
   };
-  /** The server, or what stands in its place. */
+  /** The stub of the server. */
   readonly fetch: ReturnType<typeof vi.fn<typeof fetch>>;
 }
 
-/** Puts a new browser around the test; `vi.unstubAllGlobals` takes it away. Modules that look at load are imported after. */
+/** Stubs a new browser; `vi.unstubAllGlobals` removes it. Import modules that read globals at load after this call. */
 export function fakeBrowser({ protocol = 'http:' } = {}): FakeBrowser {
   const cookies = new Map<string, { value: string; facts: string[] }>();
   const browser = {
