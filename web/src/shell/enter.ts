@@ -13,7 +13,7 @@ import { openSettings } from './settings/settings-store.ts';
 import { ownerKey } from './settings/settings.ts';
 import { openTabs } from './tabs/tab-memory.ts';
 
-/** Somebody is in, at this brand, with the operator's stored settings (S28, S108). */
+/** Starts the session of an operator at this brand, with their stored settings (S28, S108). */
 export function takeIn(user: User, site: SiteConfig): void {
   signedIn(user, site);
   const { theme, showFooter, footerTxt, caseNumber } = site.brand.settings;
@@ -28,7 +28,7 @@ export function takeIn(user: User, site: SiteConfig): void {
   );
 }
 
-/** The routes of the menus that came, with the operator's tabs, and what was read ahead of them. */
+/** Builds the routes from the menus, opens the operator's tabs and takes over the prefetched reads. */
 export function openRoutes(
   queries: QueryClient,
   menus: readonly MenuRoute[],
@@ -41,14 +41,14 @@ export function openRoutes(
   return routes;
 }
 
-/** All of it at once, where all has come before the first drawing: it is drawn once then. */
+/** Does both at once if everything came before the first drawing, so that the workplace is drawn only once. */
 export function enter(queries: QueryClient, { user, site, menus }: Arrived): readonly ShellRoute[] {
   takeIn(user, site);
   menusLoaded();
   return openRoutes(queries, menus);
 }
 
-/** For the next visit, which draws it before any answer has come. */
+/** Keeps the shell for the next visit, which draws it before any answer has come. */
 function rememberShell(menus: readonly MenuRoute[]): void {
   const { platform, site, user } = useSession.getState();
   const token = currentToken();
@@ -63,7 +63,7 @@ function rememberShell(menus: readonly MenuRoute[]): void {
   });
 }
 
-/** The name under which the browser keeps something for the operator who is signed in. */
+/** The key under which the browser keeps `what` for the signed-in operator. */
 function signedInOwner(what: string): string {
   const { platform, site, user } = useSession.getState();
   return ownerKey(what, {

@@ -21,11 +21,11 @@ const LoginGate = lazyPart(async () => (await import('./login-gate.tsx')).defaul
 
 interface GuardProps {
   readonly arrival: Arrival;
-  /** The routes of whoever was let in before the first drawing; null: nobody was yet. */
+  /** The routes, if the operator was let in before the first drawing; otherwise null. */
   readonly entered: readonly ShellRoute[] | null;
 }
 
-/** Lets nobody in before it is known who they are and what they may open (S28–S30). */
+/** Opens the workplace once it is known who the operator is and what they may open (S28–S30). */
 export function Guard({ arrival: first, entered }: GuardProps) {
   const [arrival, setArrival] = useState(first);
   const loadMenus = useSession((session) => session.loadMenus);
@@ -50,7 +50,7 @@ export function Guard({ arrival: first, entered }: GuardProps) {
         if (isLatest) takeIn(user, site);
       },
       (error: unknown) => {
-        // only a 401 says something of the login (S29)
+        // only a 401 means that the login has ended (S29)
         if (isDeadLogin(error)) void leaveDeadLogin(arrival.token);
         else if (isLatest) setFailure(error);
       },
@@ -64,7 +64,7 @@ export function Guard({ arrival: first, entered }: GuardProps) {
     if (!loadMenus) return;
     const session = useSession.getState();
     if (atGate(session)) {
-      // the menus are refused until the login has passed it
+      // the server refuses the menus until the login has passed the gate
       firstMenus.current = null;
       menusLoaded();
       return;
@@ -86,7 +86,7 @@ export function Guard({ arrival: first, entered }: GuardProps) {
           return;
         }
         setFailure(error);
-        showError(error); // the workplace, where there is one, keeps the routes it has
+        showError(error); // an open workplace keeps its routes
       },
     );
   }, [arrival, loadMenus, queries, isOpen]);
@@ -111,7 +111,7 @@ export function Guard({ arrival: first, entered }: GuardProps) {
   return failure === null ? <WaitingShell /> : <StartFailed error={failure} onRetry={retry} />;
 }
 
-/** The workplace could not be opened: it says why, and tries again by itself after a while, or on a click. */
+/** Shown if the workplace could not be opened: the reason; tries again after a while, or on a click. */
 function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useRetries(error, onRetry);
   return (
@@ -121,7 +121,7 @@ function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** Reads under other rights or another data scope are made again once the pages follow them. */
+/** Reads everything again once the pages follow new routes: rights or data scope may have changed. */
 function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
   const queries = useQueryClient();
   const isFirst = useRef(true);
@@ -132,7 +132,7 @@ function useReadsOfBefore(routes: readonly ShellRoute[] | null): void {
   }, [routes, queries]);
 }
 
-/** When the first screen is drawn, which does without them. */
+/** Fetches the risk providers after the first screen, which does not need them. */
 function fetchTabsOfRisk(): void {
   if (useSession.getState().platform !== 'manage') return;
   afterDrawing(() => void fetchRiskTabs());
@@ -140,5 +140,5 @@ function fetchTabsOfRisk(): void {
 
 const isDeadLogin = (error: unknown) => error instanceof CallError && error.status === 401;
 
-/** Whether the login has something to pass before it is good for anything. */
+/** Whether the login must pass a gate before it can be used. */
 const atGate = ({ user }: { readonly user: User | null }) => user !== null && user.gate !== null;

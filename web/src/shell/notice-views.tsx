@@ -6,7 +6,7 @@ import { traceIdOf, wordsOf } from '../http/errors.ts';
 import { homePath } from './routes/menu-routes.ts';
 import './notice-views.css';
 
-/** 401: where a 403 leads (S14). The tabs stay as they were. */
+/** 401: shown after a 403 (S14). The tabs stay as they were. */
 export function ForbiddenView() {
   return (
     <Notice code="401" title="没有权限" words="您没有访问该内容的权限。如需开通，请联系管理员。" />
@@ -35,7 +35,7 @@ export function UnknownView({ component }: { component: string }) {
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported|module script|preload CSS/i.test(error.message);
 
-/** A page that broke, or whose files a newer release has replaced. */
+/** Shown for a page that broke, or whose files a newer release has replaced. */
 export function BrokenView({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -67,7 +67,7 @@ export function BrokenView({ error }: { error: unknown }) {
 
 const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Tells the server of a page that broke; the id that finds it in the log, once there is one. */
+/** Reports a broken page to the server; returns its id in the log, null until it is known. */
 function useReported(error: unknown): string | null {
   const { pathname } = useLocation();
   const [traceId, setTraceId] = useState(traceIdOf(error) ?? null);
@@ -77,7 +77,7 @@ function useReported(error: unknown): string | null {
     const stack = (error instanceof Error ? (error.stack ?? '') : '').slice(0, 4000);
     call('reportPageFault', { body: { page: pathname.slice(0, 300), message, stack } }).then(
       (reported) => setTraceId(reported.traceId),
-      () => undefined, // the page says what it can without
+      () => undefined, // the notice is shown without an id
     );
   }, [error, pathname]);
   return traceId;

@@ -57,7 +57,7 @@ export function ShellLayout({ match, activePath, children }: ShellLayoutProps) {
   );
 }
 
-/** The room that they will take. */
+/** Reserves the space of the top bar and the tabs. */
 const Bars = ({ hasTabs }: { readonly hasTabs: boolean }) => (
   <>
     <div className="top-bar" />
@@ -65,7 +65,7 @@ const Bars = ({ hasTabs }: { readonly hasTabs: boolean }) => (
   </>
 );
 
-/** The first stop of the Tab key. It leaves the address alone, which is the tab's. */
+/** The first stop of the Tab key. It does not change the address, which belongs to the tab. */
 function SkipLink() {
   const skip = useCallback((event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ function Footer() {
   );
 }
 
-/** Where the page takes the header along, all tabs scroll in one place: each finds its own again. */
+/** Restores each tab's scroll position if the header scrolls with the page: then all tabs share one scroll container. */
 function useScrollOfTab(main: RefObject<HTMLElement | null>, path: string | null): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

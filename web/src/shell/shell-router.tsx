@@ -3,7 +3,7 @@ import type { ShellRoute } from './routes/menu-routes.ts';
 import { RoutesContext } from './routes/routes-context.ts';
 import { Shell } from './shell.tsx';
 
-/** Every address is the shell's: each tab keeps its own, and the shell finds its page. */
+/** Routes every address to the shell, which finds its page; each tab keeps its own address. */
 export function ShellRouter({ routes }: { routes: readonly ShellRoute[] }) {
   return (
     <RoutesContext value={routes}>

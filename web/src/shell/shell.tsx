@@ -31,7 +31,7 @@ import { useErrorView } from './use-error-view.tsx';
 const redirectPrefix = '/redirect/';
 const isRedirect = ({ pathname }: Location) => pathname.startsWith(redirectPrefix);
 
-/** The workplace around its pages, and which of them is in front. */
+/** The workplace around its pages; decides which page is in front. */
 export function Shell() {
   useErrorView();
   useUnsavedWarning();
@@ -83,14 +83,14 @@ function useStableNavigate(): (path: string) => void {
   return useCallback(
     (path) => {
       prefetchPage(path);
-      // as a link does: going to where one is leaves no step to go back
+      // as a link does: opening the current address adds no history entry
       void navigate.current(path, { replace: path === location.pathname + location.search });
     },
     [navigate],
   );
 }
 
-/** While a /redirect is under way, what it refreshes stays on the screen (S15). */
+/** The last location that is not a /redirect: the refreshed page stays on the screen meanwhile (S15). */
 function useLastShown(location: Location): Location {
   const [shown, setShown] = useState(location);
   if (shown === location || isRedirect(location)) return shown;
@@ -98,7 +98,7 @@ function useLastShown(location: Location): Location {
   return location;
 }
 
-/** Every navigation asks for the login (S25, S26), names the window (S22) and is a visit of its tab (S119). */
+/** On every navigation: checks the login (S25, S26), sets the window's title (S22) and records a visit of the tab (S119). */
 function useVisit({ pathname, search }: Location, match: PageMatch | null): void {
   const title = useSession((session) => session.site?.title ?? '');
   const routes = useRoutes();
@@ -127,7 +127,7 @@ const pinnedPages = (routes: readonly ShellRoute[]): Visited[] =>
       meta,
     }));
 
-/** The drawer closes on every navigation, when the screen becomes narrow (S66, S67), and by Escape. */
+/** Closes the drawer on every navigation, when the screen becomes narrow (S66, S67), and by Escape. */
 function useMobileDrawer(location: Location): void {
   const isMobile = useIsMobile();
   useEffect(() => closeDrawer(true), [isMobile, location]);

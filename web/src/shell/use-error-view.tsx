@@ -16,7 +16,7 @@ export function useErrorView(): void {
       connectErrors({
         notify: (words, traceId) =>
           notification.error({
-            key: words, // the same sentence of five calls is said once
+            key: words, // the same message of five calls is shown once
             title: words,
             description: traceId === undefined ? undefined : `追踪号 ${traceId}`,
             duration: shownSeconds,
@@ -33,10 +33,10 @@ export function useErrorView(): void {
             });
           }),
         forbid: () => {
-          refreshRightsSoon(); // they may have changed: what is on the screen is of before
+          refreshRightsSoon(); // the rights may have changed: the screen may be out of date
           void navigate('/401');
         },
-        showGate: refreshRightsSoon, // the operator is told anew, gate included
+        showGate: refreshRightsSoon, // reads the operator again, including the gate
       }),
     [modal, notification, navigate],
   );

@@ -5,7 +5,7 @@ import { useLatest } from './top-bar/use-latest.ts';
 const firstMs = 1000;
 const longestMs = 30_000;
 
-/** How long to wait before another try: twice as long each time, up to half a minute. */
+/** The wait before another try: doubles each time, up to 30 s. */
 const retryAfterMs = (tries: number): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(tries, 10));
 

@@ -15,7 +15,7 @@ import './sidebar/sidebar.css';
 import './top-bar/top-bar.css';
 import './tabs/tab-strip.css';
 
-/** Until the answers come: the frame of the last visit with this login, which cannot be used yet, or a sign of waiting. */
+/** Shown until the answers come: the frame of the last visit with this login, not usable yet, or a loading sign. */
 export function WaitingShell() {
   const shell = useMemo(() => lastShell(currentPlatform(), currentToken()), []);
   return shell === null ? <Loading /> : <Frame shell={shell} />;
@@ -77,5 +77,5 @@ function LastSidebar({ shell }: { shell: LastShell }) {
   );
 }
 
-/** It is inert: there is no tab yet. */
+/** The frame is inert: there is no tab yet. */
 const goNowhere = () => undefined;

@@ -20,7 +20,7 @@ const freshMs = 5000;
 
 const queries = new QueryClient({
   queryCache: new QueryCache({
-    // a quiet read says in its own way what went wrong; the banner says that there is no network
+    // a quiet read shows its error itself; the banner reports a missing network
     onError: (error, { meta }) => {
       if (meta?.['isQuiet'] !== true && !isOfflineError(error)) showError(error);
     },
@@ -37,7 +37,7 @@ const queries = new QueryClient({
   },
 });
 
-/** Drawn once where all comes in a moment; otherwise the frame of the last visit comes first. */
+/** Draws the workplace once if everything comes soon; otherwise the frame of the last visit first. */
 export async function showWorkplace(arrival: Arrival): Promise<void> {
   listenForSearch();
   awaitOperator();
@@ -59,14 +59,14 @@ const Workplace = (props: Parameters<typeof Guard>[0]) => (
   </Looked>
 );
 
-/** The same objects each time, or all that ask for them would be drawn again. */
+/** The same objects each time; otherwise all components that use them would be redrawn. */
 const fixedConfig = {
   locale: zhCN,
   button: { autoInsertSpace: false },
-  wave: { disabled: true }, // each click would draw it, in a root of its own
+  wave: { disabled: true }, // it would be drawn on each click, in a React root of its own
 } satisfies ConfigProviderProps;
 
-/** Apart from what it holds: a new look draws again what takes it, and no page. */
+/** Separate from its children: a new look redraws the components that use it, but no page. */
 const Looked = ({ children }: { readonly children: ReactNode }) => (
   <ConfigProvider {...fixedConfig} {...useLook()}>
     {children}

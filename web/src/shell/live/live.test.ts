@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../http/call-error.ts';
 import { openLive, sidIn, type LiveTicket, type LiveWorld } from './live.ts';
 
-/** A socket that the test speaks through. */
+/** A socket that the test controls. */
 class FakeSocket extends EventTarget {
   readonly address: string;
   isClosed = false;

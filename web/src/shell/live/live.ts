@@ -3,7 +3,7 @@ import { CallError } from '../../http/call-error.ts';
 
 export interface LiveTicket {
   readonly ticket: string;
-  /** The newest event there is: a first socket begins behind it. */
+  /** The id of the newest event: a first socket begins after it. */
   readonly after: number;
 }
 
@@ -18,22 +18,22 @@ export interface LiveWorld {
   /** The login that this browser holds now; null: none. */
   readonly login: () => string | null;
   readonly onFrame: (frame: LiveFrame) => void;
-  /** The login of this page has ended, and there is no other: nothing comes any more. */
+  /** Called when the login of this page has ended and there is no other: no more frames come. */
   readonly onEnded: () => void;
 }
 
 const connecting: typeof WebSocket.CONNECTING = 0;
 const retryMs = 5000; // S123, S262
-const retryJitter = 0.2; // a restarted server is not asked by all at once
-/** Where the server said no: it would say so again. */
+const retryJitter = 0.2; // so that not all clients reconnect to a restarted server at once
+/** The wait after a refusal, which the server would only repeat. */
 const refusedRetryMs = 60_000;
-// the contract's own numbers, by type alone: importing them would load zod
+// the contract's numbers, checked by type only: importing them would load zod
 const { loginEnded, tooManySockets }: typeof liveClose = { loginEnded: 4401, tooManySockets: 4409 };
 
 /**
- * Keeps a socket to the server open and hands on what comes, each frame once and none missed. Whatever goes wrong, it
- * tries again every 5 s and says nothing (S123, S241), until the login has ended: then it says so, once. Returns how
- * to stop it.
+ * Keeps a socket to the server open and passes on every frame exactly once. After a failure it retries silently every 5 s
+ * (S123, S241), after a refusal every 60 s; when the login has ended it reports that once. Returns the function that
+ * stops it.
  */
 export function openLive(world: LiveWorld): () => void {
   let isStopped = false;
@@ -46,7 +46,7 @@ export function openLive(world: LiveWorld): () => void {
     timer = setTimeout(() => void connect(), afterMs * jitter);
   };
 
-  /** Somebody may have signed in anew beside this page: then it goes on with that login. */
+  /** Continues with the new login if there was a new sign-in beside this page. */
   const end = (login: string | null) => {
     if (isStopped) return;
     const now = world.login();
@@ -67,7 +67,7 @@ export function openLive(world: LiveWorld): () => void {
     }
     if (isStopped) return;
     const after = world.last.read() ?? given.after;
-    world.last.write(after); // what comes while there is no socket is asked for by the next one
+    world.last.write(after); // the next socket requests the frames that come while there is none
     const query = new URLSearchParams({ ticket: given.ticket, after: String(after) });
     const opened = world.open(`/api/websocket/${world.sid}?${query}`);
     socket = opened;
@@ -91,7 +91,7 @@ export function openLive(world: LiveWorld): () => void {
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    // browsers complain of one that is closed while it opens: that is closed once it is open
+    // browsers log an error if a socket is closed while it opens: it is closed once it is open
     if (socket?.readyState !== connecting) socket?.close();
   };
 }

@@ -7,15 +7,15 @@ const spreadMs = 500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Asks for rights and menus anew, once for all news of half a second: a brand's operators hear of a change in the same
- * moment, and one who sorts menus makes many of them.
+ * Reads rights and menus again, once for all changes within about half a second, at a random moment: sorting menus makes
+ * many changes, and all operators of a brand receive them at the same time.
  */
 export function refreshRightsSoon(): void {
   if (timer !== undefined) return;
   timer = setTimeout(
     () => {
       timer = undefined;
-      refreshRights().catch(() => undefined); // the next call of a page tells what is wrong
+      refreshRights().catch(() => undefined); // the next call of a page reports the error
     },
     spreadMs * (0.5 + Math.random()),
   );
@@ -23,12 +23,12 @@ export function refreshRightsSoon(): void {
 
 let menusText = '';
 
-/** The menus that the routes were built from. */
+/** Keeps the menus that the routes were built from, for `lookForRights` to compare. */
 export function rememberMenus(menus: readonly MenuRoute[]): void {
   menusText = JSON.stringify(menus);
 }
 
-/** Asks whether rights or menus are others than those on the screen, and takes them over where they are. */
+/** Checks whether rights or menus differ from those on the screen, and if so reads them again. */
 export async function lookForRights(): Promise<void> {
   const [user, menus] = await Promise.all([call('userInfo'), call('builtMenus')]);
   const before = useSession.getState().user;

@@ -13,11 +13,11 @@ import { openLive, sidIn } from './live.ts';
 import { refreshRightsSoon } from './rights-news.ts';
 import { useNews } from './use-news.tsx';
 
-/** The live channel of the brands that have one (S122): says what happens (S42), that the balance changed, that an export got on. */
+/** The live channel of brands that have one (S122): shows notifications (S42) and reads again what has changed. */
 export function useLive(): void {
   const tell = useNews();
   const refresh = useRefresh();
-  // of nobody after a sign-out
+  // null after a sign-out
   const owner = useSession(({ platform, site, user }) =>
     site?.brand.websocketEnable === true && user !== null ? `${platform}:${user.id}` : null,
   );

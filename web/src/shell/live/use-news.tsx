@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useMarkRead } from '../../http/messages.ts';
 
-/** How long a message is shown that leads somewhere, until a hand is there. */
+/** How long a message with a button is shown: long enough to reach it. */
 const shownSeconds = 8;
 
 interface News {
@@ -12,7 +12,7 @@ interface News {
   readonly target?: string | null | undefined;
 }
 
-/** Says what has just come (S42), with 「查看」 where it is about something: that is opened in its tab, and read. */
+/** Shows news (S42), with 「查看」 if it has a target: that opens the target in its tab and marks the message as read. */
 export function useNews(): (news: News) => void {
   const { message } = App.useApp();
   const navigate = useNavigate();

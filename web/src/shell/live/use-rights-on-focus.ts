@@ -4,7 +4,7 @@ import { lookForRights } from './rights-news.ts';
 
 const restMs = 5000;
 
-/** Where a brand has no live channel, coming back to the window is when changed rights are noticed. */
+/** Looks for changed rights when the operator returns to the window, if the brand has no live channel. */
 export function useRightsOnFocus(): void {
   const isTold = useSession(({ site }) => site === null || site.brand.websocketEnable);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRightsOnFocus(): void {
     const look = () => {
       if (document.visibilityState !== 'visible' || Date.now() - lookedAt < restMs) return;
       lookedAt = Date.now();
-      lookForRights().catch(() => undefined); // the next call of a page tells what is wrong
+      lookForRights().catch(() => undefined); // the next call of a page reports the error
     };
     addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);

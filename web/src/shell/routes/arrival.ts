@@ -16,9 +16,9 @@ import { componentOf, pageName } from './page-name.ts';
 export interface Arrival {
   readonly site: Promise<SiteConfig>;
   readonly user: Promise<User>;
-  /** Null where the login stands at a gate, or did so last: menus are refused there. */
+  /** Null if the login is, or last was, at a gate, where the server refuses menus. */
   readonly menus: Promise<readonly MenuRoute[]> | null;
-  /** The page that usually stands at this address; null where none is known, or its files did not come. */
+  /** The page that usually has this address; null if none is known, or its files did not load. */
   readonly page: Promise<LoadedPage | null>;
   /** The token of these requests. */
   readonly token: string | null;
@@ -34,12 +34,12 @@ const pagePrefetches = import.meta.glob<PagePrefetch>('../../*/**/*-page.prefetc
   import: 'default',
 });
 
-/** Somebody with a token opened the address: who is it? (S28–S30) */
+/** For an address opened with a token: asks the server who the operator is (S28–S30). */
 export function arrive(): Arrival {
   return arrivalOf(call('accountConfig'), call('userInfo'), standsAtGate());
 }
 
-/** Somebody just signed in, and the answer said who (S108). */
+/** After a sign-in, whose answer contained the operator (S108). */
 export function arriveFromLogin(user: User, site: SiteConfig | null): Arrival {
   return arrivalOf(
     site === null ? call('accountConfig') : Promise.resolve(site),
@@ -48,10 +48,10 @@ export function arriveFromLogin(user: User, site: SiteConfig | null): Arrival {
   );
 }
 
-/** All is asked for at once; the guard looks at the menus when it knows the operator. */
+/** Requests everything at once; the guard uses the menus once it knows the operator. */
 function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolean): Arrival {
   const menus = isGated ? null : call('builtMenus');
-  // a failure is dealt with by the guard, which may not be there yet
+  // the guard handles failures, but may not be there yet
   for (const answer of [site, user, menus]) answer?.catch(() => undefined);
   const page = isGated ? Promise.resolve(null) : startPage(location);
   return { site, user, menus, page, token: currentToken() };
@@ -62,7 +62,7 @@ interface PrefetchHere extends PagePrefetch {
   readonly params: PathParams;
 }
 
-/** The prefetch of the page that usually stands at an address; null if there is none. */
+/** The prefetch of the page that usually has this address; null if there is none. */
 export function prefetchAt(pathname: string): PrefetchHere | null {
   for (const [file, page] of Object.entries(pagePrefetches))
     for (const path of page.paths) {
@@ -95,11 +95,11 @@ async function startPage({ pathname, search }: Location): Promise<LoadedPage | n
   try {
     return { component: found.component, view: (await found.load()).default };
   } catch {
-    return null; // the tab of the page tries again, and says so
+    return null; // the tab of the page tries again and reports a failure
   }
 }
 
-/** All that lets an operator in. */
+/** Everything needed to open the workplace. */
 export interface Arrived {
   readonly user: User;
   readonly site: SiteConfig;
@@ -109,18 +109,18 @@ export interface Arrived {
 const patienceMs = 150;
 
 /**
- * All that the first screen needs, its page included, where it comes in a moment: drawn once, with its rows, a page is there
- * sooner than drawn twice. Null where it does not come so soon, failed, or stands at a gate.
+ * Everything the first screen needs, including its page, if it comes within `patienceMs`: drawing once, with the rows, is
+ * faster than drawing twice. Null if it comes later or fails, or the login is at a gate.
  */
 export async function arrived({ user, site, menus, page }: Arrival): Promise<Arrived | null> {
   const all = Promise.all([user, site, menus, page, prefetchSettled()]).then(
     ([user, site, menus]) => (menus === null || user.gate !== null ? null : { user, site, menus }),
-    () => null, // the guard deals with it
+    () => null, // the guard handles it
   );
   return Promise.race([all, after(patienceMs).then(() => null)]);
 }
 
-/** Waits for the first reads of the page, or a moment: see `arrived`. */
+/** Waits for the page and its first reads, at most `patienceMs`: see `arrived`. */
 export async function pageSettled({ page }: Arrival): Promise<void> {
   await Promise.race([Promise.all([page, prefetchSettled()]), after(patienceMs)]);
 }

@@ -40,7 +40,7 @@ const group = (
   ...more,
 });
 
-/** As in a release that has no view of the fixed routes but the dashboard. */
+/** Builds the routes of a release whose only view of the fixed routes is the dashboard. */
 const buildRoutes = (menus: readonly MenuRoute[]) => builtFrom(menus, () => false);
 
 /** The sidebar as indented text; a group ends in a colon. */

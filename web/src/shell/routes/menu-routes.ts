@@ -39,7 +39,7 @@ export interface PageMatch {
 
 export interface Crumb {
   readonly title: string;
-  /** Where a click goes; null for the page that is open. */
+  /** The address that a click opens; null for the open page, or if there is none. */
   readonly to: string | null;
 }
 
@@ -87,8 +87,8 @@ function fixedGroup(
 }
 
 /**
- * The final route list: fixed and server's (S21). Where both have a path, the fixed one stays (X38), and shows where
- * the server's would. `hasView` knows which views this release has: without one, a fixed route is the server's matter.
+ * The final route list: the fixed routes and the server's (S21). If both have a path, the fixed route stays (X38), and is
+ * shown if the server's would be. `hasView`: whether this release has a view; without one, a fixed route is left to the server.
  */
 export function buildRoutes(
   menus: readonly MenuRoute[],
@@ -184,7 +184,7 @@ function groupOf(route: ShellRoute): SidebarGroup {
   return { ...linkTo(route), kind: 'group', children: sidebarItems(route.children) };
 }
 
-/** The paths of the groups that lie around an entry of the sidebar. */
+/** The paths of the groups around an entry of the sidebar, outermost first. */
 export function groupsAround(items: readonly SidebarItem[], path: string): string[] {
   for (const item of items) {
     if (item.kind === 'link') continue;
@@ -207,7 +207,7 @@ export function pagesOf(
   });
 }
 
-/** The page of an address, or null where no route has it. */
+/** The page of an address, or null if no route has it. */
 export function matchPage(routes: readonly ShellRoute[], pathname: string): PageMatch | null {
   const pages = pagesOf(routes).map(({ page, chain }) => ({
     path: page.path,
@@ -224,7 +224,7 @@ function definedParams(
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']));
 }
 
-/** Where the address of a group leads: its redirect, else its first page that the sidebar shows. */
+/** The target of a group's address: its redirect, else its first page in the sidebar; null if there is none. */
 export function groupTarget(routes: readonly ShellRoute[], pathname: string): string | null {
   const group = groupsOf(routes).find((route) => route.path === pathname);
   if (group === undefined) return null;
@@ -237,7 +237,7 @@ function groupsOf(routes: readonly ShellRoute[]): ShellRoute[] {
   );
 }
 
-/** The first page under a route that the sidebar shows, and that can be reached with these params. */
+/** The first page under a route that the sidebar shows and whose path these params fill; null if none. */
 function firstShown(route: ShellRoute, params: PageMatch['params'] = {}): string | null {
   if (isLeaf(route)) return isExternal(route.path) ? null : filledPath(route.path, params);
   for (const child of shownChildren(route)) {
@@ -247,7 +247,7 @@ function firstShown(route: ShellRoute, params: PageMatch['params'] = {}): string
   return null;
 }
 
-/** A path with its params, or null where one is missing. */
+/** A path with its params, or null if one is missing. */
 function filledPath(path: string, params: PageMatch['params']): string | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return names.every((name) => name in params) ? generatePath(path, params) : null;
@@ -258,7 +258,7 @@ export function activeMenu({ page, params }: PageMatch): string {
   return page.meta?.activeMenu ?? generatePath(page.path, params);
 }
 
-/** The way to the page (S45–S48). */
+/** The breadcrumbs of a page (S45–S48). */
 export function crumbsOf(
   routes: readonly ShellRoute[],
   { page, chain, params }: PageMatch,

@@ -3,11 +3,11 @@ import { useTabs } from '../tabs/tab-store.ts';
 import { prefetchAt } from './arrival.ts';
 import { loadView, viewOf } from './views.ts';
 
-/** The page of a new tab reads and loads from the click on, while the workplace makes the tab. */
+/** Starts the reads and files of a page at the click, while its tab is created. Does nothing if it has a tab. */
 export function prefetchPage(path: string): void {
   const { pathname, searchParams } = new URL(path, location.origin);
   const found = prefetchAt(pathname);
   if (found === null || useTabs.getState().tabs.some((tab) => tab.path === pathname)) return;
   prefetch(found.reads(searchParams, found.params));
-  if (viewOf(found.component) === undefined) loadView(found.component).catch(() => undefined); // the tab tries again, and says so
+  if (viewOf(found.component) === undefined) loadView(found.component).catch(() => undefined); // the tab tries again
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { changeTabs, refreshTab } from '../tabs/tab-store.ts';
 
-/** Builds the tab of an address anew, its data too, and goes there (S15). */
+/** Rebuilds the tab of an address, including its data, and goes there (S15). */
 export function Redirecting({ to }: { to: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useOpenTab } from '../../ui/tab-location.ts';
 import { useTabs } from '../tabs/tab-store.ts';
 
-/** Goes to a page of the menu: where it has a tab, to that as the operator left it, filters and all. */
+/** Goes to a page of the menu; if it has a tab, to that tab as the operator left it, including filters. */
 export function useGoToPage(): (path: string) => void {
   const openTab = useOpenTab();
   return useCallback(

@@ -5,7 +5,7 @@ import { useRoutes } from './routes-context.ts';
 
 type Finder = typeof finder;
 
-/** How to find the operator's pages, loaded when it is wanted first. Null until then, or where it could not be loaded. */
+/** The search over the operator's pages, loaded when first needed. Null until then, or if it could not be loaded. */
 export function usePageFinder(isWanted: boolean): finder.FindPages | null {
   const routes = useRoutes();
   const [loaded, setLoaded] = useState<Finder | null>(null);

@@ -18,12 +18,12 @@ const loaders = new Map(
 
 const views = new Map<string, ComponentType>();
 
-/** A view that is loaded already: it is drawn at once. */
+/** Keeps a loaded view, so that it is drawn at once. */
 export function keepView(component: string, view: ComponentType): void {
   views.set(pageName(component), view);
 }
 
-/** The view of a component name, where it is loaded. */
+/** The view of a component name; undefined if it is not loaded. */
 export function viewOf(component: string): ComponentType | undefined {
   return views.get(pageName(component));
 }

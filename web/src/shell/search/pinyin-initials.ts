@@ -25,9 +25,9 @@ const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin');
 const isSupported = byPinyin.resolvedOptions().collation === 'pinyin';
 
 /**
- * The initials of a title as they are typed: 订单列表 gives ["ddlb"]; a character with two readings gives both. What is
- * not Chinese stays. The browser's own order of characters knows the readings, so that no dictionary is loaded;
- * a browser without it gives none.
+ * The pinyin initials of a title as they are typed: 订单列表 gives ["ddlb"]; a character with two readings gives both.
+ * Latin letters and digits stay, other characters are dropped. The readings come from the browser's own collation, so
+ * that no dictionary is loaded; without that collation the result is empty.
  */
 export function initialsOf(title: string): string[] {
   if (!isSupported) return [];

@@ -60,7 +60,7 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
     else goTo(path);
   };
   const act = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // the keys are the input method's
+    if (event.nativeEvent.isComposing) return; // the keys belong to the input method
     const chosen = found[at];
     if (event.key === 'Escape') {
       input.current?.blur();
@@ -142,7 +142,7 @@ function Found({ id, found, at, isOpen, onPoint, onChoose }: FoundProps) {
             tabIndex={-1}
             aria-selected={index === at}
             onPointerMove={() => onPoint(index)}
-            onPointerDown={(event) => event.preventDefault()} // else the box loses the focus, and closes
+            onPointerDown={(event) => event.preventDefault()} // otherwise the box loses the focus and closes
             onClick={() => onChoose(page)}
           >
             <span>{breadcrumbTitle(page)}</span>

@@ -6,7 +6,7 @@ export interface SearchablePage {
   readonly titles: readonly string[];
 }
 
-/** Every visible route with a title; not the hidden ones with all below them, nor groups that lead nowhere (S49). */
+/** Every visible route with a title, except hidden routes with their children, and groups without a target (S49). */
 export function searchablePages(
   routes: readonly ShellRoute[],
   outer: readonly string[] = [],
@@ -23,7 +23,7 @@ export function searchablePages(
   });
 }
 
-/** A path with a parameter cannot be gone to without one. */
+/** Whether a route can be opened: not `noredirect`, and no parameter in its path. */
 function leadsSomewhere({ path, redirect }: ShellRoute): boolean {
   return redirect?.toLowerCase() !== 'noredirect' && (isExternal(path) || !path.includes(':'));
 }

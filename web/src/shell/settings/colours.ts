@@ -1,4 +1,4 @@
-/** Colours are "#rrggbb". What is read on one or in one keeps WCAG AA, whichever theme colour an operator picks. */
+/** Colours are "#rrggbb". Text on them or in them keeps WCAG AA, whichever theme colour an operator picks. */
 const textRatio = 4.5;
 const shapeRatio = 3;
 const step = 0.04;
@@ -12,13 +12,13 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** This colour as text on a background: itself where it can be read, else the nearest shade that can. */
+/** The colour as text on a background: itself if it is readable, else the nearest readable shade. */
 export function readableOn(colour: string, background: string): string {
   const towards = luminanceOf(background) > 0.18 ? black : white;
   return shaded(colour, towards, (shade) => contrastOf(shade, background) >= textRatio);
 }
 
-/** This colour as a button or a tab: white can be read in it, and it stands out from what lies behind it. */
+/** The colour as the fill of a button or tab: white text is readable on it, and it stands out from the background. */
 export function solidOn(colour: string, background: string): string {
   const isDark = luminanceOf(background) <= 0.18;
   const seen = isDark
@@ -27,7 +27,7 @@ export function solidOn(colour: string, background: string): string {
   return shaded(seen, black, (shade) => contrastOf(shade, white) >= textRatio);
 }
 
-/** A little more of black or white in it: under the pointer. */
+/** The colour with a `share` (0 to 1) of another, such as black or white on hover. */
 export function mixed(colour: string, towards: string, share: number): string {
   const other = channelsOf(towards);
   const channels = channelsOf(colour).map((channel, index) =>

@@ -10,7 +10,7 @@ interface SettingsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** 系统布局设置 (S59–S64). Everything is seen at once, also behind the drawer; a click there closes it. */
+/** 系统布局设置 (S59–S64). Changes show at once, also behind the drawer; a click there closes it. */
 export default function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps) {
   return (
     <Drawer

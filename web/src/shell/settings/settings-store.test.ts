@@ -7,7 +7,7 @@ let store: typeof Store;
 beforeEach(() => open());
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that was never here. */
+/** A browser without stored settings. */
 async function open(): Promise<void> {
   browser = fakeBrowser();
   store = await import('./settings-store.ts');

@@ -9,7 +9,7 @@ import {
   type SiteSettings,
 } from './settings.ts';
 
-/** The rest of S90: what belongs to the site and to the page in front, and is not kept. */
+/** The rest of S90: the parts of the site and of the page in front, which are not stored. */
 interface Surroundings {
   /** Whether the drawer can be opened. */
   readonly showSettings: boolean;
@@ -34,10 +34,10 @@ const surroundings: Surroundings = {
   riskTabs: [],
 };
 
-/** Names the settings used last, so that a page that loads has its colours before it knows its operator. */
+/** Stores the key of the settings used last, so that a loading page has its colours before it knows the operator. */
 const latestKey = 'settings-latest';
 let key = localStorage.getItem(latestKey);
-/** The brand's defaults, kept for the same reason. */
+/** Stores the brand's defaults, for the same reason. */
 const siteKey = 'settings-site';
 let ofSite: Partial<SiteSettings> = chosenIn(localStorage.getItem(siteKey));
 
@@ -50,7 +50,7 @@ function keptSettings(): Settings {
   return settingsFrom(key === null ? null : localStorage.getItem(key), ofSite);
 }
 
-/** Takes the settings that an operator left under this key, over those of the brand. */
+/** Loads the settings stored under the operator's key `owner`, over the brand's defaults. */
 export function openSettings(
   owner: string,
   settled: SiteSettings,
@@ -67,10 +67,10 @@ export function changeSettings(changed: Partial<Settings>): void {
   useSettings.setState(changed);
   if (key === null) return;
   const chosen = { ...chosenIn(localStorage.getItem(key)), ...changed };
-  localStorage.setItem(key, settingsText(chosen)); // what was not chosen goes on following the brand
+  localStorage.setItem(key, settingsText(chosen)); // settings that were not chosen continue to follow the brand
 }
 
-/** The risk providers of the brand, or none where they could not be fetched (S124, S238). */
+/** Fetches the risk providers of the brand; none if the call fails (S124, S238). */
 export async function fetchRiskTabs(): Promise<void> {
   const riskTabs = await call('riskTabs').catch(() => surroundings.riskTabs);
   useSettings.setState({ riskTabs });
@@ -80,7 +80,7 @@ export function placeChanged({ path, meta }: Pick<Surroundings, 'path' | 'meta'>
   useSettings.setState({ path, meta });
 }
 
-// another browser tab of the same operator changed them
+// another browser tab of the same operator changed the settings
 addEventListener('storage', (event) => {
   if (event.key !== null && event.key === key)
     useSettings.setState(settingsFrom(event.newValue, ofSite));

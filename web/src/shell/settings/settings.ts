@@ -42,7 +42,7 @@ export const defaultSettings: Settings = {
   sound: true,
 };
 
-/** Whose settings they are: one browser may serve several operators of a site. */
+/** The owner of stored settings: one browser may serve several operators of a site. */
 interface Owner {
   readonly brandCode: string;
   readonly platform: Platform;
@@ -85,6 +85,6 @@ function objectFrom(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return { ...(JSON.parse(text ?? '{}') as object) };
   } catch {
-    return {}; // somebody else's text under our key: the defaults are as good
+    return {}; // not written by us: the defaults apply
   }
 }

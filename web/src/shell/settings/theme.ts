@@ -3,14 +3,14 @@ import { contrastOf, mixed, readableOn, solidOn } from './colours.ts';
 import type { LayoutSize } from './layout-size.ts';
 
 export interface Look {
-  /** The theme colour as it was picked; antd draws with it what need not be read. */
+  /** The theme colour as picked; antd uses it for parts that are not text. */
   readonly primary: string;
   readonly isDark: boolean;
   readonly size: LayoutSize;
   readonly hasMotion: boolean;
 }
 
-/** The brightest and the darkest that text of the theme colour lies on: a hovered row, a box over the page. */
+/** The background with the least contrast to text of the theme colour: a hovered row (light), a box over the page (dark). */
 const underText = { light: '#e8eef4', dark: '#262626' } as const;
 const page = { light: '#ffffff', dark: '#141414' } as const;
 
@@ -36,7 +36,7 @@ export function themeOf(look: Look): ThemeConfig {
     algorithm: [
       look.isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
       ...(look.size === 'mini' ? [antd.compactAlgorithm] : []),
-      // last, for the dark one would shade them once more
+      // last, because the dark algorithm would shade the links again
       withLinks({ colorLink: link, colorLinkHover: linkHover, colorLinkActive: linkHover }),
     ],
     token: {
@@ -51,7 +51,7 @@ export function themeOf(look: Look): ThemeConfig {
         colorPrimary: solid,
         colorPrimaryHover: solidHover,
         colorPrimaryActive: solidHover,
-        // of a button without a fill the theme colour is the text
+        // in a button without a fill the text has the theme colour
         defaultHoverColor: link,
         defaultHoverBorderColor: link,
         defaultActiveColor: linkHover,

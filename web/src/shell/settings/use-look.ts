@@ -13,8 +13,8 @@ const componentSizes = {
 } as const satisfies Record<LayoutSize, ConfigProviderProps['componentSize']>;
 
 /**
- * How the workplace looks by the operator's settings, and soon by new ones (S59, S63, X40): a look draws every component
- * again, and the switch that chose it answers first.
+ * The look of the workplace by the operator's settings (S59, S63, X40). A new look redraws every component, so it is
+ * deferred: the switch that chose it responds first.
  */
 export function useLook(): Pick<ConfigProviderProps, 'theme' | 'componentSize'> {
   const look = useDeferredValue(useChosenLook());
@@ -30,15 +30,15 @@ function useChosenLook(): Look {
   const appearance = useSettings(({ appearance }) => appearance);
   const size = useLayoutSize(({ size }) => size);
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
-  // as it was at first: antd puts all pages anew into another tree where this changes. From then on workplace.css sees to it
+  // fixed at the first render: if it changed, antd would rebuild all pages in another tree. workplace.css handles changes
   const [hasMotion] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
   const isDark = appearance === 'system' ? isSystemDark : appearance === 'dark';
   return useMemo(() => ({ primary, isDark, size, hasMotion }), [primary, isDark, size, hasMotion]);
 }
 
 /**
- * The same for style sheets: [data-theme='dark'], [data-size='mini'], and the shades of the theme colour. Before anything is
- * measured: all would be styled again after it.
+ * Sets the look for style sheets: [data-theme='dark'], [data-size='mini'], and the shades of the theme colour. Runs before
+ * anything is measured; later, all would be styled again.
  */
 function useStyles(look: Look): void {
   useInsertionEffect(() => {

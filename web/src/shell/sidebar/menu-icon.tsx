@@ -27,7 +27,7 @@ import {
 } from '@ant-design/icons';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** The server names a menu's icon in one word. These come with the first screen, the others when one is drawn. */
+/** The icons loaded with the first screen, by the server's name; the others are loaded when one is drawn. */
 const icons: Readonly<Record<string, ComponentType>> = {
   dashboard: DashboardOutlined,
   order: ShoppingCartOutlined,
@@ -60,12 +60,12 @@ const icons: Readonly<Record<string, ComponentType>> = {
 export const firstIconNames: readonly string[] = Object.keys(icons);
 
 const Plain = AppstoreOutlined;
-/** Where they cannot be loaded, all are the plain one. */
+/** The other icons; the plain icon if they cannot be loaded. */
 const More = lazy(() =>
   import('./more-menu-icons.tsx').catch(() => ({ default: () => <Plain /> })),
 );
 
-/** A word that stands nowhere gets the plain icon. */
+/** The icon of a menu; the plain icon if the name is unknown. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name];
   if (Icon !== undefined) return <Icon />;

@@ -3,5 +3,5 @@ import { viewNames } from '../routes/views.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { SidebarPreview } from './sidebar-preview.tsx';
 
-/** The real icons and the real sidebar. */
+/** The shell's own icons and sidebar. */
 export const menuLook: MenuLook = { Icon: MenuIcon, Sidebar: SidebarPreview, views: viewNames };

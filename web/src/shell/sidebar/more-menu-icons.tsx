@@ -38,7 +38,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** Every area of S76 that the first screen's icons leave out, and what else a back office has. */
+/** Icons of the areas of S76 that the first screen's icons lack, and of other things in a back office. */
 const icons: Readonly<Record<string, ComponentType>> = {
   announcement: NotificationOutlined,
   deploy: RocketOutlined,

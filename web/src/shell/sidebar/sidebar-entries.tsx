@@ -12,7 +12,7 @@ import type { FlyoutPlace } from './sidebar-flyout.ts';
 interface EntryLook {
   /** The path of the entry whose page is open. */
   readonly active: string | null;
-  /** The paths of the groups that it lies in. */
+  /** The paths of the groups around that entry. */
   readonly around: readonly string[];
   readonly openGroups: readonly string[];
   readonly onToggle: (path: string) => void;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Where a flyout stands in the window. */
+/** The position of a flyout in the window. */
 export type FlyoutPlace = Pick<CSSProperties, 'left' | 'top' | 'bottom' | 'maxHeight'>;
 
 /** The space between a flyout and the edge of the window, in px. */

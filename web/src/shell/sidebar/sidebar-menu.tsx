@@ -12,8 +12,8 @@ interface SidebarMenuProps {
 }
 
 /**
- * The entries by themselves, in lists of links and of buttons that fold: it draws in a fraction of what antd's menu
- * takes. Collapsed to icons, the entry under the pointer or with the focus shows its name, or its group, beside it.
+ * The entries, as plain lists of links and folding buttons: drawn in a fraction of the time of antd's menu. Collapsed to
+ * icons, the entry under the pointer or with the focus shows its name, or its group, beside it.
  */
 export function SidebarMenu({ match, isCollapsed }: SidebarMenuProps) {
   const routes = useRoutes();
@@ -57,7 +57,7 @@ export function SidebarMenu({ match, isCollapsed }: SidebarMenuProps) {
   );
 }
 
-/** The pointer or the focus shows a flyout, and hides it as it leaves; a finger does neither, it clicks. */
+/** Shows a flyout while its entry has the mouse pointer or the focus. A touch pointer only clicks. */
 const shownBy = ({ onShow, onDone }: Flyout) => ({
   onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') onShow(currentTarget);
@@ -71,7 +71,7 @@ const shownBy = ({ onShow, onDone }: Flyout) => ({
   },
 });
 
-/** A closing flyout gives the focus back to its entry. */
+/** Returns the focus from a closing flyout to its entry. */
 function focusEntryAround({ target, currentTarget }: KeyboardEvent): void {
   const item = [...currentTarget.children].find((one) => one.contains(target as Node));
   item?.querySelector<HTMLElement>('.sidebar-entry')?.focus();

@@ -3,8 +3,8 @@ import { groupsAround, type SidebarItem } from '../routes/menu-routes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 
 /**
- * Groups stay as the operator left them; going somewhere opens the ones around it. With 菜单UniqueOpened the others
- * beside an opened one close. Answers the paths of the open ones, and what opens or closes one.
+ * The open groups of the sidebar. They stay as the operator left them; opening a page opens the groups around it. With
+ * 菜单UniqueOpened, opening a group closes the others. Returns the paths of the open groups, and a function that toggles one.
  */
 export function useOpenGroups(items: readonly SidebarItem[], active: string | null) {
   const isUnique = useSettings(({ uniqueOpened }) => uniqueOpened);
@@ -22,7 +22,7 @@ export function useOpenGroups(items: readonly SidebarItem[], active: string | nu
   return [open, toggle] as const;
 }
 
-/** Of the open groups those that `opened` lies in, and itself. */
+/** Only those of the open groups that are around `opened`, and `opened` itself. */
 function besides(items: readonly SidebarItem[], opened: string, paths: string[]): string[] {
   const around = new Set([...groupsAround(items, opened), opened]);
   return paths.filter((path) => around.has(path));

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page that breaks takes down its own tab and no other. */
+/** Limits a page that breaks to its own tab. */
 export class TabErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override readonly state = { error: null };
 

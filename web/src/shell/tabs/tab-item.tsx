@@ -6,7 +6,7 @@ import { isAffix, type Tab } from './tab-store.ts';
 interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** Whether the Tab key stops here: at one of all tabs, from which the arrow keys go on. */
+  /** Whether the Tab key stops here: at only one of the tabs; the arrow keys move on from it. */
   readonly isStop: boolean;
   readonly onAsk: (tab: Tab) => void;
   readonly onClose: (tab: Tab) => void;
@@ -20,7 +20,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
   const act = (event: KeyboardEvent) => {
     if (event.key === 'Delete' && closable) onClose(tab);
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      event.preventDefault(); // not every browser makes a menu of these keys
+      event.preventDefault(); // not every browser opens a menu by these keys
       askByKey(event.currentTarget);
     }
   };

@@ -7,9 +7,8 @@ type KeptTab = Pick<Tab, 'path' | 'search' | 'title' | 'isRenamed' | 'visit'>;
 let keptUnder: string | null = null;
 
 /**
- * The tabs of an operator who can open these routes: at first those that a reload of the browser left, later all that
- * are open, whatever has become of their routes (S110). The browser keeps them under `key`, as long as its own tab is
- * open.
+ * Opens the tabs of an operator with these routes: first the tabs stored before a reload, later updates all open tabs,
+ * even if their routes are gone (S110). Stored under `key` in the session storage, until the browser tab is closed.
  */
 export function openTabs(key: string, routes: readonly ShellRoute[]): void {
   if (keptUnder === key) {
@@ -33,7 +32,7 @@ export function tabsText(tabs: readonly Tab[]): string {
   return JSON.stringify(kept satisfies KeptTab[]);
 }
 
-/** The tabs that were kept, as far as the operator can still open them. Their pages are built when they are looked at. */
+/** The stored tabs that the operator can still open. Their pages are built when they are looked at. */
 export function tabsFrom(text: string | null, routes: readonly ShellRoute[]): Tab[] {
   return keptFrom(text).flatMap(({ path, search, title, isRenamed, visit }) => {
     const match = matchPage(routes, path);
@@ -44,7 +43,7 @@ export function tabsFrom(text: string | null, routes: readonly ShellRoute[]): Ta
   });
 }
 
-/** The open tabs under new routes. What was typed on a page that is closed to the operator now could not be saved. */
+/** The open tabs under new routes. Drafts on a page that is now forbidden are dropped: they could not be saved. */
 export function tabsUnder(tabs: readonly Tab[], routes: readonly ShellRoute[]): Tab[] {
   return tabs.map((tab) => {
     const match = matchPage(routes, tab.path);
@@ -60,7 +59,7 @@ function keptFrom(text: string | null): readonly KeptTab[] {
     const kept: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKeptTab) : [];
   } catch {
-    return []; // somebody else's text under our key: we begin without tabs
+    return []; // not written by us: begin without tabs
   }
 }
 

@@ -47,9 +47,9 @@ export function TabPanes({ activePath }: { activePath: string | null }) {
 }
 
 /**
- * React does not display what is hidden, and a list of a hundred rows is laid out anew when it comes back. Hidden by
- * `content-visibility` instead it keeps its boxes: coming back takes two thirds of the time. Done between React's
- * hiding and the effects of the pages, which measure themselves.
+ * React hides a pane by `display: none`, so a list of a hundred rows is laid out again when it returns. Hidden by
+ * `content-visibility` instead, it keeps its layout: returning takes two thirds of the time. Runs between React's hiding
+ * and the effects of the pages, which measure the page.
  */
 function useBoxesOfHidden(panes: RefObject<HTMLElement | null>, activePath: string | null): void {
   useInsertionEffect(() => {

@@ -17,9 +17,9 @@ export interface Tab {
   readonly revision: number;
   /** Grows with every visit; the greatest is in front. */
   readonly visit: number;
-  /** Left open before the browser loaded us anew, and not looked at since: it has no page yet. */
+  /** Left open before a reload of the browser and not looked at since: it has no page yet. */
   readonly isAsleep: boolean;
-  /** The operator may no longer open it: it stays where it was, and says so (S110). */
+  /** The operator may no longer open it: the tab stays in place and says so (S110). */
   readonly isForbidden: boolean;
   /** The unfinished parts of its page. */
   readonly drafts: readonly Draft[];
@@ -27,7 +27,7 @@ export interface Tab {
 
 export type Visited = Pick<Tab, 'path' | 'search' | 'params' | 'component' | 'meta'>;
 
-/** Pages kept alive at once. The ones not seen for longest are built anew when they are opened again. */
+/** The maximum of pages kept alive. Those not seen for longest are rebuilt when they are opened again. */
 export const liveLimit = 20;
 
 /** Adds the tab, or updates in place the one of that path (S119). */
@@ -113,13 +113,13 @@ export function refreshTab(tabs: readonly Tab[], path: string): Tab[] {
   );
 }
 
-/** Where to go when the tab in front is gone: back to the one seen last. */
+/** The address to open when the tab in front is closed: that of the tab seen last. */
 export function lastVisited(tabs: readonly Tab[]): string {
   return tabs.toSorted((one, other) => other.visit - one.visit)[0]?.fullPath ?? '/';
 }
 
 /**
- * The tabs whose pages exist: the one in front, the ones with drafts, and as many more as may be kept, those seen last
+ * The paths of the tabs whose pages exist: the tab in front, those with drafts, and those seen last, up to `liveLimit`
  * (S58, S120).
  */
 export function liveTabs(tabs: readonly Tab[], activePath: string | null): ReadonlySet<string> {

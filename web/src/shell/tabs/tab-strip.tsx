@@ -107,7 +107,7 @@ function useActiveInView(
     const list = strip.current;
     const tab = list?.querySelector('li:has([aria-current])');
     if (!list || !tab) return;
-    // not scrollIntoView: where the header scrolls away, that would bring it back
+    // not scrollIntoView: it would scroll back to a header that has scrolled away
     const [shown, wanted] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
     const before = shown.left + scrollPadding - wanted.left;
     const beyond = wanted.right + scrollPadding - shown.right;
@@ -119,7 +119,7 @@ function useActiveInView(
 function useWheel(strip: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = strip.current;
-    // React listens to wheels passively, and could not keep the page from moving
+    // React's wheel listeners are passive and cannot keep the page from scrolling
     const turn = (event: WheelEvent) => {
       if (list === null || event.deltaY === 0) return;
       event.preventDefault();
@@ -130,7 +130,7 @@ function useWheel(strip: RefObject<HTMLElement | null>): void {
   }, [strip]);
 }
 
-/** The focus of a tab that was closed goes to the one in front; the browser would drop it to the top of the page. */
+/** Moves the focus from a closed tab to the tab in front; the browser would move it to the top of the page. */
 function useFocusAfterClosing(strip: RefObject<HTMLElement | null>, count: number): void {
   const wasIn = useRef(false);
   useEffect(() => {

@@ -6,8 +6,8 @@ import { pagesAfter } from '../routes/arrival.ts';
 import { hasView, loadView, viewOf } from '../routes/views.ts';
 
 /**
- * The page of a tab, loaded when it is first drawn. Not by `lazy` and `Suspense`: React keeps their sign of waiting for
- * 300 ms at least, also where the page comes sooner. A page that does not come is an error of its tab.
+ * The page of a tab, loaded when it is first drawn. Not by `lazy` and `Suspense`: React shows their fallback for at least
+ * 300 ms, even if the page comes sooner. A page that does not load is an error of its tab.
  */
 export const TabView = memo(function TabView({ component }: { component: string }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

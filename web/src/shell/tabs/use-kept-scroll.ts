@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Keeps where a tab's page and the lists in it were scrolled to: not every browser does, of what is not displayed. */
+/** Keeps the scroll positions of a tab's page and of its lists: not every browser does so while they are hidden. */
 export function useKeptScroll(): RefObject<HTMLElement | null> {
   const pane = useRef<HTMLElement>(null);
   const places = useRef(new Map<Element, { left: number; top: number }>());

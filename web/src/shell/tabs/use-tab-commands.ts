@@ -27,7 +27,7 @@ export function useTabCommands(): (choice: TabChoice, tab: Tab) => void {
       const { navigate, pathname } = latest.current;
       const tabs = changeTabs(closed);
       if (wanted !== undefined && wanted.path !== pathname) void navigate(wanted.fullPath);
-      // where the tab in front is gone: to the one seen last
+      // if the tab in front was closed: to the tab seen last
       else if (!tabs.some(({ path }) => path === pathname)) void navigate(lastVisited(tabs));
     };
     const close = (closed: (tabs: readonly Tab[]) => Tab[], wanted?: Tab) => {

@@ -4,8 +4,8 @@ import { fenOfYuan, yuan } from '@rental/domain/money';
 const pollMs = 60_000; // S261
 
 /**
- * When to ask again: every 60 s, until an answer has code 200 or the call failed (S121, S240). A brand may have it asked
- * for on and on (X2); after a failure that, too, waits for the operator to come back to the window.
+ * The time to the next poll: 60 s; false after an answer with code 200 or a failed call (S121, S240). A brand may choose
+ * to continue after code 200 (X2); after a failure that, too, waits until the operator returns to the window.
  */
 export function nextPollMs(
   state: {

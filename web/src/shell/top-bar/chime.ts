@@ -9,10 +9,10 @@ const pauseMs = 1000;
 let audio: AudioContext | null = null;
 let playedAt = Number.NEGATIVE_INFINITY;
 
-/** Two short tones, made here; ten messages at once sound once. Silent where the browser does not let us yet. */
+/** Plays two synthesized tones, at most once a second. Silent until the browser allows sound. */
 export function chime(): void {
   const now = performance.now();
-  // before the first click or key no page may sound, and trying leaves a warning in the console
+  // before the first click or key a page may not play sound, and trying leaves a warning in the console
   if (!navigator.userActivation.hasBeenActive || now - playedAt < pauseMs) return;
   playedAt = now;
   try {
@@ -20,7 +20,7 @@ export function chime(): void {
     void audio.resume().catch(() => undefined);
     for (const { hertz, startsAt } of tones) play(audio, hertz, audio.currentTime + startsAt);
   } catch {
-    audio = null; // no sound device: the message is on the screen all the same
+    audio = null; // no sound device: the message is still on the screen
   }
 }
 

@@ -12,16 +12,16 @@ import { MessagePanel } from './message-panel.tsx';
 import { useMessageNews } from './use-message-news.ts';
 import './message-bell.css';
 
-/** How often the bell asks by itself, whether or not there is a live channel. */
+/** How often the bell polls, with or without a live channel. */
 const pollMs = 60_000;
 const maxTold = 99;
 
-/** Not of the first screen: most days nobody sees one. */
+/** Not loaded with the first screen: on most days it is never shown. */
 const NoticeDialog = lazyPart(
   async () => (await import('../../ui/dialogs/notice-dialog.tsx')).NoticeDialog,
 );
 
-/** The unread messages: their number, the newest of them, and the announcements that want to be seen. */
+/** The unread messages: their number, the newest of them, and the announcements that pop up. */
 export function MessageBell() {
   const { data } = useRead('unreadMessages', undefined, {
     refetchInterval: pollMs,
@@ -115,7 +115,7 @@ function PopUps({ waiting, onKnown }: PopUpsProps) {
   );
 }
 
-/** The panel closes by Escape, and when one goes elsewhere: by a click beside it, by the Tab key, to another page. */
+/** Closes the panel by Escape, by a click or the Tab key outside of it, and when another page is opened. */
 function useClosing(
   isOpen: boolean,
   place: { readonly current: HTMLElement | null },

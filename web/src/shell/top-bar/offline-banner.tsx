@@ -1,7 +1,7 @@
 import { useIsOffline } from '../../http/online.ts';
 import './offline-banner.css';
 
-/** The one place that says that there is no network. Pages and calls keep quiet about it. */
+/** The only notice that there is no network; pages and calls do not report it. */
 export function OfflineBanner() {
   const isShown = useIsOffline();
   return (

@@ -2,15 +2,15 @@ import { useSettings } from '../settings/settings-store.ts';
 import { chime } from './chime.ts';
 
 /**
- * Sounds for `id`, which is larger than those before it in `line`, in one tab of this browser alone: the first that may
- * sound. A tab that nobody has touched leaves it to another, for browsers let it make no sound.
+ * Plays the sound for `id` in only one tab of this browser: the first that may play it. The ids of a `line` grow. A tab
+ * without a click or key so far leaves it to another, because browsers allow it no sound.
  */
 export function ringOnce(line: string, id: number): void {
   if (!useSettings.getState().sound || !navigator.userActivation.hasBeenActive) return;
   const claim = () => {
     if (isClaimed(line, id)) chime();
   };
-  // there are locks on https and localhost; elsewhere two tabs may now and then sound both
+  // locks exist on https and localhost; elsewhere two tabs may sometimes both sound
   if ('locks' in navigator) void navigator.locks.request('rung', claim);
   else claim();
 }

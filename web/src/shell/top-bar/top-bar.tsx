@@ -34,7 +34,7 @@ const SidebarToggle = memo(function SidebarToggle() {
   );
 });
 
-/** The same on every page: not drawn again with another. */
+/** The same on every page: not redrawn when the page changes. */
 const TopBarEnd = memo(function TopBarEnd() {
   return (
     <div className="top-bar-end">

@@ -5,7 +5,7 @@ import { useNews } from '../live/use-news.tsx';
 import { ringOnce } from './ring-once.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Where a brand has no live channel, the bell's own asking is what tells of a new message: it says and sounds it. */
+/** Announces the newest message that the bell's polling found, with its sound, if the brand has no live channel. */
 export function useMessageNews(latest: readonly Message[] | undefined): void {
   const latestTell = useLatest(useNews());
   const owner = useSession(({ platform, site, user }) =>
