@@ -47,7 +47,7 @@ test('a period is drawn as bars in the colour of the page, the one before it as 
       lineStyle: { type: [4, 3] },
     },
   ]);
-  expect(animation).toBe(false); // for nobody, so not for those who want less motion
+  expect(animation).toBe(false); // off for everyone, so also for those who want less motion
 });
 
 test('90 days have no line: what was before is not known', () => {

@@ -27,7 +27,7 @@ export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >;
 
-/** So many labels stand side by side on a phone. */
+/** The number of labels that fit side by side on a phone. */
 const maxLabels = 7;
 
 /** The option for ECharts: a bar for each day, and a dashed line of the days before. */
@@ -58,7 +58,7 @@ export function chartOption(
       axisLabel: {
         ...label,
         formatter: (day) => day.slice(5),
-        // counted from the last day, which is the one that is looked for
+        // counted from the last day, the one that readers look for
         interval: (index) => (points.length - 1 - index) % step === 0,
       },
     },
@@ -76,7 +76,7 @@ export function chartOption(
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: look.hover } },
-      // the box is the element of the formatter
+      // the formatter's element is the box
       padding: 0,
       borderWidth: 0,
       backgroundColor: 'transparent',

@@ -13,7 +13,7 @@ export interface ChartRows {
 }
 
 interface ChartPlotProps {
-  /** The words for readers instead. */
+  /** The text for screen readers, in place of the drawing. */
   readonly label: string;
   readonly points: readonly DayPoint[];
   readonly measure: Measure;
@@ -23,10 +23,10 @@ interface ChartPlotProps {
 /** One file that imports nothing of ours: it stays in the browser's cache when a release changes other code. */
 const load = () => import('./draw-chart.ts');
 
-/** Without a mouse the first tap on a day tells its figures, and the second one opens it. */
+/** Without a mouse the first tap on a day shows its figures, and the second one opens it. */
 const hasMouse = () => matchMedia('(hover: hover)').matches;
 
-/** The drawing itself. Its code is fetched when this is first drawn. */
+/** The drawing itself. Its code is loaded when it is first rendered. */
 export function ChartPlot({ label, points, measure, rows }: ChartPlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const tapped = useRef<number | null>(null);
@@ -59,7 +59,7 @@ export function ChartPlot({ label, points, measure, rows }: ChartPlotProps) {
   };
   if (error !== null)
     return (
-      // no other try: a browser keeps what an import came to until the page is loaded anew
+      // no retry: a browser caches a failed import until the page is reloaded
       <p className="day-chart-failed" role="alert">
         图表未能加载，请检查网络后刷新浏览器。
       </p>

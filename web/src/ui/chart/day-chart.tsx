@@ -14,8 +14,8 @@ interface DayChartProps {
 }
 
 /**
- * Days as bars, beside the days before them as a line. To readers it is one picture with its sums: the page has a table
- * of the same figures, with the same links. Its code comes once the chart is in view: the page is complete without it.
+ * Days as bars, and the days before them as a line. To screen readers it is one picture with its sums: the page has a
+ * table of the same figures and links. Its code is loaded once the chart is near the view: the page does not need it.
  */
 export function DayChart({ title, points, measure, rows }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);

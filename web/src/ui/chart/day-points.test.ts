@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@rental/domain/business-date';
 import { expect, test } from 'vitest';
 import { changeText, lastDays, sumsOf } from './day-points.ts';
 
-/** 90 days, of which the first has 1, the second 2, and so on. */
+/** 90 days with the values 1, 2, and so on. */
 const days = Array.from({ length: 90 }, (_, index) => ({
   day: addDays(businessDate('2026-08-26'), index),
   value: index + 1,

@@ -2,7 +2,7 @@
 export interface DayPoint {
   readonly day: string;
   readonly value: number;
-  /** The same day of the period before; null where the chart compares nothing. */
+  /** The same day of the period before; null if the chart compares nothing. */
   readonly before: DayValue | null;
 }
 
@@ -12,8 +12,7 @@ export interface DayValue {
 }
 
 /**
- * The last `length` of these days, each beside the one as many days before it. Where these are not all there, none is
- * compared.
+ * The last `length` days, each with the day `length` days before it. Unless all of these exist, no day is compared.
  */
 export function lastDays(days: readonly DayValue[], length: number): readonly DayPoint[] {
   const first = days.length - length;
@@ -24,7 +23,7 @@ export function lastDays(days: readonly DayValue[], length: number): readonly Da
   }));
 }
 
-/** The sums of a chart; `before` is null where nothing is compared. */
+/** The sums of a chart; `before` is null if nothing is compared. */
 export function sumsOf(points: readonly DayPoint[]) {
   const sum = points.reduce((total, { value }) => total + value, 0);
   const before = points.some((point) => point.before === null)
@@ -33,9 +32,9 @@ export function sumsOf(points: readonly DayPoint[]) {
   return { sum, before };
 }
 
-/** How much more or less it is than before: "+25.0%". Null where there was nothing before. */
+/** The change from `before` to `value`: "+25.0%"; null if `before` is 0. */
 export function changeText(value: number, before: number): string | null {
   if (before === 0) return null;
-  const tenths = Math.round(((value - before) / before) * 1000); // rounded before its sign is told: no -0.0%
+  const tenths = Math.round(((value - before) / before) * 1000); // rounded before the sign is added: no -0.0%
   return `${tenths > 0 ? '+' : ''}${(tenths / 10).toFixed(1)}%`;
 }

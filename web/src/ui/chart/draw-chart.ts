@@ -9,12 +9,12 @@ register([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer])
 
 export interface DrawnChart {
   readonly show: (content: ChartContent) => void;
-  /** The place of the day under a point of the window; null beside all of them. */
+  /** The index of the day at this x of the window, in px; null if there is none. */
   readonly indexAt: (clientX: number) => number | null;
   readonly remove: () => void;
 }
 
-/** Draws a chart into an element, in its size and in the colours of the page, and anew whenever one of these changes. */
+/** Draws a chart into an element, in its size and the page's colours; redraws when these change. */
 export function drawChart(place: HTMLElement): DrawnChart {
   const chart = init(place);
   let content: ChartContent | null = null;
@@ -55,7 +55,7 @@ export function drawChart(place: HTMLElement): DrawnChart {
   };
 }
 
-/** A canvas knows no variables: each is read as the colour that it comes to here. */
+/** The values of the page's CSS variables at this element: a canvas cannot use variables. */
 function lookOf(place: HTMLElement): ChartLook {
   const probe = document.createElement('i');
   place.append(probe);

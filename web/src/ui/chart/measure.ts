@@ -2,21 +2,21 @@ import { fen } from '@rental/domain/money';
 import { countText } from '../texts/count-text.ts';
 import { moneyText } from '../texts/money-text.ts';
 
-/** How the values of a chart are read. */
+/** The format of a chart's values. */
 export interface Measure {
-  /** In full, as in a caption. */
+  /** The full text of a value, as in a caption. */
   readonly text: (value: number) => string;
-  /** Beside a line of the axis, in `unit`. */
+  /** The label of an axis line, in `unit`. */
   readonly tick: (value: number) => string;
-  /** Stands above the axis. */
+  /** Shown above the axis. */
   readonly unit: string;
-  /** The smallest distance of two lines of the axis. */
+  /** The smallest distance between two axis lines. */
   readonly minStep: number;
 }
 
 const tenThousand = 10_000;
 
-/** From 10,000 on in 万, without the zeros of a decimal: 15000 is "1.5万". */
+/** From 10,000 on in 万, without trailing zeros: 15000 is "1.5万". */
 const shortText = (value: number) =>
   value < tenThousand
     ? countText(value)
@@ -28,7 +28,7 @@ const decimals = (value: number) =>
     '',
   );
 
-/** Whole things, as 单. */
+/** Counts of a unit, such as 单. */
 export const counted = (unit: string): Measure => ({
   text: (value) => `${countText(value)} ${unit}`,
   tick: shortText,
@@ -36,7 +36,7 @@ export const counted = (unit: string): Measure => ({
   minStep: 1,
 });
 
-/** Values are fen; the axis has a line at whole yuan only. */
+/** Values are in fen; the axis has lines only at whole yuan. */
 export const money: Measure = {
   text: (value) => moneyText(fen(value)),
   tick: (value) => shortText(value / 100),

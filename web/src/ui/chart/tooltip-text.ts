@@ -8,7 +8,7 @@ export interface TooltipText {
   readonly hint: string | null;
 }
 
-/** `hint` says what a click on the day opens; null where it opens nothing. */
+/** `hint`: what a click on the day opens; null if it opens nothing. */
 export function tooltipText(
   { day, value, before }: DayPoint,
   measure: Measure,

@@ -14,19 +14,19 @@ export type CountsName = {
 
 interface CountedTabsProps extends Omit<ComponentProps<typeof StatusTabs>, 'counts'> {
   readonly read: CountsName;
-  /** The filter that the tabs are. */
+  /** The filter that the tabs set. */
   readonly name: string;
   readonly filters: Filters;
 }
 
-/** `useRead` of counts known only to our caller. The query is typed as text, as that of the list. */
+/** `useRead` for counts that only the caller knows. The query is typed as text, like that of the list. */
 const useCounts = useRead as unknown as (
   name: CountsName,
   args: { readonly query: Filters },
   options: { readonly placeholderData: typeof keepPreviousData },
 ) => UseQueryResult<TabCounts>;
 
-/** The tabs of a list, each with the count of the rows that all other filters leave. */
+/** The tabs of a list, each with its count of rows under all other filters. */
 export function CountedTabs({ read, name, filters, ...tabs }: CountedTabsProps) {
   const others = Object.entries(filters).filter(([key]) => key !== name && key !== 'sort');
   const { data } = useCounts(

@@ -28,13 +28,13 @@ import { useListState } from './use-list-state.ts';
 import './data-table.css';
 
 interface DataTableProps<Name extends ListName> {
-  /** The call that answers a page. */
+  /** The call that returns a page. */
   readonly read: Name;
-  /** The same call as the contract declares it, always the same function. */
+  /** The same call as declared by the contract; pass a stable function. */
   readonly rules: FilterRules;
   /** The noun for a row on the screen: 订单. */
   readonly noun: string;
-  /** Always the same array: the rows are drawn by it. */
+  /** Pass a stable array: a new one redraws all rows. */
   readonly columns: readonly Column<RowOf<Name>, SortField<Name>>[];
   readonly rowKey: (row: RowOf<Name>) => RowKey;
   readonly fields: readonly FilterField<FilterName<Name>>[];
@@ -44,20 +44,20 @@ interface DataTableProps<Name extends ListName> {
     /** The call that counts their rows. */
     readonly counts?: CountsName;
   };
-  /** The filters of an address without any; else all rows. Always the same object. */
+  /** The filters for an address without filters; if absent, all rows. Pass a stable object. */
   readonly opensWith?: Filters;
-  /** The actions on a row now: the first two as buttons, the rest in a menu. Best always the same function. */
+  /** The current actions on a row: the first two as buttons, the rest in a menu. Preferably a stable function. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
-  /** Buttons for what is done with no row in particular: 新增. */
+  /** Buttons for actions without a row: 新增. */
   readonly commands?: ReactNode;
-  /** Called when the operator asks for the list again: whatever else the page shows is to be fetched too. */
+  /** Called when the operator refreshes the list, so that the page can refresh its other reads. */
   readonly onRefresh?: () => void;
 }
 
 const noRows: readonly never[] = [];
 
-/** A list of the product: search form, status tabs, rows, pages. */
+/** A list: search form, status tabs, rows and pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const { read, rules, noun, columns, rowKey, fields, tabs, opensWith } = props;
   const { actions, batch, commands, onRefresh } = props;
@@ -74,13 +74,13 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const rows = page.data?.content;
   const selection = useSelection(batch, rows ?? noRows, rowKey);
   const placed = useMemo(() => arranged(columns, memory.settings), [columns, memory.settings]);
-  // the form has many fields: it follows right after what the operator waits for
+  // the form has many fields: it is updated right after the rows that the operator waits for
   const followed = useDeferredValue(list.filters);
   const tabValue = tabs === undefined ? undefined : list.filters[tabs.name];
 
   const nextCursor = page.isPlaceholderData ? undefined : page.data?.nextCursor;
 
-  // steady, for the parts with many fields and buttons are not to be drawn with every answer
+  // stable, so that parts with many fields and buttons are not redrawn with every answer
   const refresh = useEventCallback(() => {
     void page.refetch();
     if (tabs?.counts !== undefined) readAnew(tabs.counts);

@@ -1,8 +1,8 @@
 const key = 'list-room';
 
 /**
- * How wide lists were last in a window of this width; 0 where none was. A list that begins with it is laid out once,
- * and not again when it has been measured.
+ * The last width of lists in a window of this width, px; 0 if unknown. A list that begins with it is laid out once, and
+ * not again after it is measured.
  */
 export function keptRoom(): number {
   const [windowWidth, room] = (localStorage.getItem(key) ?? '').split(' ').map(Number);

@@ -4,13 +4,13 @@ export const pageSizes = [10, 20, 50, 100] as const;
 export type ListPageSize = (typeof pageSizes)[number];
 export const defaultPageSize: ListPageSize = 20;
 
-/** The parameters of an address that are no filters. */
+/** The parameters of an address that are not filters. */
 export const namesOfPaging: ReadonlySet<string> = new Set(['page', 'size', 'cursor', 'view']);
 
-/** An address that says "without filters": where a default view is set, an empty one stands for that view. */
+/** The query for "no filters", needed if there is a default view: an empty query means that view. */
 const everything = '?view=all';
 
-/** The filters and the page size as the query of an address; '' where both are what a list opens with. */
+/** The filters and the page size as the query of an address; '' if both are what a list opens with. */
 export function searchOf(
   filters: Filters,
   pageSize: ListPageSize,
@@ -27,12 +27,12 @@ export function searchOf(
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The query of an address names filters, or says that there are to be none. Otherwise the default view is meant. */
+/** Whether the query of an address has no parameter but the page size: then the default view applies. */
 export function isBare(query: URLSearchParams): boolean {
   return [...query.keys()].every((name) => name === 'size');
 }
 
-/** The page size that an address asks for. */
+/** The page size set by an address; the default if it is missing or not offered. */
 export function pageSizeOf(query: URLSearchParams): ListPageSize {
   return pageSizes.find((size) => String(size) === query.get('size')) ?? defaultPageSize;
 }

@@ -7,13 +7,13 @@ import type { AnswerOf } from '../../http/call.ts';
 export interface Page<Row> {
   readonly content: readonly Row[];
   readonly totalElements: number;
-  /** The server stopped counting: there are at least so many. */
+  /** The server stopped counting: `totalElements` is a minimum. */
   readonly totalIsCapped?: boolean | undefined;
-  /** Continues after this page; absent on the last one. */
+  /** Requests the page after this one; absent on the last page. */
   readonly nextCursor?: string | undefined;
 }
 
-/** The calls that answer a page. */
+/** The calls that return a page. */
 export type ListName = {
   [Name in CallName]: AnswerOf<Name> extends Page<unknown> ? Name : never;
 }[CallName];

@@ -18,12 +18,13 @@ const ViewsPanel = lazyPart(async () => (await import('./views/views-panel.tsx')
 interface ListToolsProps extends Omit<ViewsPanelProps, 'panelId' | 'views' | 'onChange'> {
   readonly memory: ListMemory;
   readonly placed: readonly Placed<never>[];
-  /** The call that reads the list, and how many rows it knows of. Always the same function. */
+  /** The call that reads the list. */
   readonly read: CallName;
+  /** The number of rows, as far as it is known. Pass a stable function. */
   readonly count: () => Pick<ExportScope, 'total' | 'isCapped'>;
 }
 
-/** 导出, 视图 and 列设置. What they show is loaded when they are opened. */
+/** 导出, 视图 and 列设置. Their content is loaded when they are opened. */
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { memory, placed, read, count, ...rest } = props;
   const scope = () => ({

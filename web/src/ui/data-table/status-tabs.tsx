@@ -11,10 +11,10 @@ interface StatusTabsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The statuses a list can be narrowed to, each with its count. Scrolls sideways where they do not fit. */
+/** The statuses that a list can be filtered by, each with its count. Scrolls sideways if they do not fit. */
 export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const isNarrowed = useDeferredRender(); // the tools beside it have come
+  const isNarrowed = useDeferredRender(); // the tools beside it are drawn
   useLayoutEffect(() => {
     const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!bar.current || !pressed) return;
@@ -42,6 +42,6 @@ export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) 
   );
 }
 
-/** A count as it is read; nothing where it is not known. */
+/** The text of a count; '' if it is not known. */
 const textOf = (counted: TabCounts['tabs'][number] | undefined): string =>
   counted === undefined ? '' : countText(counted.count) + (counted.isCapped === true ? '+' : '');

@@ -6,15 +6,15 @@ interface ToolPanelProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly className?: string;
-  /** Drawn while the panel is open. A button in it closes it as its `popoverTarget`, by this id. */
+  /** Drawn while the panel is open. A button in it closes the panel by `popoverTarget` with this id. */
   readonly children: (panelId: string) => ReactNode;
 }
 
 const edge = 8;
 
 /**
- * A button over a list and the panel it opens. The browser's own popover: the focus goes on from the button into it
- * and comes back, Escape and a click beside close it, and no box of the page cuts it off.
+ * A button over a list and the panel it opens. Uses the browser's popover: the focus moves from the button into the panel
+ * and back, Escape and a click outside close it, and no element of the page clips it.
  */
 export function ToolPanel({ label, icon, className = '', children }: ToolPanelProps) {
   const id = useId();
@@ -55,7 +55,7 @@ export function ToolPanel({ label, icon, className = '', children }: ToolPanelPr
           setOpen(newState === 'open');
         }}
         onToggle={({ newState }) => {
-          // what had the focus is gone: the browser gives it back only from inside the panel
+          // the focused element is gone: the browser restores the focus only from inside the panel
           if (newState === 'closed' && document.activeElement === document.body)
             button.current?.focus();
         }}

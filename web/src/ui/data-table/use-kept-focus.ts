@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * Keeps the focus in a list when the row that had it goes, as after it was approved: it moves to `region`, where the
- * browser would drop it to the top of the page.
+ * Keeps the focus in a list when the focused row is removed, e.g. after it was approved: moves it to `region`; the browser
+ * would move it to the top of the page.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>, rows: unknown) {
   const focused = useRef<Element | null>(null);

@@ -11,7 +11,7 @@ export interface ListMemory {
   readonly setViews: (views: SavedViews) => void;
 }
 
-/** `list` names the page's list: the call that it reads. */
+/** `list`: the name of the call that the list reads. */
 export function useListMemory(list: string): ListMemory {
   const [settings, setSettings] = useKept(useOwnKey(`list:${list}`), listSettingsFrom);
   const [views, setViews] = useKept(useOwnKey(`list-views:${list}`), savedViewsFrom);

@@ -8,7 +8,7 @@ import type { ListMemory } from './use-list-memory.ts';
 import { viewNamed } from './views/saved-views.ts';
 
 interface ListState {
-  /** The tab's query that these filters are of. */
+  /** The tab's query that these filters come from. */
   readonly address: string;
   readonly filters: Filters;
   readonly visited: Visited;
@@ -18,9 +18,9 @@ interface ListState {
 const all: Filters = {};
 
 /**
- * Where a list stands. Filters and page size are those of the tab's address: who is sent it sees the same, and the
- * browser goes back to what was before. An address without any stands for the operator's default view, or for `opensWith`.
- * Waits for the rules where an address came with filters from elsewhere: not for none, nor for what it wrote itself.
+ * The filters, pages and page size of a list. Filters and page size are in the tab's address, so that a link shows the
+ * same rows and the browser's history works. An address without filters means the operator's default view, or `opensWith`.
+ * Suspends until the rules are loaded if the address has filters that the list did not write itself.
  */
 export function useListState(rules: FilterRules, { views }: ListMemory, opensWith: Filters = all) {
   const { path, query } = useTabLocation();
@@ -50,7 +50,7 @@ export function useListState(rules: FilterRules, { views }: ListMemory, opensWit
   return {
     ...now,
     goTo,
-    /** Shows the first page of what fits `filters`. Says whether that is another list than before. */
+    /** Shows the first page of the rows that match `filters`. Returns whether filters or page changed. */
     filter: (filters: Filters): boolean => {
       const isOther = !sameFilters(filters, now.filters);
       if (isOther) open(filters, now.size);
@@ -58,7 +58,7 @@ export function useListState(rules: FilterRules, { views }: ListMemory, opensWit
       return isOther || now.visited.at > 0;
     },
     resize: (size: ListPageSize) => open(now.filters, size),
-    /** The address that leads others to the same rows: it says if there are no filters, for others may have a default view. */
+    /** The address of the same rows for other operators: explicit also without filters, as they may have a default view. */
     linkTo: (filters: Filters) => location.origin + path + searchOf(filters, now.size, true),
   };
 }

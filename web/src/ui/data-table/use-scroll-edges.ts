@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Marks a box that scrolls with where there is more to see: `data-more-left`, `data-more-right`. The style sheet draws
- * shadows from it; nothing is drawn by React.
+ * Marks a scrolling box if it has hidden content at a side: `data-more-left`, `data-more-right`. The style sheet draws
+ * shadows from that; React redraws nothing.
  */
 export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { AnyColumn, Pin } from './columns.ts';
 import { withChoice, type ListSettings } from './list-settings.ts';
 
-/** A declared column as its operator has it. */
+/** A declared column with the operator's settings. */
 export interface Placed<Row> {
   readonly column: AnyColumn<Row>;
   readonly isShown: boolean;
   readonly pin: Pin | null;
   readonly width: number;
-  /** The operator set it: it takes no part in what the window has left over. */
+  /** The operator set the width: the column gets no share of the room left over. */
   readonly isOwnWidth: boolean;
 }
 
 /**
- * The columns in the operator's order: those pinned left first, those pinned right last. One that is new to the
- * settings stands where the page declares it; settings of a column that is gone are not looked at.
+ * The columns in the operator's order: those pinned left first, those pinned right last. A column that is not in the
+ * settings stands where the page declares it; settings of a removed column are ignored.
  */
 export function arranged<Row>(
   declared: readonly AnyColumn<Row>[],
@@ -36,7 +36,7 @@ export function arranged<Row>(
   return placed.toSorted((one, other) => rankOf(one.pin) - rankOf(other.pin));
 }
 
-/** The columns in view, as they are exported. */
+/** The keys of the shown columns, in order: these are exported. */
 export const shownKeys = (placed: readonly Placed<never>[]): string[] =>
   placed.filter(({ isShown }) => isShown).map(({ column }) => column.key);
 
@@ -58,7 +58,7 @@ function ordered<Row>(
   return inOrder;
 }
 
-/** Puts a column where another one stands. Among pinned ones it becomes pinned, away from them it is free. */
+/** Moves a column to the place of another. Among pinned columns it becomes pinned, elsewhere unpinned. */
 export function moved<Row>(
   settings: ListSettings,
   placed: readonly Placed<Row>[],
@@ -92,9 +92,9 @@ type Sized = Pick<Placed<never>, 'pin' | 'width' | 'isOwnWidth'>;
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 /**
- * The pixels of each column in a window with `room` for them: at least its width. What is left over goes to those
- * that are free and whose width nobody set; where there are none, to all. Where the window is too narrow for all of them,
- * those in view before any scrolling fill it: the next one begins behind its edge, so that no amount is seen in part.
+ * The widths of the columns in a table with `room` for them, px: at least their own. The room left over goes to columns
+ * that are neither pinned nor sized by the operator; if there are none, to all. If the room is too small for all columns,
+ * those in view before scrolling fill it: the next one begins behind the edge, so that no amount is cut.
  */
 export function fittedWidths(shown: readonly Sized[], room: number): number[] {
   const base = shown.map(({ width }) => width);
@@ -114,7 +114,7 @@ export function fittedWidths(shown: readonly Sized[], room: number): number[] {
   return base.map((width, index) => width + (shares[index] ?? 0) + (index === last ? rest : 0));
 }
 
-/** Which columns are in view whole before any scrolling: those pinned right, and as many of the others as there is room for. */
+/** Whether each column is wholly in view before scrolling: those pinned right, and as many others as fit. */
 function inView(shown: readonly Sized[], room: number): boolean[] {
   let left = room - sumOf(shown.filter(({ pin }) => pin === 'right').map(({ width }) => width));
   return shown.map(({ pin, width }) => {

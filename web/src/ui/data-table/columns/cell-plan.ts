@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import type { Placed } from './arrangement.ts';
 import type { AnyColumn, Pin } from './columns.ts';
 
-/** How the cells of a column are drawn: all that does not change with its width. */
+/** The parts of a column's cells that do not change with its width. */
 export interface CellPlan<Row> {
   readonly column: AnyColumn<Row>;
   readonly className: string | undefined;
   readonly style: CSSProperties | undefined;
 }
 
-/** Which columns are shown, in which order and where pinned, as one text: while it is the same, no row is drawn again. */
+/** The shown columns with their order and pins, as one text: while it stays the same, no row is redrawn. */
 export function signatureOf<Row>(shown: readonly Placed<Row>[]): string {
   return shown.map(({ column, pin }) => `${column.key} ${pin ?? ''}`).join('\n');
 }
@@ -44,10 +44,10 @@ const joined = (names: readonly (string | false)[]) => names.filter(Boolean).joi
 
 export const pickWidth = 40;
 export const actionsWidth = 164;
-/** The room that their cell leaves to buttons. */
+/** The room for buttons in the cell of actions, px. */
 export const actionsRoom = actionsWidth - 2 * 8;
 
-/** The custom properties of a table: its columns, and how far from their side the pinned ones stay. */
+/** The custom properties of a table: its columns, and the offset of pinned columns from their side. */
 export function widthStyle(
   shown: readonly Placed<never>[],
   widths: readonly number[],

@@ -36,7 +36,7 @@ const densityLabels: Readonly<Record<Density, string>> = {
   compact: '紧凑',
 };
 
-/** 列设置: density, and of each column whether it is shown, where, how wide, and where it is pinned. */
+/** 列设置: the density, and for each column its visibility, place, width and pin. */
 export function ColumnSettings({ placed, settings, onChange }: ColumnSettingsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),

@@ -7,8 +7,8 @@ export type Pin = 'left' | 'right';
 export type AnyColumn<Row> = Column<Row, string>;
 
 /**
- * One column of a list. Cells are text where text serves: a hundred rows are drawn at once. `SortField` is what the list's call
- * can be sorted by (`SortField` of list-call.ts).
+ * One column of a list. Prefer text in cells: a hundred rows are drawn at once. `SortField`: the sort fields of the list's
+ * call (`SortField` of list-call.ts).
  */
 export interface Column<Row, SortField extends string = never> {
   readonly key: string;
@@ -17,18 +17,18 @@ export interface Column<Row, SortField extends string = never> {
   readonly sortBy?: SortField;
   /** The name of the sort, if it is not the title: 逾期天数 in the column 状态. */
   readonly sortTitle?: string;
-  /** Pixels. What the window has left over is shared out. */
+  /** Pixels, at least: room left over is shared among the columns. */
   readonly width: number;
   readonly cell: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut, shown on hover. */
+  /** The full text of a cell that may be cut; shown on hover. */
   readonly hint?: (row: Row) => string;
-  /** Amounts and counts stand right, in figures of one width. */
+  /** For amounts and counts: aligned right, with tabular figures. */
   readonly isAmount?: boolean;
-  /** Left out of the cards that rows become on a phone. */
+  /** Left out of the card that a row becomes on a phone. */
   readonly isMinor?: boolean;
-  /** Says which row it is: it cannot be hidden, and heads the row's card on a phone. */
+  /** Identifies the row: the column cannot be hidden, and heads the row's card on a phone. */
   readonly isKey?: boolean;
-  /** Where it stays until the operator decides otherwise. */
+  /** The side where the column is pinned until the operator changes it. */
   readonly pin?: Pin;
 }
 
@@ -38,11 +38,11 @@ export type RowKey = string | number;
 export interface RowAction {
   readonly key: string;
   readonly label: string;
-  /** The label in a row, where there is little room: 通过 for 审核通过. Part of it, for those who speak to the screen. */
+  /** A shorter label for a row: 通过 for 审核通过. It must be a part of `label`, so that voice control finds it. */
   readonly short?: string;
   readonly onSelect: () => void;
   readonly isDanger?: boolean;
-  /** Why it cannot be done now: it stays, disabled, and says so. */
+  /** The reason why it cannot be done now: the action stays, disabled, and shows it. */
   readonly obstacle?: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface OpenMenu {
 /** The rows an operator chose, also on other pages. */
 export interface Chosen<Row> {
   readonly rows: readonly Row[];
-  /** Takes rows out of the choice, as when they are done. */
+  /** Deselects rows, e.g. when they are done. */
   readonly release: (keys: readonly RowKey[]) => void;
 }
 
@@ -70,7 +70,7 @@ export interface BatchAction<Row> {
 export interface Batch<Row> {
   /** The accessible name of a row's checkbox: its number. */
   readonly nameOf: (row: Row) => string;
-  /** The filter by keys that exports just the chosen rows; absent: that is not offered. */
+  /** The filter by keys that exports only the chosen rows; if absent, this is not offered. */
   readonly exportBy?: string | undefined;
   readonly actions: readonly BatchAction<Row>[];
 }

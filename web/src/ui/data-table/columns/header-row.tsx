@@ -4,7 +4,7 @@ import type { CellPlan } from './cell-plan.ts';
 import type { AnyColumn } from './columns.ts';
 import { widthWithin } from './list-settings.ts';
 
-/** How much of the page is chosen, and how to choose all of it or none. */
+/** The checkbox of a page: how much of the page is chosen, and the choice of all or none. */
 export interface PagePick {
   readonly mark: 'none' | 'some' | 'all';
   readonly onPick: (isPicked: boolean) => void;
@@ -14,12 +14,12 @@ interface HeaderRowProps {
   readonly plans: readonly CellPlan<never>[];
   readonly hasActions: boolean;
   readonly pagePick: PagePick | undefined;
-  /** The order of the list, as its query has it. */
+  /** The sort of the list, as in its query. */
   readonly sort: string | undefined;
   readonly onSort: (column: AnyColumn<never>) => void;
-  /** A column's edge is being dragged; `isDone` when it is let go. */
+  /** Called while a column's edge is dragged; `isDone` when it is released. */
   readonly onWidth: (key: string, width: number, isDone: boolean) => void;
-  /** Its edge was clicked twice: back to the width that the page declares. */
+  /** Called on a double click of the edge: back to the width that the page declares. */
   readonly onWidthReset: (key: string) => void;
 }
 
@@ -80,7 +80,7 @@ function ariaSortOf(column: AnyColumn<never>, sort: string | undefined) {
   return direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
 }
 
-/** Follows the pointer. The edge of a column that is pinned right is its left one: it grows the other way. */
+/** Follows the pointer. A column pinned right is dragged by its left edge, so it grows the other way. */
 function dragEdge(
   event: PointerEvent<HTMLElement>,
   key: string,

@@ -3,7 +3,7 @@ import type { Pin } from './columns.ts';
 
 export const densities = ['loose', 'default', 'compact'] as const;
 
-/** Pixels. Narrower, a column cannot be taken hold of; wider, it is a page of its own. */
+/** Pixels. A narrower column cannot be grabbed; a wider one fills the page. */
 export const columnWidths = { least: 56, most: 600 } as const;
 
 export type Density = (typeof densities)[number];
@@ -15,12 +15,12 @@ export interface ColumnChoice {
   readonly width?: number | undefined;
 }
 
-/** How an operator arranged a list. Columns that the list no longer has may be among them. */
+/** An operator's settings of a list. They may contain columns that the list no longer has. */
 export interface ListSettings {
-  /** Of this form. What another form wrote is not read. */
+  /** The version of this format. Settings of another version are ignored. */
   readonly version: 1;
   readonly density: Density;
-  /** Keys of columns as the operator put them in order; null where nobody did. */
+  /** The keys of the columns in the operator's order; null if the order was not changed. */
   readonly order: readonly string[] | null;
   readonly columns: Readonly<Record<string, ColumnChoice>>;
 }
@@ -37,7 +37,7 @@ export function listSettingsFrom(text: string | null): ListSettings {
   return isListSettings(kept) ? kept : defaultListSettings;
 }
 
-// by hand: a list is drawn by them at once, and zod would come with it
+// checked by hand: the first drawing of a list needs them, and zod would have to load first
 function isListSettings(kept: KeptIn<ListSettings>): kept is ListSettings {
   const { version, density, order, columns } = kept;
   return (
@@ -57,7 +57,7 @@ function isColumnChoice({ isShown, pin, width }: KeptIn<ColumnChoice>): boolean 
   );
 }
 
-/** Decides something of one column; what was decided of it before stays. */
+/** Changes the settings of one column; parts that `choice` lacks stay. */
 export function withChoice(
   settings: ListSettings,
   key: string,

@@ -8,7 +8,7 @@ import './days-control.css';
 const load = async () => (await import('./days-picker.tsx')).default;
 const DaysPicker = lazyPart(load);
 
-/** A span of days: its picker takes the place of a plain field, open, when the operator goes there. */
+/** A span of days: a plain field, which an open picker replaces when it gets the focus. */
 export function DaysControl(props: FilterInput) {
   const { id, value } = props;
   const [isWanted, setWanted] = useState(false);
@@ -22,7 +22,7 @@ export function DaysControl(props: FilterInput) {
       suffix={<CalendarOutlined className="data-table-days-icon" />}
       value={typeof value === 'object' && value !== null ? value.join(' → ') : ''}
       onPointerEnter={() => void load().catch(() => undefined)} // the picker itself loads it again
-      // the field stays, with the focus, until the picker is there
+      // the field stays, with the focus, until the picker is loaded
       onFocus={() => startTransition(() => setWanted(true))}
     />
   );

@@ -8,7 +8,7 @@ dayjs.locale('zh-cn');
 
 const dayForm = 'YYYY-MM-DD';
 
-/** antd's picker of a span of days: a tenth of what a list weighs, so it is loaded when it is wanted. */
+/** antd's picker of a span of days: a tenth of a list's code, so it is loaded only when needed. */
 export default function DaysPicker({ id, value, onChange }: FilterInput) {
   return (
     <DatePicker.RangePicker
@@ -33,7 +33,7 @@ function textOf(days: readonly [Dayjs | null, Dayjs | null] | null) {
   return from && to ? ([from.format(dayForm), to.format(dayForm)] as const) : undefined;
 }
 
-/** Days are Shanghai's: at 1:00 there, a browser further west still has yesterday. */
+/** Days are those of Asia/Shanghai: at 1:00 there, a browser further west is still on the day before. */
 function spans() {
   const today = dayjs(dayText(Date.now()));
   const since = (from: Dayjs): [Dayjs, Dayjs] => [from, today];

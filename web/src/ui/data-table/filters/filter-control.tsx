@@ -6,7 +6,7 @@ interface FilterControlProps extends FilterInput {
   readonly field: FilterField;
 }
 
-/** The control of one filter. Its value is the query's own text, so that address, form and call speak alike. */
+/** The control of one filter. Its value is the text of the query: the same in address, form and call. */
 export function FilterControl({ field, id, value, onChange }: FilterControlProps) {
   const given = id === undefined ? {} : { id };
   switch (field.kind) {

@@ -2,15 +2,15 @@ import type { Endpoint } from '@rental/contract/endpoint';
 import { loadPart } from '../../../http/load-part.ts';
 import type { FilterValue } from './filters.ts';
 
-/** A list's call as the contract declares it: its query judges the filters. Loaded apart, for zod comes with it. */
+/** A list's call as declared by the contract: its query validates the filters. Loaded separately, because it brings zod. */
 export type FilterRules = () => Promise<Endpoint>;
 
-/** The contract's sentence on the value of a filter; null where it takes it, undefined where it knows no such filter. */
+/** The contract's message on a filter's value; null if it is valid, undefined if there is no such filter. */
 type FilterJudge = (name: string, value: unknown) => string | null | undefined;
 
 const judges = new WeakMap<FilterRules, Promise<FilterJudge>>();
 
-/** The judge of a list's filters; the same promise each time, but for one that failed. */
+/** The validator of a list's filters; the same promise each time, unless it failed. */
 export function judgeBy(rules: FilterRules): Promise<FilterJudge> {
   const known = judges.get(rules);
   if (known !== undefined) return known;
@@ -31,6 +31,6 @@ async function load(rules: FilterRules): Promise<FilterJudge> {
   };
 }
 
-/** Whether the list takes a filter that an address sets. */
+/** Whether a filter set by an address is valid. */
 export const takenBy = (judge: FilterJudge) => (name: string, value: FilterValue) =>
   judge(name, value) === null;

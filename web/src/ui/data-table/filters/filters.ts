@@ -24,13 +24,13 @@ export type FilterField<Name extends string = string> = Named<Name> &
         readonly options: readonly { readonly value: string; readonly label: string }[];
       }
     | { readonly kind: 'days' }
-    /** Yes, or it does not matter. `words` say what is left when it is ticked. */
+    /** A checkbox: ticked, or no filter. `words` describe the rows left when it is ticked. */
     | { readonly kind: 'flag'; readonly words: string }
   );
 
 /**
- * The filters an address sets, `?orderStatus=0&createTime=2026-11-01&createTime=2026-11-21`. What is unknown, or
- * what `accepts` does not take, is left out: a list opens also from an old or a mistyped link.
+ * The filters set by an address, `?orderStatus=0&createTime=2026-11-01&createTime=2026-11-21`. Filters that `accepts`
+ * rejects are left out: a list opens also from an old or mistyped link.
  */
 export function filtersOf(
   query: URLSearchParams,
@@ -45,7 +45,7 @@ export function filtersOf(
   return found;
 }
 
-/** Filters without the empty ones, so that two ways to say "no filter" are one. */
+/** Removes empty filters and trims text, so that equal filters compare equal. */
 export function withoutEmpty(
   values: Readonly<Record<string, FilterValue | null | undefined>>,
 ): Filters {

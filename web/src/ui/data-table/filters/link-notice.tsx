@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** Copies a link and says so. Where the browser does not let us, as over plain http, it shows it to be copied. */
+/** Copies a link and confirms it. If the browser forbids that, e.g. over plain http, shows the link to be copied. */
 export function LinkNotice({ link }: { link: string }) {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {

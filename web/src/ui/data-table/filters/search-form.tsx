@@ -11,10 +11,10 @@ import type { FilterField, Filters, FilterValue } from './filters.ts';
 interface SearchFormProps {
   readonly rules: FilterRules;
   readonly fields: readonly FilterField[];
-  /** The filters in force. A field follows them; what was typed beside and not searched for stays. */
+  /** The filters in force. The fields follow their changes; input not yet searched for stays in the other fields. */
   readonly values: Filters;
   readonly onSearch: (values: Typed) => void;
-  /** The fields were emptied: nothing narrows or sorts the list any more. */
+  /** Called when the fields are cleared: filters and sort are to be removed. */
   readonly onReset: () => void;
 }
 
@@ -22,8 +22,8 @@ const fieldWidth = 244;
 const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth / fieldWidth));
 
 /**
- * The filters of a list. Folded it is one row high; a count tells of filters set in the folded part. Fields that are folded
- * away are drawn while the browser is idle: unfolding finds them there, and the list opens without them.
+ * The filters of a list. Folded, it is one row high and shows the number of filters set in the folded part. Folded fields
+ * are drawn while the browser is idle: so the list opens without them, and unfolding is fast.
  */
 export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const { rules, fields, values, onSearch, onReset } = props;
@@ -34,7 +34,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const grid = useRef<HTMLDivElement>(null);
   const columnCount = useMeasured(grid, columnsIn, 4);
 
-  const fitting = Math.max(1, columnCount - 1); // the buttons take a place
+  const fitting = Math.max(1, columnCount - 1); // the buttons take one column
   const shownCount = isOpen ? fields.length : fitting;
   const foldedCount = fields.slice(fitting).filter(({ name }) => values[name] !== undefined).length;
   const canFold = fields.length > fitting;
@@ -49,7 +49,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
 
   const fold = () => {
     setOpen(!isOpen);
-    startTransition(() => setDrawsAll(true)); // many fields: the button answers before they are there
+    startTransition(() => setDrawsAll(true)); // many fields: the button responds before they are drawn
   };
 
   return (
@@ -101,7 +101,7 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
 
 type Typed = Readonly<Record<string, FilterValue | null | undefined>>;
 
-/** The values of all fields, of those that are not drawn yet, too. */
+/** The values of all fields, including those not drawn yet. */
 const allOf = (form: FormInstance<Typed>) => form.getFieldsValue(true) as Typed;
 
 interface FieldProps {
@@ -109,7 +109,7 @@ interface FieldProps {
   readonly rules: FilterRules;
 }
 
-/** Drawn again only where it says something else: not by folding, and not when the options of another one come. */
+/** Redrawn only if its content changes: not by folding, and not when the options of another field come. */
 const Field = memo(function Field({ field, rules }: FieldProps) {
   return (
     <Form.Item

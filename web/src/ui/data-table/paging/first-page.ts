@@ -5,8 +5,8 @@ import { namesOfPaging, pageSizeOf } from '../list-address.ts';
 import type { ListName } from '../list-call.ts';
 
 /**
- * The first reads of a list at this address: its page as `usePage` reads it, and the counts on its tabs. None if the address has filters: whether the list
- * takes them is known once its rules have come. Where it stands for the operator's default view, this was for nothing.
+ * The first reads of a list at this address: its page as `usePage` reads it, and the counts on its tabs. None if the
+ * address has filters, which can be validated only once the rules are loaded. Unused if the operator's default view applies.
  */
 export function firstPageOf(
   read: ListName,

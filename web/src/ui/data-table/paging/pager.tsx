@@ -16,14 +16,14 @@ interface PageStepsProps {
   readonly size: ListPageSize;
   readonly pageNumber: number;
   readonly onSize: (size: ListPageSize) => void;
-  /** Absent where there is no page on that side. */
+  /** Absent if there is no page on that side. */
   readonly onBefore: (() => void) | undefined;
   readonly onAfter: (() => void) | undefined;
 }
 
 const sizes = pageSizes.map((size) => ({ value: size, label: `${size} 条/页` }));
 
-/** How many rows there are, and the way to the pages around. */
+/** The number of rows, and the buttons to the previous and the next page. */
 export function Pager(props: PagerProps) {
   const { total, isCapped, isBusy, onRefresh, ...steps } = props;
   return (

@@ -4,7 +4,7 @@ import type { Filters } from '../filters/filters.ts';
 
 type Sortable = Pick<AnyColumn<never>, 'sortBy' | 'isAmount'>;
 
-/** Which way a list is sorted by this column; null where it is not. The order stands in the address as the filters do. */
+/** The direction in which a list is sorted by this column; null if it is not. The sort is in the address, like a filter. */
 export function directionOf(
   { sortBy }: Sortable,
   sort: Filters[string] | undefined,
@@ -14,7 +14,7 @@ export function directionOf(
   return field === sortBy ? (direction === 'asc' ? 'asc' : 'desc') : null;
 }
 
-/** The order after a press of the title: amounts the greatest first, all else the least, then the other way, then as usual. */
+/** The sort after a click on the title: amounts descending first, others ascending; then reversed; then the default. */
 export function nextSort(column: Sortable, sort: Filters[string] | undefined): string | undefined {
   const first = column.isAmount === true ? 'desc' : 'asc';
   const now = directionOf(column, sort);

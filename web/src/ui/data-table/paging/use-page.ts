@@ -9,14 +9,14 @@ interface Wanted {
   readonly cursor: string | undefined;
 }
 
-/** `useRead` of a list known only to our caller. The query is typed as text: its schema accepted every filter. */
+/** `useRead` for a list that only the caller knows. The query is typed as text: its schema has accepted every filter. */
 const useList = useRead as unknown as (
   name: ListName,
   args: { readonly query: Readonly<Record<string, unknown>> },
   options: { readonly placeholderData: typeof keepPreviousData },
 ) => UseQueryResult<Page<unknown>>;
 
-/** One page of a list. While the next one is on its way, the page before stays (`isPlaceholderData`). */
+/** One page of a list. While another page is loading, the page before stays (`isPlaceholderData`). */
 export function usePage<Name extends ListName>(read: Name, { filters, size, cursor }: Wanted) {
   const page = useList(
     read,

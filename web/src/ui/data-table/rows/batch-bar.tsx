@@ -12,7 +12,7 @@ interface BatchBarProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** How many rows are chosen, also on other pages, and what can be done with them. */
+/** The number of chosen rows, also on other pages, and the actions on them. */
 export function BatchBar<Row>({ actions, chosen, onClear, region, children }: BatchBarProps<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -54,7 +54,7 @@ const steps: Readonly<Record<string, 'previousElementSibling' | 'nextElementSibl
   ArrowDown: 'nextElementSibling',
 };
 
-/** The arrow keys go from one row's checkbox to the next one's. */
+/** Moves the focus between the rows' checkboxes by the arrow keys. */
 function stepBetweenPicks(event: KeyboardEvent): void {
   const step = steps[event.key];
   const cell = event.target instanceof Element ? event.target.closest('.data-table-pick') : null;

@@ -9,15 +9,15 @@ interface ListRowProps<Row> {
   readonly plans: readonly CellPlan<Row>[];
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
   readonly onMore: (menu: OpenMenu) => void;
-  /** The name of its checkbox; absent where rows cannot be chosen. */
+  /** The name of its checkbox; absent if rows cannot be chosen. */
   readonly pickName: string | undefined;
   readonly isPicked: boolean;
 }
 
-/** The body of the table listens for all its rows: they need no function of their own. */
+/** Does nothing: the table's body handles the change for all rows. */
 const heardAbove = () => {};
 
-/** One row; drawn again only when something of it changes. */
+/** One row; redrawn only when its props change. */
 export const ListRow = memo(function ListRow<Row>(props: ListRowProps<Row>) {
   const { row, isStriped, plans, actions, onMore, pickName, isPicked } = props;
   return (

@@ -8,7 +8,7 @@ interface RowActionsProps {
   readonly onMore: (menu: OpenMenu) => void;
 }
 
-/** A row's actions: two of them where they fit, else the first, and a menu of the rest. */
+/** A row's actions: two buttons if they fit, else one, and a menu of the rest. */
 export function RowActions({ actions, onMore }: RowActionsProps) {
   if (actions.length === 0) return <span className="data-table-none">-</span>;
   const shown = shownOf(actions);

@@ -6,11 +6,11 @@ interface RowMenuProps extends OpenMenu {
   readonly onClose: () => void;
 }
 
-/** The menu of a row's further actions: one for the whole list, put under the button that opened it. */
+/** The menu of a row's further actions: one for the whole list, placed under the button that opened it. */
 export function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   useEffect(() => {
-    // the scrolling that brought the button into view is told in the frame after the click
+    // the scroll that brought the button into view is reported in the frame after the click
     const frame = requestAnimationFrame(() => {
       window.addEventListener('scroll', onClose, { capture: true, once: true });
     });
@@ -42,7 +42,7 @@ export function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
           danger: isDanger === true,
         })),
         onClick: ({ key, domEvent }) => {
-          domEvent.preventDefault(); // else Enter, going down here, comes up on the button and clicks it
+          domEvent.preventDefault(); // otherwise Enter, pressed here, is released on the button and clicks it
           close();
           actions.find((action) => action.key === key)?.onSelect();
         },

@@ -11,7 +11,7 @@ export type PageRows<Row> = readonly (readonly [RowKey, Row])[];
 
 export const nothingSelected: Selection<never> = { rows: new Map<RowKey, never>(), anchor: null };
 
-/** Chooses a row or not; as a range, all from the row touched before to this one. */
+/** Selects or deselects a row; as a range, all rows from the one touched before to this one. */
 export function withPicked<Row>(
   selection: Selection<Row>,
   page: PageRows<Row>,
@@ -24,7 +24,7 @@ export function withPicked<Row>(
   return { ...withAll(selection, touched, pick.isPicked), anchor: pick.key };
 }
 
-/** Chooses all these rows, or none of them. */
+/** Selects or deselects all these rows. */
 export function withAll<Row>(
   selection: Selection<Row>,
   page: PageRows<Row>,
@@ -43,13 +43,13 @@ export function without<Row>(selection: Selection<Row>, keys: readonly RowKey[])
   return { ...selection, rows: new Map([...selection.rows].filter(([key]) => !gone.has(key))) };
 }
 
-/** The rows chosen, those of the page in view as they are now. */
+/** The chosen rows; those on the page in view with their current content. */
 export function latestRows<Row>(selection: Selection<Row>, page: PageRows<Row>): Row[] {
   const now = new Map(page);
   return [...selection.rows].map(([key, row]) => now.get(key) ?? row);
 }
 
-/** How much of a page is chosen, for the box over its rows. */
+/** How much of a page is chosen, for the checkbox in its header. */
 export function pageMark<Row>(
   selection: Selection<Row>,
   page: PageRows<Row>,

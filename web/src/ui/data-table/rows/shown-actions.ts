@@ -3,14 +3,14 @@ import type { RowAction } from '../columns/columns.ts';
 
 const glyph = 13;
 const gap = 10;
-/** 更多 with its arrow. */
+/** The width of 更多 with its arrow, px. */
 const more = 2 * glyph + 14;
 
-/** Chinese characters are as wide as the text is high; all others are narrower. */
+/** An upper estimate, px: Chinese characters are as wide as the text is high, others narrower. */
 const widthOf = ({ label, short = label }: RowAction): number =>
   [...short].reduce((sum, char) => sum + (/[\u{20}-\u{7e}]/u.test(char) ? glyph * 0.7 : glyph), 0);
 
-/** The actions that stand in a row: two where they fit beside 更多, else one. Text is never cut. */
+/** The actions shown in a row: two if they fit beside 更多, else one. Text is never cut. */
 export function shownOf(actions: readonly RowAction[]): readonly RowAction[] {
   const two = actions.slice(0, 2);
   const buttons = two.map(widthOf);

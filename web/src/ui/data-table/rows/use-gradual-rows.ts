@@ -1,19 +1,19 @@
 import { useDeferredValue, useState } from 'react';
 import type { RowKey } from '../columns/columns.ts';
 
-/** The height of the window that rows cannot have, and the height of a row, in px. */
+/** The height of the window around the rows, and the height of a row, px. */
 const around = 240;
 const rowHeight = 48;
 
 const fewest = 8;
-/** A screen full. */
+/** The number of rows that fill the screen. */
 const screenful = () => Math.max(fewest, Math.ceil((innerHeight - around) / rowHeight));
 
 const none: readonly never[] = [];
 
 /**
- * The first rows of another page at once, all of them right after: a long page appears as fast as a short one, and
- * does not keep the operator from going on. Rows that are there already stay.
+ * Returns the first rows of another page at once, and all of them in a deferred render: a long page appears as fast as a
+ * short one and does not block the operator. Rows already drawn stay.
  */
 export function useGradualRows<Row>(
   rows: readonly Row[],

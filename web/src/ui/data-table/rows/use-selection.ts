@@ -11,7 +11,7 @@ import {
   type Selection,
 } from './selection.ts';
 
-/** The rows that an operator chose: they stay chosen over pages and filters, until they are released. */
+/** The rows chosen by the operator: they stay chosen across pages and filters until they are released. */
 export function useSelection<Row>(
   batch: Batch<Row> | undefined,
   rows: readonly Row[],

@@ -4,15 +4,15 @@ export const longestViewName = 20;
 
 export interface SavedView {
   readonly name: string;
-  /** The filters as an address has them. */
+  /** The filters, as the query of an address. */
   readonly query: string;
 }
 
-/** The filters that an operator gave names to. No two have the same. */
+/** The filters that an operator saved under names; names are unique. */
 export interface SavedViews {
   readonly version: 1;
   readonly views: readonly SavedView[];
-  /** The view that the list opens with, by its name. */
+  /** The name of the view that the list opens with; null if none. */
   readonly defaultName: string | null;
 }
 
@@ -39,7 +39,7 @@ const isSavedView = ({ name, query }: KeptIn<SavedView>) =>
 export const viewNamed = ({ views }: SavedViews, name: string | null): SavedView | undefined =>
   views.find((view) => view.name === name);
 
-/** Adds a view, or gives the one of that name these filters. */
+/** Adds a view, or replaces the view of that name. */
 export function withView(saved: SavedViews, view: SavedView): SavedViews {
   const isKnown = viewNamed(saved, view.name) !== undefined;
   const views = isKnown
@@ -48,7 +48,7 @@ export function withView(saved: SavedViews, view: SavedView): SavedViews {
   return { ...saved, views };
 }
 
-/** Another name for a view. A name that another view has is refused: nothing changes. */
+/** Renames a view. Changes nothing if another view has the new name. */
 export function withRenamed(saved: SavedViews, name: string, newName: string): SavedViews {
   if (viewNamed(saved, newName) !== undefined) return saved;
   return {

@@ -12,7 +12,7 @@ interface ViewItemProps {
   readonly name: string;
   /** The panel that closes when the view is opened. */
   readonly panelId: string;
-  /** Its filters are those in force. */
+  /** Whether its filters are those in force. */
   readonly isCurrent: boolean;
   readonly isDefault: boolean;
   readonly onOpen: () => void;
@@ -22,7 +22,7 @@ interface ViewItemProps {
   readonly onDelete: () => void;
 }
 
-/** One saved view and what can be done with it. 删除 asks for a second click. */
+/** One saved view and its actions. 删除 asks for a second click. */
 export function ViewItem(props: ViewItemProps) {
   const { name, panelId, isCurrent, isDefault } = props;
   const [isAsked, setAsked] = useState(false);

@@ -9,7 +9,7 @@ interface ViewNameFormProps {
   readonly complaintOn: (name: string) => string | null;
   readonly buttonFor: (name: string) => string;
   readonly onSubmit: (name: string) => void;
-  /** Given where there is something to leave: Escape does it. */
+  /** Called by Escape; absent if the form cannot be left. */
   readonly onCancel?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
         onPressEnter={submit}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || onCancel === undefined) return;
-          event.preventDefault(); // else it closes the panel too
+          event.preventDefault(); // otherwise it closes the panel too
           onCancel();
         }}
       />

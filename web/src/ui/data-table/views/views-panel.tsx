@@ -21,7 +21,7 @@ export interface ViewsPanelProps {
   readonly linkTo: (filters: Filters) => string;
 }
 
-/** 视图: filters with names. They are opened, renamed, deleted, sent as a link; one of them may be the default. */
+/** 视图: saved filters, to be opened, renamed, deleted or sent as a link; one of them may be the default. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { panelId, views, onChange, filters, rules, onOpen, linkTo } = props;
   const isTaken = takenBy(use(judgeBy(rules)));
