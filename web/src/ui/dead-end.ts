@@ -1,4 +1,4 @@
-/** Takes the place of everything, where there is nothing left that could draw a page: words, and the ways on. */
+/** Replaces the whole document by a message and ways on, when nothing is left that could draw a page. */
 export function showDeadEnd(words: string): void {
   const said = document.createElement('p');
   said.textContent = words;

@@ -3,7 +3,7 @@ import type { Permission } from '@rental/contract/permissions';
 import { useSession } from '../http/session.ts';
 import { holdsAnyOf } from './holds-any-of.ts';
 
-/** Whether the operator holds a permission: the same function as long as the same are held. */
+/** Whether the operator holds a permission; the function is stable while the permissions are. */
 export function useMay(): (permission: Permission) => boolean {
   const roles = useSession((session) => session.roles);
   return useCallback((permission) => roles.includes(permission), [roles]);

@@ -1,6 +1,6 @@
 import type { Permission } from '@rental/contract/permissions';
 
-/** An empty list is a mistake of ours, and would otherwise hide the element from everyone (S143). */
+/** Throws for an empty list: it is our mistake, and would otherwise hide the element from everyone (S143). */
 export function holdsAnyOf(
   anyOf: readonly Permission[],
   may: (permission: Permission) => boolean,

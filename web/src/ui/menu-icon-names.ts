@@ -1,4 +1,4 @@
-/** The icons a menu can have, with the words they are looked for by. The shell draws them; all of S76 is here. */
+/** The icons that a menu can have, with their search words. The shell draws them; all of S76 is here. */
 export const menuIconNames: readonly { readonly name: string; readonly words: string }[] = [
   { name: 'announcement', words: '公告' },
   { name: 'deploy', words: '部署 发布' },

@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { MenuRoute } from '@rental/contract/people/access/access';
 
-/** How the shell draws a menu, for the page on which one is made. */
+/** The shell's drawing of menus, for the page that edits them. */
 export interface MenuLook {
   readonly Icon: ComponentType<{ name: string }>;
   /** The component names that a menu can open in this release. */

@@ -4,7 +4,7 @@ import { traceIdOf, wordsOf } from '../http/errors.ts';
 import { isOfflineError, useIsOffline } from '../http/online.ts';
 import './page-states.css';
 
-/** Before the first answer: the outline of what comes. */
+/** Shown before the first answer: the outline of the content. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <div className="page-state-loading" role="status" aria-label="加载中">
@@ -13,7 +13,7 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** An answer with nothing in it; `children` offers what to do next. */
+/** Shown for an empty answer; `children` offers the next step. */
 export function Empty({ words = '暂无数据', children }: { words?: string; children?: ReactNode }) {
   return (
     <div className="page-state">
@@ -30,7 +30,7 @@ interface FailedProps {
   readonly children?: string;
 }
 
-/** No answer: what went wrong, and another try. Without a network the banner says so, and reads are made again by themselves. */
+/** Shown after a failed read: the error, and another try. Without a network it is `Loading`: reads repeat by themselves. */
 export function Failed({ error, onRetry, children }: FailedProps) {
   const isOffline = useIsOffline();
   if (isOffline && isOfflineError(error)) return <Loading />;

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import './reasoned-button.css';
 
 interface ReasonedButtonProps extends Pick<ButtonProps, 'type' | 'danger' | 'children'> {
-  /** Why it cannot be used now; null where it can. */
+  /** The reason why it cannot be used now; null if it can. */
   readonly obstacle: string | null;
   readonly onClick: () => void;
 }
 
 /**
- * A button that says why it is disabled: it stays in the order of focus, and its reason is a tooltip and a
- * description. It is one element in either state, so that the focus comes back to it from its own dialog.
+ * A button that says why it is disabled: it stays focusable, and its reason is a tooltip and a description. It is the same
+ * element in both states, so that the focus returns to it from its own dialog.
  */
 export function ReasonedButton({ obstacle, onClick, children, ...look }: ReasonedButtonProps) {
   const isOff = obstacle !== null;

@@ -1,6 +1,6 @@
 import { createContext, use, type MouseEvent } from 'react';
 
-/** Where a page stands: its own tab's address, also while another tab is in front. */
+/** The address of a page's own tab, also while another tab is in front. */
 export interface TabLocation {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export function useTabLocation(): TabLocation {
 export const OpenTabContext = createContext<((path: string) => void) | null>(null);
 
 /**
- * Opens a path ("/order/list?orderStatus=0") in its tab: the one it has, or a new one. Always the same function: the
- * links of a hundred rows are not drawn again when the operator goes elsewhere.
+ * The function that opens a path ("/order/list?orderStatus=0") in its tab, existing or new. It is stable, so that the
+ * links of a hundred rows are not redrawn on navigation.
  */
 export function useOpenTab(): (path: string) => void {
   const openTab = use(OpenTabContext);

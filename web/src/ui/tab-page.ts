@@ -26,7 +26,7 @@ export function useTabTitle(title: string | undefined): void {
   }, [tab, title]);
 }
 
-/** While `isDirty`, what was typed is not lost unasked: not when the tab is closed, nor when pages give way to others. */
+/** While `isDirty`, protects input: closing the tab asks first, and its page is kept alive. */
 export function useUnsaved(isDirty: boolean): void {
   const tab = use(TabPageContext);
   const [draft] = useState<Draft>(() => ({ kind: 'typed' }));
@@ -34,6 +34,6 @@ export function useUnsaved(isDirty: boolean): void {
     if (isDirty) tab?.keepDraft(draft);
     else tab?.dropDraft(draft);
   }, [tab, draft, isDirty]);
-  // an effect ends also where the page is only hidden; this one ends with the form
+  // the cleanup of an effect also runs when the page is only hidden; this one runs when the form is removed
   useInsertionEffect(() => () => queueMicrotask(() => tab?.dropDraft(draft)), [tab, draft]);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For a place whose buttons come and go: it takes the focus itself where the button that had it is gone. */
+/** Keeps the focus in a place whose buttons change: it takes the focus itself if the focused button is removed. */
 export function useHeldFocus() {
   const place = useRef<HTMLDivElement>(null);
   const isWithin = useRef(false);

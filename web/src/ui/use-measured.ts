@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
  * The result of `measure` for an element, now and whenever its size changes. Known before the first paint; `first` until
- * then, and what was said last while the element is hidden.
+ * then, and the last result while the element is hidden.
  */
 export function useMeasured(
   element: RefObject<HTMLElement | null>,

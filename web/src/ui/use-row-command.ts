@@ -5,8 +5,8 @@ import { useCommand, type Command } from '../http/use-command.ts';
 import { useRefresh } from '../http/use-read.ts';
 
 /**
- * A command on what others change too. Where it is refused because that has moved meanwhile, the `reads` show it as it is.
- * `reads`: always the same array.
+ * A command on data that others change too. If it is refused because the data has changed (404, 409), the `reads` are made
+ * again. Pass a stable array as `reads`.
  */
 export function useRowCommand<Name extends CallName>(
   name: Name,

@@ -22,22 +22,22 @@ interface AgreedDialogProps<Values extends object> {
   readonly title: string;
   readonly okText: string;
   readonly command: RunningCommand & { readonly data: unknown };
-  /** The form of the fields in the dialog, where it has some. */
+  /** The form of the dialog's own fields; if absent, the dialog creates one. */
   readonly form?: FormInstance<Values>;
   readonly initialValues?: object;
-  /** The command takes the own password whatever it comes to. */
+  /** The command always requires the operator's own password. */
   readonly isAlwaysProven?: boolean;
   readonly isDanger?: boolean;
   readonly isOkDisabled?: boolean;
-  /** Sends the command, with what the operator typed. */
+  /** Sends the command with the operator's input. */
   readonly onTyped: (values: Values, agreeing: Agreeing) => void;
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The dialog of an administrative act. The server says what it takes: a reason, with which a second person is asked, or the own
- * password. The dialog asks for that then, and for nothing before.
+ * The dialog of an administrative act. The server says what it requires: a reason, with which a second person is asked, or
+ * the operator's own password. The dialog asks for these only then, unless `isAlwaysProven`.
  */
 export function AgreedDialog<Values extends object>(props: AgreedDialogProps<Values>) {
   const { command, isAlwaysProven = false, okText, onTyped, onClosed, children } = props;
@@ -73,7 +73,7 @@ export function AgreedDialog<Values extends object>(props: AgreedDialogProps<Val
       command={{
         ...command,
         isPending: command.isPending || isSealing,
-        // the dialog itself says what is wanted next
+        // the dialog itself shows what is required next
         error: stage !== null && isWanting(command.error) ? null : command.error,
         fields: wrongPassword === undefined ? fields : { ownPassword: wrongPassword },
       }}
@@ -139,11 +139,11 @@ export function AgreedDialog<Values extends object>(props: AgreedDialogProps<Val
   );
 }
 
-/** The dialog may be longer than the window: what the server wants next stands at its end. */
+/** Scrolls to what is required next, at the end of the dialog, which may be longer than the window. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 const focused = (input: { readonly focus: () => void } | null) => input?.focus();
 
-/** The refusals that such a dialog answers: for its `useCommand`. */
+/** The refusals that such a dialog handles: for its `useCommand`. */
 export const wantedByDialog = ['second_person_needed', 'approval_waits', 'step_up_needed'] as const;
 
 const stages = {

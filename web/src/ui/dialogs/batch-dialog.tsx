@@ -8,7 +8,7 @@ import './batch-dialog.css';
 export interface BatchItem {
   readonly key: number;
   readonly name: string;
-  /** Why it cannot be done now, or null. */
+  /** The reason why it cannot be done now; null if it can. */
   readonly obstacle: string | null;
 }
 
@@ -18,19 +18,19 @@ interface BatchDialogProps {
   readonly verb: string;
   readonly items: readonly BatchItem[];
   readonly command: (key: number, idempotencyKey: string) => Promise<unknown>;
-  /** Some were done: what shows them is out of date. */
+  /** Called after a run: reads of the rows are out of date. */
   readonly onChanged: () => void;
-  /** The dialog has gone. Those that were done need not stay selected. */
+  /** Called when the dialog has closed. Rows that were done need not stay selected. */
   readonly onClosed: (doneKeys: readonly number[]) => void;
   /** A first question that decides what can be done. */
   readonly first?: ReactNode;
-  /** The possible actions are unknown, or not yet known: no action begins. */
+  /** It is not (yet) known which rows can be done: the batch cannot begin. */
   readonly isUnknown?: boolean;
   /** A further question before it begins. */
   readonly children?: ReactNode;
 }
 
-/** One command for many rows: asks, shows how far it is, can be stopped, and says what became of each. */
+/** One command for many rows: asks, shows its progress, can be stopped, and shows the results. */
 export function BatchDialog(props: BatchDialogProps) {
   const { title, verb, items, command, onChanged, onClosed, first, isUnknown, children } = props;
   const batch = useBatch({ command, onChanged });

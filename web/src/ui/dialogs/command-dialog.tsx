@@ -31,14 +31,14 @@ interface CommandDialogProps {
   readonly isOkDisabled?: boolean;
   readonly isDanger?: boolean;
   readonly width?: number;
-  /** Called when the dialog has gone, and the focus is back where it was. */
+  /** Called when the dialog has closed and the focus is back where it was. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The dialog of one command. It closes when the command succeeded, also if that became known behind another tab;
- * a refusal leaves it as it is, with the server's sentence. A click beside it closes nothing that was typed.
+ * The dialog of one command. It closes when the command has succeeded, also if that becomes known behind another tab;
+ * after a refusal it stays, with the server's message. A click outside does not close it.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, okText, command, form, onOk, isOkDisabled, isDanger, width, onClosed } = props;
@@ -76,7 +76,7 @@ export function CommandDialog(props: CommandDialogProps) {
       }}
       afterClose={() => {
         onClosed();
-        // the button that opened it may be gone, with its row or by what was done
+        // the button that opened it may be gone, with its row or because of the command
         if (document.activeElement === document.body) openedFrom?.focus({ preventScroll: true });
       }}
     >
@@ -91,7 +91,7 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 }
 
-/** A container around the focus that can hold it: the rows of a list, the buttons of an order, a part of its page. */
+/** The nearest focusable container around the focus: the rows of a list, the buttons of an order, a part of its page. */
 function placeInFocus(): HTMLElement | null {
   return document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }

@@ -7,15 +7,15 @@ interface NoticeDialogProps {
   /** Plain text; its line breaks are kept. */
   readonly body: string;
   readonly okText?: string;
-  /** The other waiting requests, beside the button. */
+  /** A note beside the button, such as the number of further announcements. */
   readonly more?: string;
   /** Only the button closes it. */
   readonly isFirm?: boolean;
-  /** Called when the dialog has gone. */
+  /** Called when the dialog has closed. */
   readonly onClosed: () => void;
 }
 
-/** A text to be read, and a button to say so. */
+/** A text to be read, with a button to confirm it. */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, body, okText = '关闭', more, isFirm = false, onClosed } = props;
   const [isLeft, setLeft] = useState(false);

@@ -4,13 +4,13 @@ import { CopyableText } from '../texts/copyable-text.tsx';
 import { FactList, type Fact } from '../texts/fact-list.tsx';
 
 interface OneTimePasswordDialogProps {
-  /** Whose it is: 账号, 客户. */
+  /** The owner of the password: 账号, 客户. */
   readonly owner: Fact;
   readonly password: string;
   readonly onClosed: () => void;
 }
 
-/** The password of a new or reset account. It is shown this once, and closes by its button alone. */
+/** The password of a new or reset account. It is shown only once; only the button closes the dialog. */
 export function OneTimePasswordDialog({ owner, password, onClosed }: OneTimePasswordDialogProps) {
   const [isOpen, setOpen] = useState(true);
   return (

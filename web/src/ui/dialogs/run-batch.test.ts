@@ -5,7 +5,7 @@ import { mayEndOtherwise, runBatch, type BatchOutcome } from './run-batch.ts';
 const refusal = (status: number, retryAfter?: number) =>
   new CallError({ status, code: 'unknown', message: `no ${status}`, retryAfter });
 
-/** Runs a batch of numbers; what became of each, in the order it became known. */
+/** Runs a batch of numbers; returns the results in the order in which they came. */
 async function run(
   items: readonly number[],
   command: (item: number) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { CallError } from '../../http/call-error.ts';
 
-/** The result of one item. Absent before it begins. */
+/** The result of one item. */
 export type BatchOutcome =
   | { readonly isDone: true }
   | { readonly isDone: false; readonly error: unknown };
@@ -8,14 +8,14 @@ export type BatchOutcome =
 interface BatchRun<Item> {
   readonly items: readonly Item[];
   readonly command: (item: Item) => Promise<unknown>;
-  /** Asked before each item is begun: what is under way is always waited for. */
+  /** Checked before each item begins; items under way are always awaited. */
   readonly isStopped: () => boolean;
   readonly onOutcome: (item: Item, outcome: BatchOutcome) => void;
   readonly wait?: (seconds: number) => Promise<void>;
 }
 
 const atOnce = 2;
-/** How often one item is tried again after the server asked us to wait. */
+/** How often one item is tried again after a 429. */
 const maxWaits = 5;
 
 const seconds = (count: number) =>
@@ -24,8 +24,8 @@ const seconds = (count: number) =>
   });
 
 /**
- * Makes one command for each item, two at a time. A failure stops only its own item, but for a login that expired:
- * then nothing further is begun. Where the server says 429 and until when, the item waits and is tried again.
+ * Runs one command for each item, two at a time. A failure stops only its own item, except an expired login: then no
+ * further item begins. After a 429 with a time to wait, the item waits and is tried again.
  */
 export async function runBatch<Item>(run: BatchRun<Item>): Promise<void> {
   const waiting = [...run.items];
@@ -58,7 +58,7 @@ async function outcomeOf<Item>(run: BatchRun<Item>, item: Item): Promise<BatchOu
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
 
-/** Whether the same try may end otherwise: the server did not say no to it, it did not get to it. */
+/** Whether another try may succeed: the server did not refuse the command, but did not get to it. */
 export function mayEndOtherwise(error: unknown): boolean {
   const status = statusOf(error);
   return status === 0 || status === 429 || status >= 500;

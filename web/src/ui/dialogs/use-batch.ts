@@ -13,9 +13,9 @@ interface BatchCommand {
 type Stage = 'asking' | 'running' | 'ended';
 
 /**
- * A batch from its question to its result. Each row keeps its idempotency key over all tries, so that a try after a
- * lost answer does nothing twice. It goes on while another tab is in front. Its page is not closed without a question
- * while it runs, and closed it begins nothing further.
+ * A batch from its question to its result. Each row keeps its idempotency key over all tries, so that a try after a lost
+ * answer does nothing twice. It continues while another tab is in front. While it runs, closing its page asks first; once
+ * the page is closed, no further row begins.
  */
 export function useBatch({ command, onChanged }: BatchCommand) {
   const [stage, setStage] = useState<Stage>('asking');
@@ -27,7 +27,7 @@ export function useBatch({ command, onChanged }: BatchCommand) {
   const idempotencyKeys = useRef(new Map<number, string>());
   const tab = use(TabPageContext);
   const [draft] = useState<Draft>(() => ({ kind: 'running' }));
-  // an effect ends also where the page is only hidden; this one ends with the page
+  // the cleanup of an effect also runs when the page is only hidden; this one runs when the page is closed
   useInsertionEffect(
     () => () => {
       isStopped.current = true;
@@ -44,7 +44,7 @@ export function useBatch({ command, onChanged }: BatchCommand) {
     isStopped.current = false;
     setStopping(false);
     setStage('running');
-    tab?.keepDraft(draft); // by hand, for effects rest while another tab is in front
+    tab?.keepDraft(draft); // not in an effect: effects do not run while another tab is in front
     setKeys((before) => new Set([...before, ...started]));
     setOutcomes((before) => new Map([...before].filter(([key]) => !started.includes(key))));
     await runBatch({

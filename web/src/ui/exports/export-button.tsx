@@ -14,13 +14,13 @@ interface ExportButtonProps {
   readonly read: CallName;
   /** The rows that would be exported now. */
   readonly scope: () => ExportScope;
-  /** It stands among what is done with the rows that are ticked. */
+  /** Whether it is one of the actions on ticked rows. */
   readonly isChosen?: boolean;
 }
 
 const isExportable = (read: CallName): read is ExportableListName => read in exportableLists;
 
-/** 导出, for a list that can be exported and an operator who may. What it opens is loaded then. */
+/** 导出, for lists that can be exported and operators with the permission. The dialog is loaded when it is opened. */
 export function ExportButton({ read, scope, isChosen = false }: ExportButtonProps) {
   const may = useMay();
   const [opened, setOpened] = useState<ExportScope | null>(null);

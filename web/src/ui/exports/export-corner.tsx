@@ -5,7 +5,7 @@ import { useFollowedExports } from './followed-exports.ts';
 
 const ExportTray = lazyPart(async () => (await import('./export-tray.tsx')).ExportTray);
 
-/** Room for the exports that are followed; without any there is nothing, and nothing is loaded. */
+/** The place of the followed exports. Without any, nothing is shown or loaded. */
 export function ExportCorner() {
   const may = useMay();
   const { ids } = useFollowedExports();

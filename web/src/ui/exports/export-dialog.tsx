@@ -20,7 +20,7 @@ export interface ExportScope {
   readonly columns: readonly string[];
   readonly total: number | undefined;
   readonly isCapped: boolean;
-  /** The rows that are ticked, in place of all that fit. */
+  /** Whether only the ticked rows are exported, not all that match. */
   readonly isChosen?: boolean;
 }
 
@@ -34,7 +34,7 @@ const formats = Object.entries(exportFormats).map(([value, label]) => ({
   value: value as ExportFormat,
   label,
 }));
-/** 导出: as which file and with which columns. It is written in the background; the corner of the screen says how far it is. */
+/** 导出: the choice of format and columns. The file is written in the background; the export tray shows the progress. */
 export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
   const { filters, columns, total, isCapped, isChosen = false } = scope;
   const most = isChosen ? maxChosenRows : maxExportedRows;

@@ -2,7 +2,7 @@ import type { ExportRow } from '@rental/contract/platform/exports';
 import { isUnderWay, outcomeText, rowsText, shareDone } from './export-text.ts';
 import './exports.css';
 
-/** How far an export is, or what became of it. The bar repeats what the words say. */
+/** The progress or the result of an export. The bar repeats the text. */
 export function ExportProgress({ row }: { row: ExportRow }) {
   const share = shareDone(row);
   return (

@@ -5,13 +5,13 @@ import { countText } from '../texts/count-text.ts';
 export const isUnderWay = ({ exportStatus }: Pick<ExportRow, 'exportStatus'>) =>
   exportStatus === 'queued' || exportStatus === 'running';
 
-/** From 0 to 1; null where nobody knows how much there is. */
+/** The share of rows done, 0 to 1; null if the total is not known. */
 export function shareDone({ doneRows, totalRows }: ExportRow): number | null {
   if (totalRows === null) return null;
   return totalRows === 0 ? 1 : Math.min(1, doneRows / totalRows);
 }
 
-/** 「1,000 / 20,000 行」; 「1,000 行」 where it is done, or nobody has counted. */
+/** 「1,000 / 20,000 行」; 「1,000 行」 if it is done or the total is not known. */
 export function rowsText({ doneRows, totalRows, exportStatus }: ExportRow): string {
   const done = countText(doneRows);
   return totalRows === null || exportStatus === 'done' || exportStatus === 'expired'

@@ -12,10 +12,10 @@ import { useFollowedExports } from './followed-exports.ts';
 import './exports.css';
 
 const pollMs = 2_000;
-/** Where the menu has 导出中心. */
+/** The path of 导出中心 in the menu. */
 const exportsPath = '/tools/exports';
 
-/** The corner of the screen: how far the exports are that were begun here. It stays while pages come and go. */
+/** The corner of the screen: the progress of exports started in this browser. It stays when pages change. */
 export function ExportTray() {
   const { ids, drop } = useFollowedExports();
   return (

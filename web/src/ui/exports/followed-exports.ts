@@ -4,7 +4,7 @@ import { useKept, useOwnKey } from '../loading/kept.ts';
 const maxFollowed = 5;
 const none: readonly number[] = [];
 
-/** The stored ids of the browser, the newest first. Any other text is not ours. */
+/** The ids stored in the browser, the newest first; none if the text was not written by us. */
 export function followedFrom(text: string | null): readonly number[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -15,7 +15,7 @@ export function followedFrom(text: string | null): readonly number[] {
   }
 }
 
-/** The newest first, each once, of many the first few. */
+/** Puts an id first, without duplicates, and keeps at most `maxFollowed`. */
 export const withFollowed = (ids: readonly number[], id: number): readonly number[] =>
   [id, ...ids.filter((one) => one !== id)].slice(0, maxFollowed);
 

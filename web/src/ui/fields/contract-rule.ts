@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 type Part = 'body' | 'query';
 
-/** The schema of one field of a call's body or query, or null where the call has no such field. */
+/** The schema of one field of a call's body or query, or null if the call has no such field. */
 export function schemaOf(of: Endpoint, part: Part, name: string): z.ZodType | null {
   const schema = of[part];
   if (!(schema instanceof z.ZodObject)) return null;
@@ -11,13 +11,13 @@ export function schemaOf(of: Endpoint, part: Part, name: string): z.ZodType | nu
   return field instanceof z.ZodType ? field : null;
 }
 
-/** A form gives an untouched text field as undefined, and one that was emptied as ''. To the contract both are one. */
+/** The value as the contract expects it: forms use undefined for an untouched field and '' for an emptied one. */
 function asSent(schema: z.ZodType, value: unknown): unknown {
   if (value !== undefined && value !== null && value !== '') return value;
   return schema instanceof z.ZodString ? '' : undefined;
 }
 
-/** The contract's sentence on a value, or null where it takes it. */
+/** The contract's message on a value; null if it is valid. */
 export function complaintOn(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(asSent(schema, value));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '请按要求的格式填写');

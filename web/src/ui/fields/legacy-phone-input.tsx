@@ -14,8 +14,8 @@ export const legacyPhoneWords = (text: string, accepted: readonly string[]): str
   accepted.includes(text) ? null : (legacyComplaint(validatePhoneTwo, text)?.message ?? null);
 
 /**
- * A telephone field that is marked legacy: a landline or a mobile number (S133). It fails softly: what only the legacy
- * rule refuses, such as 166…, is saved by 「仍要保存」 (X3).
+ * A telephone field that is marked legacy: a landline or a mobile number (S133). A number that only the legacy rule
+ * refuses, such as 166…, can be saved by 「仍要保存」 (X3).
  */
 export function LegacyPhoneInput(props: LegacyPhoneInputProps) {
   const { value = '', onChange, accepted, onAccept, ...input } = props;

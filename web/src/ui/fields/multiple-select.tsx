@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 
-/** A Select of several. antd's takes Tab for one more choice: whoever chose by Enter and goes on would take it back. */
+/** A Select of several options. Keeps Tab from antd's Select, which would undo a choice just made by Enter. */
 export const MultipleSelect = (props: Omit<SelectProps<number[]>, 'mode'>) => (
   <div
     onKeyDownCapture={(event) => {

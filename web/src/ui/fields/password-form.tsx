@@ -17,7 +17,7 @@ interface PasswordFormProps {
   readonly onChanged: (endedSessions: number) => void;
 }
 
-/** Changes the own password (S203). What the rules of passwords say against it comes from the server, at its field. */
+/** Changes the operator's own password (S203). Violations of the password rules come from the server, at the field. */
 export function PasswordForm({ oldLabel, onChanged }: PasswordFormProps) {
   const [form] = Form.useForm<Typed>();
   const [isTyped, setTyped] = useState(false);

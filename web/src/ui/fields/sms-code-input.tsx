@@ -2,10 +2,10 @@ import { Button, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 
 interface SmsCodeInputProps {
-  /** A code can be asked for now. */
+  /** Whether a code can be requested now. */
   readonly isReady: boolean;
   readonly isSending: boolean;
-  /** Asks for a code, and says when it was sent. */
+  /** Requests a code; calls `onSent` when it was sent. */
   readonly onSend: (onSent: () => void) => void;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -45,7 +45,7 @@ export function SmsCodeInput(props: SmsCodeInputProps) {
   );
 }
 
-/** In words: antd's spinner can stay behind, unseen, in the name of a button whose answer comes at once. */
+/** As text, because antd's spinner can remain, invisible, in the name of a button whose answer comes at once. */
 function labelOf(wait: number, isSending: boolean): string {
   if (isSending) return '正在发送…';
   return wait > 0 ? `${wait}秒后重发` : '发送验证码';

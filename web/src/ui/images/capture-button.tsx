@@ -6,14 +6,14 @@ import { captureNode } from './capture-node.ts';
 import './capture.css';
 
 interface CaptureButtonProps {
-  /** The content of the image, drawn for it alone: in the colours of paper, in any theme and window. */
+  /** The content of the image, drawn only for it: in the colours of paper, in any theme and window. */
   readonly picture: ReactNode;
   /** The name of the file that is saved, with .png. */
   readonly fileName: string;
   readonly children: ReactNode;
 }
 
-/** Saves something of the page as an image, to be sent to those who have no account here (S268). */
+/** Saves a part of the page as an image, to be sent to people without an account (S268). */
 export function CaptureButton({ picture, fileName, children }: CaptureButtonProps) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);

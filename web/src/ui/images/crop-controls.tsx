@@ -12,7 +12,7 @@ interface CropControlsProps {
   readonly onChange: (change: Partial<CropEntry>) => void;
 }
 
-/** Beside the stage: what will leave, and how far the image is zoomed and turned. */
+/** The controls beside the stage: a preview of the result, zoom and rotation. */
 export function CropControls({ entry, frame, isDisabled, onChange }: CropControlsProps) {
   const isOff = entry === undefined || isDisabled;
   const { zoom, degrees } = entry ?? { zoom: 1, degrees: 0 };

@@ -23,11 +23,11 @@ export interface CropShape {
 
 interface CropDialogProps {
   readonly call: ImageUploadName;
-  /** How many images are wanted when it opens; it takes no more than five at once (S259). */
+  /** The number of images wanted when it opens; it takes at most five at once (S259). */
   readonly most: number;
   /** The size of their frame, px: the ratio of the crop, and its smallest size. */
   readonly frame: Size;
-  /** Other ratios to choose from, the first one to begin with; `frame` is the only one unless told. */
+  /** The ratios to choose from, the first one selected; if absent, only that of `frame`. */
   readonly shapes?: readonly CropShape[];
   /** The images to be cut when it opens. */
   readonly files?: readonly File[];
@@ -38,7 +38,7 @@ interface CropDialogProps {
 
 const loadStage = () => import('./crop-stage.tsx');
 
-/** 图片裁剪: images are picked, cut and uploaded. One that fails stays here as it was cut; the others are through. */
+/** 图片裁剪: images are picked, cut and uploaded. A failed image stays here as it was cut; the others are handed over. */
 export function CropDialog({ call, query, onUploaded, onClosed, ...props }: CropDialogProps) {
   const { shapes = [] } = props;
   const [most] = useState(props.most);
@@ -180,7 +180,7 @@ function Stage(props: StageProps) {
   return error === null ? <Loading rows={4} /> : <Failed error={error} onRetry={retry} />;
 }
 
-/** A file as the dialog holds it, or the sentence on why it does not. */
+/** Opens a file as an entry of the dialog; a message if it cannot be opened. */
 async function entryOf(file: File, frame: Size): Promise<CropEntry | string> {
   const complaint = typeComplaint(file, cropperTypes);
   if (complaint !== null) return `${file.name}：${complaint}`;

@@ -1,7 +1,7 @@
 import { centredArea, type Size } from './crop-geometry.ts';
 import type { Cut, OpenImage } from './crop-image.ts';
 
-/** One image in the crop dialog, with where it was left. */
+/** One image in the crop dialog, with its current crop. */
 export interface CropEntry {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CropEntry {
   readonly cut: Cut;
 }
 
-/** How an image lies before anyone has touched it. */
+/** The initial crop of an image. */
 export function untouched({ canvas }: OpenImage, frame: Size) {
   const cut = { area: centredArea(canvas, frame), degrees: 0 };
   return { crop: { x: 0, y: 0 }, zoom: 1, degrees: 0, cut };

@@ -7,12 +7,12 @@ export interface Size {
 export const defaultFrame: Size = { width: 150, height: 150 };
 export const maxAtOnce = 5;
 export const maxZoom = 5;
-/** The longest side of an image that leaves the cropper, px. */
+/** The longest side of a cropped image, px. */
 export const longestSide = 750;
 
 /**
- * How large the cut-out is drawn: with all the pixels it has, but not smaller than `frame`, which is what the image is
- * wanted for, and never longer than 750 px. The ratio is the frame's.
+ * The output size of a cut-out, px: all its pixels, but at least `frame`, the size in which the image is used, and at most
+ * 750 px a side. The ratio is the frame's.
  */
 export function outputSize(cutOut: Size, frame: Size): Size {
   const ratio = frame.height / frame.width;
@@ -27,21 +27,21 @@ export interface Area extends Size {
   readonly y: number;
 }
 
-/** The area before a choice: as much as fits of the frame's ratio, from the middle. */
+/** The initial area: the largest one of the frame's ratio, centred. */
 export function centredArea(image: Size, frame: Size): Area {
   const scale = Math.min(image.width / frame.width, image.height / frame.height);
   const [width, height] = [frame.width * scale, frame.height * scale];
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** The box around an image that was turned by `degrees`: what the cut-out is measured in. */
+/** The box around an image turned by `degrees`; the cut-out is measured in it. */
 export function turnedSize({ width, height }: Size, degrees: number): Size {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
   return { width: cos * width + sin * height, height: sin * width + cos * height };
 }
 
-/** `size` made smaller where one side is longer than `most`. */
+/** A size, reduced if one side is longer than `most`. */
 export function within({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / Math.max(width, height));
   return {
@@ -50,7 +50,7 @@ export function within({ width, height }: Size, most: number): Size {
   };
 }
 
-/** A quarter turn on, within -180 to 180 degrees. */
+/** A quarter turn further, within -180 to 180 degrees. */
 export function turnedBy(degrees: number, quarter: 90 | -90): number {
   const turned = degrees + quarter;
   if (turned > 180) return turned - 360;

@@ -20,12 +20,12 @@ export interface Cut {
   readonly degrees: number;
 }
 
-/** More pixels than even the largest zoom would give to the output are dropped at once. */
+/** The longest side of an open image, px: even the largest zoom uses no more pixels for the output. */
 const maxSide = longestSide * maxZoom;
 
 /**
- * Opens a file. Of a gif it is the first frame (X20); a photo stands upright. The address holds the image itself, for
- * the site's security policy lets images come from nowhere else.
+ * Opens a file: the first frame of a gif (X20), a photo upright. The address is a data URL, because the site's security
+ * policy allows no image from elsewhere.
  */
 export async function openImage(file: Blob): Promise<OpenImage> {
   const bitmap = await createImageBitmap(file);
@@ -36,7 +36,7 @@ export async function openImage(file: Blob): Promise<OpenImage> {
   return { canvas, address: canvas.toDataURL('image/jpeg', 0.9) };
 }
 
-/** The cut-out as it will leave: white where the image is transparent or does not reach. */
+/** The cut-out as it will be uploaded: white where the image is transparent or does not reach. */
 export function drawnCut({ canvas: source }: OpenImage, { area, degrees }: Cut, frame: Size) {
   const size = outputSize(area, frame);
   const { canvas, context } = whiteCanvas(size);

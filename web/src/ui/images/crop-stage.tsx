@@ -9,7 +9,7 @@ interface CropStageProps {
   readonly onChange: (change: Partial<CropEntry>) => void;
 }
 
-/** Where an image is dragged, zoomed and cut. Loaded when the dialog opens. */
+/** The stage on which an image is dragged, zoomed and cut. Loaded when the dialog opens. */
 export function CropStage({ entry, frame, onChange }: CropStageProps) {
   const { id, image, crop, zoom, degrees } = entry;
   return (

@@ -1,7 +1,7 @@
 import type { UploadName } from '../../http/upload.ts';
 import { useRead } from '../../http/use-read.ts';
 
-/** The calls whose images only operators may see: the server tells their links by nothing else. */
+/** The calls whose images only operators may see: a link alone does not tell. */
 const privateUploads: ReadonlySet<UploadName> = new Set([
   'uploadDeployImage',
   'uploadDatabaseImage',
@@ -10,12 +10,12 @@ const privateUploads: ReadonlySet<UploadName> = new Set([
 export const isPrivateUpload = (call: UploadName) => privateUploads.has(call);
 
 interface FileImageProps {
-  /** As the upload answered it. */
+  /** The link as returned by the upload. */
   readonly link: string;
   readonly isPrivate: boolean;
   readonly alt: string;
   readonly className?: string;
-  /** It opens nothing. */
+  /** Called if the image cannot be loaded. */
   readonly onBroken?: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export function FileImage({ isPrivate, ...image }: FileImageProps) {
 
 const linkLifeMs = 300_000;
 
-/** Shown by a link that lives five minutes; another is asked for where this one may be spent. */
+/** Shown by a link that is valid for five minutes; a new one is requested if this one may have expired. */
 function PrivateImage({ link, ...image }: Omit<FileImageProps, 'isPrivate'>) {
   const key = link.slice(link.lastIndexOf('/') + 1);
   const { data } = useRead('fileLink', { params: { key } }, { staleTime: linkLifeMs / 2 });

@@ -1,6 +1,6 @@
 import { CallError } from '../../http/call-error.ts';
 
-/** A stored image as a file, to be cut anew. `name`: what it is called, with an extension or without. */
+/** A stored image as a file, to be cropped again. `name`: its name, with or without an extension. */
 export async function fileOf(link: string, name: string): Promise<File> {
   const response = await fetch(link).catch((cause: unknown) => {
     throw new CallError({ status: 0, code: 'network', cause });

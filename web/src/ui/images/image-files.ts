@@ -1,10 +1,10 @@
-/** Which files a picker takes. */
+/** The files that a picker accepts. */
 export interface ImageTypes {
   /** For the browser's file dialog. */
   readonly accept: string;
   readonly extension: RegExp;
   readonly mimes: readonly string[];
-  /** The words for another file. */
+  /** The message for any other file. */
   readonly words: string;
 }
 
@@ -25,12 +25,12 @@ export const cropperTypes: ImageTypes = {
 };
 
 const mb = 1024 * 1024;
-/** The server's limit. To the cropper it is none: what leaves is small. */
+/** The server's limit. It does not apply to the cropper, whose results are small. */
 const maxBytes = 10 * mb;
 
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>;
 
-/** The fault of a file by its name and type, or null. A browser that knows no type gives ''. */
+/** The fault of a file by its name and type, or null. The type is '' if the browser does not know it. */
 export function typeComplaint({ name, type }: NamedFile, types: ImageTypes): string | null {
   const isRight = types.extension.test(name) && (type === '' || types.mimes.includes(type));
   return isRight ? null : types.words;
@@ -49,5 +49,5 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** The name of a cropped image: its source's, with the type that it has now. */
+/** The name of a cropped image: that of its source, with the extension .jpg. */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`;

@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { CaptureButton } from './capture-button.tsx';
 import { ImageListEditor } from './image-list-editor.tsx';
 
-vi.mock('virtual:routes', () => ({ default: {} })); // the build draws it from the contract
+vi.mock('virtual:routes', () => ({ default: {} })); // the build generates it from the contract
 
 const drawn = (element: ReactNode) => renderToStaticMarkup(<App>{element}</App>);
 
-/** The buttons of the editor by what they say; those that are off end in ×. */
+/** The labels of the editor's buttons; those of disabled ones end in ×. */
 function buttonsOf(value: string[], num: number): string[] {
   const html = drawn(<ImageListEditor type="image" num={num} value={value} />);
   return [...html.matchAll(/<button[^>]*>/g)].map(([tag]) => {

@@ -14,17 +14,17 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import './images.css';
 
 interface ImageListEditorProps {
-  /** Given by the form that it is a field of, as `onChange` is. */
+  /** Set by the form around it, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (links: readonly string[]) => void;
   readonly type: 'image';
-  /** How many images there may be. */
+  /** The maximum number of images. */
   readonly num: number;
   /** The size of their frame, px. */
   readonly width?: number;
   readonly height?: number;
-  /** Where they are uploaded to. */
+  /** The call that uploads them. */
   readonly call?: ImageUploadName;
 }
 
@@ -108,7 +108,7 @@ export function ImageListEditor(props: ImageListEditorProps) {
 
 type TilesProps = Parameters<Awaited<ReturnType<typeof loadTiles>>['SortableTiles']>[0];
 
-/** Until what drags them is there, and where it does not come, the tiles are moved by their buttons. */
+/** The tiles. Until the code for dragging is loaded, or if it cannot be, they are moved only by their buttons. */
 function Tiles({ links, isPrivate, ...actions }: TilesProps) {
   const { module } = useModule(loadTiles);
   const keys = keysOf(links);

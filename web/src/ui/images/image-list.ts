@@ -1,4 +1,4 @@
-/** The list with the image at `from` moved to `to`; as it is where there is no such place (S71). */
+/** The list with the image at `from` moved to `to`; unchanged if there is no such place (S71). */
 export function moved(links: readonly string[], from: number, to: number): readonly string[] {
   const link = links[from];
   if (link === undefined || to < 0 || to >= links.length || from === to) return links;
@@ -7,14 +7,14 @@ export function moved(links: readonly string[], from: number, to: number): reado
 
 export const removed = (links: readonly string[], at: number) => links.toSpliced(at, 1);
 
-/** The list with more images behind, at most `most` of them. */
+/** The list with more images appended, at most `most` in all. */
 export const added = (links: readonly string[], more: readonly string[], most: number) =>
   [...links, ...more].slice(0, Math.max(most, links.length));
 
-/** How many may still be added. Where it is none, nothing offers to (S73). */
+/** The number of images that may still be added; at 0 the page offers no adding (S73). */
 export const roomIn = (links: readonly string[], most: number) => Math.max(0, most - links.length);
 
-/** A key for each image; one that is there twice has two. */
+/** A unique key for each image, also if an image occurs twice. */
 export function keysOf(links: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return links.map((link) => {

@@ -17,7 +17,7 @@ import { ImageUpload } from './image-upload.tsx';
 import './image-picker.css';
 
 interface ImagePickerProps {
-  /** How many images may be chosen. */
+  /** The maximum number of images to choose. */
   readonly most: number;
   /** Gets the links in the order in which they were chosen. */
   readonly onPicked: (links: readonly string[]) => void;
@@ -26,7 +26,7 @@ interface ImagePickerProps {
 
 const pageSize = 24;
 
-/** 从素材库选择: the images of 素材 by category and name, and a way to add some. For who may see 素材. */
+/** 从素材库选择: the images of 素材 by category and name, and an upload. For operators who may see 素材. */
 export function ImagePicker({ most, onPicked, onClosed }: ImagePickerProps) {
   const [isLeft, setLeft] = useState(false);
   const [shelf, setShelf] = useState<Shelf>('all');

@@ -1,17 +1,17 @@
 import type { MaterialCategory } from '@rental/contract/platform/material-categories';
 import type { AnswerOf } from '../../http/call.ts';
 
-/** Where images of 素材 are looked at: all, those in no category, or those of one and of the ones below it. */
+/** A selection of the images in 素材: all, those in no category, or those of a category and its subcategories. */
 export type Shelf = 'all' | 'none' | number;
 
 export interface ShelvedCategory {
   readonly category: MaterialCategory;
   readonly isBelow: boolean;
-  /** The images in it and below it. */
+  /** The number of images in it and its subcategories. */
   readonly total: number;
 }
 
-/** The categories as a tree, told in one row: each is followed by those below it. */
+/** The category tree as a flat list: each category is followed by its subcategories. */
 export function inTree(categories: readonly MaterialCategory[]): ShelvedCategory[] {
   return categories
     .filter(({ parentId }) => parentId === null)
@@ -30,7 +30,7 @@ export interface ShelfOption {
   readonly label: string;
 }
 
-/** The shelves for a select; what lies below another is told with it. */
+/** The shelves for a select; subcategories are indented below their category. */
 export function shelfOptions(
   shelves: AnswerOf<'listMaterialCategories'> | undefined,
 ): ShelfOption[] {
@@ -45,7 +45,7 @@ export function shelfOptions(
   ];
 }
 
-/** The part of the list's query that picks a shelf. */
+/** The part of the list's query that selects a shelf. */
 export const onShelf = (shelf: Shelf) => (shelf === 'all' ? {} : { category: shelf });
 
 /** The query of an upload onto this shelf. */

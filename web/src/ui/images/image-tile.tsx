@@ -21,7 +21,7 @@ interface ImageTileProps extends TileActions {
   };
 }
 
-/** One image of the list, with what can be done with it (S71, S72). */
+/** One image of the list, with its actions (S71, S72). */
 export function ImageTile(props: ImageTileProps) {
   const { link, isPrivate, at, count, drag, onMove, onPreview, onDelete } = props;
   const name = `第${at + 1}张图片`;
@@ -65,7 +65,7 @@ interface TileButtonProps {
   readonly children: ReactNode;
 }
 
-/** Off, it stays in the order of focus: an image moved to the end would take the focus with it otherwise. */
+/** A disabled button stays focusable: otherwise moving an image to the end would lose the focus. */
 function TileButton({ words, name, isOff, onClick, children }: TileButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ interface ImageUploadProps {
   readonly children?: ReactNode;
 }
 
-/** Uploads images as they are, many at once: picked, or dropped on it. */
+/** Uploads images unchanged, many at once: picked, or dropped on it. */
 export function ImageUpload({ call, query, onUploaded, children }: ImageUploadProps) {
   const queries = useRef(new Map<string, UploadQuery>());
   const uploads = useUploads(call, onUploaded, (id) => queries.current.get(id));

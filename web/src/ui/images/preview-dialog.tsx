@@ -5,7 +5,7 @@ import './images.css';
 
 interface PreviewDialogProps {
   readonly link: string;
-  /** The link is as an upload answered it, and opens nothing by itself. */
+  /** The link is as returned by an upload, and cannot be opened by itself. */
   readonly isPrivate?: boolean;
   readonly onBroken?: () => void;
   /** The accessible name. */
@@ -15,7 +15,7 @@ interface PreviewDialogProps {
   readonly onClosed: () => void;
 }
 
-/** 预览: an image as large as fits, in 35% of the width (S260); narrow screens have not that much to give. */
+/** 预览: an image as large as fits in 35% of the width (S260); more on narrow screens. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { link, isPrivate = false, onBroken, name, children, onClosed } = props;
   return (

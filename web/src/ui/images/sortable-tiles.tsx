@@ -45,7 +45,7 @@ export function SortableTiles({ links, isPrivate, ...actions }: SortableTilesPro
       accessibility={{
         announcements: announcementsOf(place),
         screenReaderInstructions: instructions,
-        container: document.body, // a list has nothing but its items
+        container: document.body, // a list may contain only items
       }}
       onDragEnd={drop}
     >

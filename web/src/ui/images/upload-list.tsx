@@ -4,7 +4,7 @@ import { summaryOf, type UploadItem } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 import './images.css';
 
-/** The files on their way, each with its progress or with what went wrong. */
+/** The files being uploaded, each with its progress or its error. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { queue, doneCount } = uploads;
   return (

@@ -1,10 +1,10 @@
-/** A file on its way. `refused`, by us or by the server: it is of no use to send it again. */
+/** A file in the queue. `refused`: by us or by the server; sending it again is useless. */
 export interface UploadItem {
   readonly id: string;
   readonly file: Blob;
   readonly name: string;
   readonly state: 'queued' | 'failed' | 'refused' | 'done';
-  /** How much of it has left, 0 to 1. */
+  /** The share of it that is sent, 0 to 1. */
   readonly sent: number;
   /** Why it failed or was refused. */
   readonly words: string | null;
@@ -15,13 +15,13 @@ export interface NewUpload {
   readonly id: string;
   readonly file: Blob;
   readonly name: string;
-  /** Why it is not to be sent; null where it is. */
+  /** The reason not to send it; null if it is to be sent. */
   readonly complaint: string | null;
 }
 
 export type Queue = readonly UploadItem[];
 
-/** The queue with more behind. One of an id that is there takes its place: it was changed and is sent anew. */
+/** The queue with uploads appended. An upload with a known id replaces the old one: its file was changed. */
 export function enqueued(queue: Queue, uploads: readonly NewUpload[]): Queue {
   const ids = new Set(uploads.map(({ id }) => id));
   return [...queue.filter(({ id }) => !ids.has(id)), ...uploads.map(itemOf)];
@@ -46,13 +46,13 @@ export const without = (queue: Queue, id: string): Queue => queue.filter((item) 
 export const requeued = (queue: Queue, id: string): Queue =>
   changed(queue, id, { state: 'queued', sent: 0, words: null });
 
-/** Those to be on their way now: the first of the queued ones. */
+/** The uploads to run now: the first `atOnce` of the queued ones. */
 export const inTurn = (queue: Queue, atOnce: number): Queue =>
   queue.filter(({ state }) => state === 'queued').slice(0, atOnce);
 
 /**
- * Those to be handed over: done, and nothing before them is still on its way. So images arrive in the order in which
- * they were picked, however fast each was; one that failed holds nobody up.
+ * The uploads to hand over: done, with none before them still queued. So images arrive in the order in which they were
+ * picked, however fast each was; a failed one holds up no other.
  */
 export function released(queue: Queue): Queue {
   const pending = queue.findIndex(({ state }) => state === 'queued');

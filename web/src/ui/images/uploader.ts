@@ -14,7 +14,7 @@ const atOnce = 3;
 
 export interface UploadState {
   readonly queue: Queue;
-  /** How many were handed over since the queue was last begun. */
+  /** The number of uploads handed over since the queue was last empty. */
   readonly doneCount: number;
 }
 
@@ -26,7 +26,7 @@ export interface UploadFailure {
 
 /** The dependencies of the uploader. */
 interface Work {
-  /** Sends a file and answers its link. Rejects with an `AbortError` where `signal` gave it up. */
+  /** Sends a file and returns its link. Rejects with an `AbortError` if `signal` aborted it. */
   readonly send: (
     item: UploadItem,
     signal: AbortSignal,
@@ -42,13 +42,13 @@ export interface Uploader {
   readonly state: () => UploadState;
   readonly add: (uploads: readonly NewUpload[]) => void;
   readonly retry: (id: string) => void;
-  /** Takes a file from the queue, on its way or not. */
+  /** Removes a file from the queue, also while it is being sent. */
   readonly drop: (id: string) => void;
-  /** Sends what is queued until the answer is called, which gives up what is under way; it begins anew at the next run. */
+  /** Sends the queue until the returned function is called; that aborts running uploads, and the next run restarts them. */
   readonly run: (work: Work) => () => void;
 }
 
-/** Sends files, three at a time, each with its own progress and its own failure. */
+/** Creates an uploader: it sends three files at a time, each with its own progress and failure. */
 export function createUploader(): Uploader {
   let state: UploadState = { queue: [], doneCount: 0 };
   let work: Work | null = null;

@@ -6,17 +6,17 @@ import { mayEndOtherwise } from '../dialogs/run-batch.ts';
 import type { UploadItem } from './upload-queue.ts';
 import { createUploader, type Uploader, type UploadFailure, type UploadState } from './uploader.ts';
 
-/** The uploader as a component draws it. */
+/** The state and the actions of an uploader, for a component. */
 export type Uploads = UploadState & Pick<Uploader, 'add' | 'retry' | 'drop'>;
 
 /**
- * Uploads files by a call. `onUploaded` gets the links in the order in which the files were added. Hiding the page
- * gives up what is under way (S23); it begins anew on return, and what failed is still there to be tried again.
+ * Uploads files by a call. `onUploaded` gets the links in the order in which the files were added. Hiding the page aborts
+ * running uploads (S23); they restart on return, and failed ones can still be retried.
  */
 export function useUploads(
   call: ImageUploadName,
   onUploaded: (links: readonly string[], ids: readonly string[]) => void,
-  /** The question for a file, by its id. */
+  /** The query for a file, by its id. */
   queryOf?: (id: string) => UploadQuery | undefined,
 ): Uploads {
   const [uploader] = useState(createUploader);
@@ -33,7 +33,7 @@ export function useUploads(
         signal,
         onProgress,
       });
-      return new URL(link, location.href).pathname; // as lists and forms have it
+      return new URL(link, location.href).pathname; // as stored in lists and forms
     },
   );
   const handOver = useEffectEvent(onUploaded);
@@ -50,8 +50,8 @@ export function useUploads(
 }
 
 /**
- * A login that has ended is asked for once, for all files; anything else is said at its file. What the server said no
- * to (415, 413) is not offered to be sent again: only another file would help.
+ * Reports an ended login once for all files; any other error is shown at its file. A file that the server refused
+ * (415, 413) is not offered again: only another file would help.
  */
 function failureOf(error: unknown): UploadFailure | null {
   if (isInterrupt(error)) return null;

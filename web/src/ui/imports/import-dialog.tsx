@@ -12,13 +12,13 @@ import './imports.css';
 
 interface ImportDialogProps<Check extends UploadName, Write extends UploadName> {
   readonly title: string;
-  /** The call that looks through a table and the one that writes it. */
+  /** The call that checks a table and the one that writes it. */
   readonly check: Check;
   readonly write: Write;
   /** A sample table, and a link to download it. */
   readonly children: ReactNode;
   readonly preview: (checked: AnswerOf<Check>) => ReactNode;
-  /** How many rows would be written; 0 where there are errors or nothing to do. */
+  /** The number of rows that would be written; 0 if there are errors or nothing to do. */
   readonly countOf: (checked: AnswerOf<Check>) => number;
   readonly doneWords: (written: AnswerOf<Write>) => string;
   readonly refreshes: readonly CallName[];
@@ -30,7 +30,7 @@ interface Chosen<Checked> {
   readonly checked: Checked | null;
 }
 
-/** 导入: a table, picked or dropped, is looked through row by row first; it is written whole or not at all. */
+/** 导入: a table, picked or dropped, is first checked row by row; it is written as a whole or not at all. */
 export function ImportDialog<Check extends UploadName, Write extends UploadName>(
   props: ImportDialogProps<Check, Write>,
 ) {

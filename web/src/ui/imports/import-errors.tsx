@@ -5,11 +5,11 @@ import './imports.css';
 
 interface ImportErrorsProps {
   readonly errors: readonly { readonly line: number; readonly words: string }[];
-  /** All of them; `errors` may be the first. */
+  /** The number of all errors; `errors` may contain only the first ones. */
   readonly errorCount: number;
 }
 
-/** The rows of a table that are wrong, and what is wrong with each. */
+/** The wrong rows of a table, each with its error. */
 export function ImportErrors({ errors, errorCount }: ImportErrorsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Does it once what has just been rendered is on the screen: the operator waits for that, and not for this. */
+/** Runs work after the current render is on the screen, so that the operator does not wait for it. */
 export const afterDrawing = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work));
 };

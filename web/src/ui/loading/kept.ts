@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Where `what` of this operator is kept: one browser may serve several operators of several brands. */
+/** The storage key of this operator's `what`: one browser may serve several operators of several brands. */
 export function useOwnKey(what: string): string {
   const brandCode = useSession((session) => session.site?.brand.code ?? '');
   const platform = useSession((session) => session.platform);
@@ -20,7 +20,7 @@ export function useOwnKey(what: string): string {
   return `${what}:${brandCode}:${platform}:${operatorId}`;
 }
 
-/** A value that this browser keeps under `key`. `read` takes any text, for anybody may have written it. */
+/** A value stored in this browser under `key`. `read` must accept any text: other code may have written it. */
 export function useKept<Value>(
   key: string,
   read: (text: string | null) => Value,

@@ -3,9 +3,9 @@ import { loadPart } from '../../http/load-part.ts';
 import { whileIdle } from './while-idle.ts';
 
 /**
- * A component whose code is fetched when it is first drawn, or before that while the browser is idle. Nothing is drawn
- * until the code is there. `lazy` would not do: React holds back what was suspended until 300 ms have passed, and keeps
- * a failure for ever. Here a failure is thrown, and the next drawing tries again.
+ * A component whose code is loaded when it is first drawn, or earlier while the browser is idle. It draws nothing until
+ * then. Not by `lazy`: React holds back suspended content until 300 ms have passed, and keeps a failure forever. Here a
+ * failure is thrown, and the next mount tries again.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(
   whileIdle(fetch);
 
   return function OnDemand(props: Props) {
-    // a component is a function, which a state would call
+    // wrapped in an object: a state setter would call a component, which is a function
     const [state, setState] = useState<{ readonly View: ComponentType<Props> } | null>(() =>
       loaded === null ? null : { View: loaded },
     );

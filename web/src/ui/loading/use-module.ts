@@ -7,7 +7,7 @@ interface Loaded<Module> {
   readonly retry: () => void;
 }
 
-/** A module that comes when it is wanted. Unlike `lazy`, what is around it stays as it is where it does not come. */
+/** Loads a module on mount. Unlike with `lazy`, the content around it stays if the module does not load. */
 export function useModule<Module>(load: () => Promise<Module>): Loaded<Module> {
   const [module, setModule] = useState<Module | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser is idle once, and what was asked for then has its answer. */
+/** Makes the browser idle once, and lets the work begun then finish. */
 async function beIdle(): Promise<void> {
   idle.shift()?.();
   await vi.advanceTimersByTimeAsync(0);

@@ -4,13 +4,13 @@ const waiting = new Set<Work>();
 let isOperatorHere = false;
 let isAtWork = false;
 
-/** The first second belongs to what the operator came for. */
+/** The first second is left to the operator's own work. */
 const headStartMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * Does what will probably be wanted, as to fetch code, while the browser has nothing to do. It begins when an operator is
- * there to want it: a page that nobody touches loads and draws what it shows and no more. Answers what takes it back.
+ * Runs work that will probably be needed, such as loading code, while the browser is idle. It starts after the first sign
+ * of an operator: an untouched page loads only what it shows. Returns the function that withdraws the work.
  */
 export function whileIdle(work: Work): () => void {
   waiting.add(work);
@@ -18,7 +18,7 @@ export function whileIdle(work: Work): () => void {
   return () => void waiting.delete(work);
 }
 
-/** The workplace is open: from here on, the first sign of an operator counts. */
+/** Starts waiting for the first sign of an operator; called when the workplace opens. */
 export function awaitOperator(): void {
   const arrive = () => {
     for (const sign of signs) removeEventListener(sign, arrive, true);
@@ -30,7 +30,7 @@ export function awaitOperator(): void {
   for (const sign of signs) addEventListener(sign, arrive, { capture: true, passive: true });
 }
 
-/** One after the other, the last asked for first: it is of the page in front. Code that does not come is asked for again when it is wanted. */
+/** Runs one work at a time, the newest first: it belongs to the page in front. Ignores failures: code is loaded again on use. */
 function workNext(): void {
   if (!isOperatorHere || isAtWork) return;
   const work = [...waiting].at(-1);
@@ -47,7 +47,7 @@ function workNext(): void {
   });
 }
 
-/** Safari does not tell when it is idle. */
+/** Safari lacks `requestIdleCallback`: there the work waits a second. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
   else setTimeout(work, headStartMs);

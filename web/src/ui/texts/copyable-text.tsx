@@ -12,7 +12,7 @@ interface CopyableTextProps {
 
 const doneMs = 1500;
 
-/** A number that operators carry elsewhere, with a button that copies it. */
+/** A number that operators use elsewhere, with a button that copies it. */
 export function CopyableText({ text, name, to }: CopyableTextProps) {
   const [isCopied, setCopied] = useState(false);
   const shown = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ export function CopyableText({ text, name, to }: CopyableTextProps) {
   );
 }
 
-/** Copies. Where the browser does not let us, as over plain http, it selects the text for the operator's own Ctrl+C. */
+/** Copies the text. If the browser forbids that, e.g. over plain http, selects it for the operator's own Ctrl+C. */
 async function copied(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { idNumberDoubts } from '@rental/domain/validation/id-number';
 import './id-number.css';
 
-/** An ID number, and why it is doubtful: a warning, which stops nothing (X22). A masked one has none. */
+/** An ID number, with warnings if it is doubtful; they block nothing (X22). A masked number has none. */
 export function IdNumber({ text }: { readonly text: string }) {
   const [today] = useState(() => businessDateOf(new Date()));
   return (

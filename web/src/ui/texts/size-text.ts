@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** 1536 is `1.5 KB`: at most one digit behind the point, by 1024. */
+/** 1536 is `1.5 KB`: at most one decimal, in powers of 1024. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const amount = Math.round((bytes / 1024 ** power) * 10) / 10;

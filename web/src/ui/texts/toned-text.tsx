@@ -1,6 +1,6 @@
 import './toned-text.css';
 
-/** The tone of a state: `waiting` for work, `moving` by itself, `late`; others ask nothing of the operator. */
+/** The tone of a state: `waiting` for work, `moving` by itself, `late`; the others need no action. */
 export type Tone = 'waiting' | 'moving' | 'running' | 'done' | 'late' | 'ended';
 
 /** A state in words, with a dot of its colour that repeats what they say. */

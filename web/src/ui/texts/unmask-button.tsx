@@ -4,7 +4,7 @@ import type { Permission } from '@rental/contract/permissions';
 import { Gate } from '../gate.tsx';
 
 interface UnmaskButtonProps {
-  /** The right to see masked values. */
+  /** The permission to see masked values. */
   readonly right: Permission;
   readonly isPlain: boolean;
   readonly isPending: boolean;
@@ -12,7 +12,7 @@ interface UnmaskButtonProps {
   readonly onMask: () => void;
 }
 
-/** Shows what is masked, and masks it again. */
+/** Shows masked values, and masks them again. */
 export function UnmaskButton({ right, isPlain, isPending, onUnmask, onMask }: UnmaskButtonProps) {
   return (
     <Gate anyOf={[right]}>

@@ -1,8 +1,8 @@
 import { wordsOf } from '../../http/errors.ts';
 
 /**
- * The sentences on fields that a form does not ask for: they have no place to stand at. The first of all is told as the
- * server has it, with the field's label.
+ * The messages on fields that the form does not have, and so cannot show at the field. The first message of all is the
+ * server's sentence, with the field's label.
  */
 export function unplacedWords(
   error: Error | null,
