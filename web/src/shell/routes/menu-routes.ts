@@ -30,7 +30,7 @@ export interface SidebarGroup {
 }
 export type SidebarItem = SidebarLink | SidebarGroup;
 
-/** A page that an address matched: the groups it lies in come first in `chain`, the page itself last. */
+/** The page matched by an address. `chain`: the groups around it, outermost first, and last the page itself. */
 export interface PageMatch {
   readonly page: ShellRoute;
   readonly chain: readonly ShellRoute[];
@@ -195,7 +195,7 @@ export function groupsAround(items: readonly SidebarItem[], path: string): strin
   return [];
 }
 
-/** Every page with the groups it lies in. */
+/** Every page with the groups around it. */
 export function pagesOf(
   routes: readonly ShellRoute[],
   outer: readonly ShellRoute[] = [],

@@ -13,7 +13,7 @@ async function open(): Promise<void> {
   store = await import('./settings-store.ts');
 }
 
-/** The same browser loads the page anew. */
+/** Reloads the page in the same browser. */
 async function reload(): Promise<void> {
   vi.resetModules();
   store = await import('./settings-store.ts');

@@ -24,7 +24,7 @@ export function SidebarLogo({ isCollapsed }: { isCollapsed: boolean }) {
   );
 }
 
-/** A failure is told on the screen and stops nothing (S239). */
+/** A failure is shown on the screen and stops nothing (S239). */
 function useVersion(): string | undefined {
   const { message } = App.useApp();
   const { data, error } = useRead('version', undefined, {
