@@ -129,6 +129,50 @@ test('a brand with much to do does not hold up the others', async () => {
   expect(done).toHaveLength(21);
 });
 
+test('a job whose kind has room again while the other brand asks for other kinds is done', async () => {
+  const done: string[] = [];
+  const { owner } = world.database;
+  await owner.query(`
+    create function wait_for_brand() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(hashtext(current_setting('app.brand')));
+      return null;
+    end $$`);
+  await owner.query(
+    `create trigger wait_for_brand before update on jobs for each statement execute function wait_for_brand()`,
+  );
+  for (const shop of [world.alpha, world.beta]) await queueNotes(world, shop, ['one']);
+  const holder = await owner.connect();
+  const isAsking = async () => {
+    const { rows } = await owner.query(
+      `select from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  };
+  const handler = noteHandler(
+    async (_name, { brand }) => {
+      done.push(brand);
+      if (done.length > 1) return;
+      await holder.query(`select pg_advisory_lock(hashtext($1))`, [
+        brand === 'alpha' ? 'beta' : 'alpha',
+      ]);
+      await soon(isAsking);
+    },
+    { most: 1 },
+  );
+  const otherKind = { ...noteHandler(async () => {}), kind: { ...noteKind, name: 'other' } };
+
+  const work = workerOf(world, [handler, otherKind]).workUntilIdle();
+  await soon(async () => {
+    const both = await Promise.all([notes(world, world.alpha), notes(world, world.beta)]);
+    expect(both.flat().map(({ outcome }) => outcome)).toContain('done');
+  });
+  await holder.query('select pg_advisory_unlock_all()');
+  holder.release();
+  await work;
+
+  expect(done.toSorted()).toEqual(['alpha', 'beta']);
+});
+
 test('a job that fails is tried again, later each time, and given up after the last try with a line for a person', async () => {
   const errors: string[] = [];
   const told: string[] = [];

@@ -94,7 +94,7 @@ export class Worker {
   async workUntilIdle(): Promise<void> {
     await this.#sweep();
     for (;;) {
-      await this.#claiming;
+      while (this.#claiming !== null) await this.#claiming; // one that ends may begin the next
       if (this.#running.size === 0) return;
       await Promise.race([...this.#running].map((running) => running.ended));
     }
@@ -151,7 +151,8 @@ export class Worker {
       if (this.#isStopping || kinds.length === 0) return;
       this.#waiting.delete(brand);
       const hadOne = await this.#claimOf(brand, kinds);
-      if (hadOne) this.#waiting.add(brand); // goes to the end: the loop comes by again
+      const hasNewRoom = this.#kindsWithRoom().some((kind) => !kinds.includes(kind));
+      if (hadOne || hasNewRoom) this.#waiting.add(brand); // goes to the end: the loop comes by again
       else if (kinds.length < this.#handlers.size) this.#crowdedOut.add(brand);
     }
   }
