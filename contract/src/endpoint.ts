@@ -11,6 +11,9 @@ export type Platform = 'manage' | 'channel';
  */
 export type Gate = 'secondFactor' | 'enrolment' | 'oneTimePassword';
 
+/** The Chinese label of each input field. Not for forms, which have labels of their own: for refusals and the API document. */
+export type Labels = Readonly<Record<string, string>>;
+
 /**
  * One call of the API. There is no call without a decision on who may make it: `public` needs no login,
  * `signedIn` any login of the platforms named, anything else that permission.
@@ -24,6 +27,8 @@ export interface Endpoint {
   readonly specified?: true;
   /** One line for the API document. */
   readonly summary: string;
+  /** The Chinese labels of its fields that are not those of `inputLabels`, by name or by the end of the path. */
+  readonly labels?: Labels;
   readonly platforms: readonly Platform[];
   readonly permission: 'public' | 'signedIn' | Permission;
   readonly params?: $ZodType;
@@ -56,6 +61,24 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type CallNames<Module> = {
+  [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never;
+}[keyof Module];
+
+/** The calls that a module of the contract exports, by their names. */
+export const callsOf = <Module extends object>(module: Module) =>
+  Object.fromEntries(Object.entries(module).filter(([, exported]) => isEndpoint(exported))) as Pick<
+    Module,
+    CallNames<Module>
+  >;
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' &&
+  exported !== null &&
+  'method' in exported &&
+  'path' in exported &&
+  'answer' in exported;
 
 type In<S> = S extends $ZodType ? input<S> : never;
 type Out<S> = S extends $ZodType ? output<S> : undefined;

@@ -1,48 +1,6 @@
-/** The lists that can be exported, by the call that reads them, and what a row of each is. No zod: every list reads this. */
-export const exportableLists = {
-  listOrders: '订单',
-  listDevices: '设备',
-  listCustomers: '客户',
-  listBills: '分期账单',
-  listExtras: '附加单',
-  listHandOvers: '转单记录',
-  listReturns: '归还',
-  listBuyouts: '买断',
-  listRelets: '续租',
-  listAgreements: '合同',
-  listChain: '上链记录',
-  listOperators: '员工',
-  listApprovals: '复核申请',
-  listAudit: '操作日志',
-  listLogins: '登录日志',
-} as const;
+import { ofAllAreas } from './areas.ts';
+
+/** The lists that can be exported, by the call that reads them, and what a row of each is. */
+export const exportableLists = ofAllAreas('exportable');
 
 export type ExportableListName = keyof typeof exportableLists;
-
-/** More rows than this are not exported at once: xlsx holds 1,048,576. */
-export const maxExportedRows = 1_000_000;
-
-/** Of the rows that somebody ticked, as many as any other command takes at once. */
-export const maxChosenRows = 100;
-
-export const exportFormats = { xlsx: 'Excel（.xlsx）', csv: 'CSV（.csv）' } as const;
-export type ExportFormat = keyof typeof exportFormats;
-
-/** `expired`: the file was kept for seven days and is gone. */
-export const exportStatuses = {
-  queued: '排队中',
-  running: '导出中',
-  done: '已完成',
-  failed: '失败',
-  cancelled: '已取消',
-  expired: '已过期',
-} as const;
-export type ExportStatus = keyof typeof exportStatuses;
-
-/** Why an export came to nothing, in the operator's words. */
-export const exportFailures = {
-  rights_changed: '导出期间您的账号已停用，或权限、数据范围已变更，请联系管理员后重新导出',
-  too_many_rows: '符合条件的数据超过100万行，请缩小筛选范围后重新导出',
-  fault: '导出未能完成，请稍后重新导出',
-} as const;
-export type ExportFailure = keyof typeof exportFailures;

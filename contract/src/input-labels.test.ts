@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { contract, type CallName } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { inputLabels } from './input-labels.ts';
-import { inputLabelsOfCalls } from './input-labels-of-calls.ts';
 import { inputLabelOf, inputRefusal } from './input-refusal.ts';
 import { namesOf, partsOf, pathsOf, type Path } from './testing/input-paths.ts';
 
@@ -31,10 +30,10 @@ test('every label is that of a field, and a call has one of its own only where i
   const endsOf = (path: Path) => path.map((_, start) => path.slice(start).join('.'));
   const used = new Set(
     fields.flatMap(({ call, path }) =>
-      inputLabelsOfCalls[call]?.[path.join('.')] === undefined ? endsOf(path) : [],
+      (contract[call] as Endpoint).labels?.[path.join('.')] === undefined ? endsOf(path) : [],
     ),
   );
-  const own = Object.entries(inputLabelsOfCalls).flatMap(([call, labels]) =>
+  const own = endpoints.flatMap(([call, { labels = {} }]) =>
     Object.entries(labels).map(([key, label]) => ({ call, key, label })),
   );
   const ofCalls = new Set(

@@ -1,7 +1,7 @@
 /**
  * The Chinese label of each input field, as the forms and docs/glossary.md have it. The key is the field's name, or the
  * end of its path (`payer.name`) where the name alone means something else. A field that means something else in one call
- * has its label in input-labels-of-calls.ts. `body` is the body as a whole. Read by the server alone, for refusals and the
+ * has its label there (`labels`). `body` is the body as a whole. Read by the server alone, for refusals and the
  * API document: the web's forms have labels of their own.
  */
 export const inputLabels: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { contract, type CallName } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { inputLabels } from './input-labels.ts';
-import { inputLabelsOfCalls } from './input-labels-of-calls.ts';
 
 /**
  * The sentence for bad input as a whole: that of the first field, with the field's label before it where the sentence does
@@ -23,7 +22,7 @@ export function inputRefusal(
 
 /** The label of a field by the names of its path, without positions in lists. */
 export function inputLabelOf(call: CallName, names: readonly string[]): string | undefined {
-  const ofCall = inputLabelsOfCalls[call] ?? {};
+  const ofCall = (contract[call] as Endpoint).labels ?? {};
   for (const start of names.keys()) {
     const key = names.slice(start).join('.');
     if (Object.hasOwn(ofCall, key)) return ofCall[key];

@@ -17,3 +17,9 @@ export const tells = <Facts>(
   status,
   message,
 });
+
+/** 「甲」「乙」「丙」等12人: names that are known, and how many there are where that is more. */
+export const someOf = (names: readonly string[], count: number, counter: string): string => {
+  const listed = names.map((name) => `「${name}」`).join('');
+  return count > names.length ? `${listed}等${count}${counter}` : listed;
+};

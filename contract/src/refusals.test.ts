@@ -16,6 +16,6 @@ test('S230 S232 only a dead login or an unsigned callback is 401, and only a wro
       .filter(([, { status }]) => status === wanted)
       .map(([code]) => code);
 
-  expect(codesOf(401)).toEqual(['login_expired', 'callback_not_signed']);
+  expect(codesOf(401).toSorted()).toEqual(['callback_not_signed', 'login_expired']);
   expect(codesOf(402)).toEqual(['wrong_password']);
 });

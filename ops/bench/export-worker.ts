@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createExport, exportDetail } from '@rental/contract/platform/exports';
-import type { ExportFormat } from '@rental/contract/exportable-lists';
+import type { ExportFormat } from '@rental/contract/platform/export-words';
 import { createApp, createWorker } from '@rental/server/app';
 import { listenTo } from '@rental/server/db/listener';
 import { openPool, type Connection } from '@rental/server/db/pool';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFormat } from '@rental/contract/exportable-lists';
+import type { ExportFormat } from '@rental/contract/platform/export-words';
 import { openPool } from '@rental/server/db/pool';
 import { measuredBrand } from './dataset.ts';
 import type { ExportReport, ExportSetup } from './export-worker.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { endpoint, type Endpoint } from '../endpoint.ts';
+import { endpoint, type Endpoint, type Labels } from '../endpoint.ts';
 import { Amount, filledText } from '../fields.ts';
 
 interface Declared<Word extends z.ZodRawShape> {
   readonly path: `/api/callback/${string}`;
   readonly summary: string;
+  readonly labels?: Labels;
   /** The content, beside the event's number and our own name. */
   readonly word: Word;
 }
@@ -16,12 +17,14 @@ interface Declared<Word extends z.ZodRawShape> {
 export const providerCallback = <Word extends z.ZodRawShape>({
   path,
   summary,
+  labels = {},
   word,
 }: Declared<Word>) =>
   endpoint({
     method: 'POST',
     path,
     summary,
+    labels,
     platforms: ['manage'],
     permission: 'public',
     body: z.object({

@@ -200,6 +200,7 @@ export const checkDictionaryImport = endpoint({
   ...importFile,
   path: '/api/dictDetail/import/check',
   summary: '检查要导入的字典明细',
+  labels: { file: '文件' },
   answer: z.object({
     addedCount: z.int(),
     changedCount: z.int(),
@@ -229,6 +230,7 @@ export const importDictionary = endpoint({
   ...importFile,
   path: '/api/dictDetail/import',
   summary: '导入字典明细',
+  labels: { file: '文件' },
   answer: z.object({ addedCount: z.int(), changedCount: z.int() }),
   refusals: [...importRefusals, 'import_too_many_dictionaries', 'import_has_errors'],
 });
@@ -250,6 +252,7 @@ export const listDictionaries = endpoint({
   method: 'GET',
   path: '/api/dict',
   summary: '字典列表',
+  labels: { name: '字典名称' },
   platforms: ['manage'],
   permission: 'dictionary:list',
   query: z.object({
@@ -267,6 +270,7 @@ export const createDictionary = endpoint({
   method: 'POST',
   path: '/api/dict',
   summary: '新增字典',
+  labels: { name: '字典名称' },
   platforms: ['manage'],
   permission: 'dictionary:edit',
   body: z.object({ name: DictName, description: Description }),

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  exportableLists,
-  exportFailures,
-  exportFormats,
-  exportStatuses,
-  maxChosenRows,
-} from '../exportable-lists.ts';
+import { exportableLists } from '../exportable-lists.ts';
+import { exportFailures, exportFormats, exportStatuses, maxChosenRows } from './export-words.ts';
 import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
 

@@ -48,6 +48,7 @@ export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/materials',
   summary: '素材列表',
+  labels: { name: '图片名称', type: '图片类型', createTime: '上传时间' },
   platforms: ['manage'],
   permission: 'material:upload',
   query: z.object({
@@ -111,6 +112,7 @@ export const renameMaterial = endpoint({
   method: 'POST',
   path: '/api/materials/rename',
   summary: '重命名素材',
+  labels: { name: '图片名称' },
   platforms: ['manage'],
   permission: 'material:edit',
   body: z.object({ id: Id, name: filledText(100, '请填写名称') }),

@@ -51,6 +51,7 @@ export const reportPageFault = endpoint({
   method: 'POST',
   path: '/api/platform/page-fault',
   summary: '上报页面故障',
+  labels: { page: '页面' },
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
   body: z.object({ page: text(300), message: text(500), stack: text(4000) }),

@@ -39,6 +39,7 @@ export const listAgreementTemplates = endpoint({
   method: 'GET',
   path: '/api/agreementTemplates',
   summary: '合同模板列表',
+  labels: { name: '模板名称' },
   query: z.object({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
@@ -67,6 +68,7 @@ export const createAgreementTemplate = endpoint({
   method: 'POST',
   path: '/api/agreementTemplates',
   summary: '新增合同模板',
+  labels: { name: '模板名称', body: '合同正文' },
   body: z.object({ name: filledText(50, '请填写模板名称'), body: Body }),
   answer: TemplateRow,
   answerStatus: 201,
@@ -80,6 +82,7 @@ export const editAgreementTemplate = endpoint({
   method: 'PUT',
   path: '/api/agreementTemplates',
   summary: '编辑合同模板',
+  labels: { body: '合同正文' },
   body: z.object({ id: Id, body: Body }),
   answer: TemplateRow,
   refusals: [

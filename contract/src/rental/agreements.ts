@@ -222,6 +222,7 @@ export const passFaceReview = endpoint({
   ...review,
   path: '/api/order/passFaceReview',
   summary: '人工复核通过',
+  labels: { note: '核实方式', photos: '客户照片' },
   body: Wanted.extend({
     note: filledText(200, '请填写核实方式'),
     photos: photosOf(maxReviewPhotos, '请上传客户照片').min(1, '请上传客户照片'),
@@ -235,6 +236,7 @@ export const failFaceReview = endpoint({
   ...review,
   path: '/api/order/failFaceReview',
   summary: '人工复核不通过',
+  labels: { reason: '不通过原因' },
   body: Wanted.extend({ reason: filledText(200, '请填写不通过原因') }),
   answer: Reviewed,
   refusals: ['not_found', 'invalid_transition', 'agreement_wrong_state'],
@@ -259,6 +261,7 @@ export const voidAgreement = endpoint({
   method: 'POST',
   path: '/api/order/voidAgreement',
   summary: '作废重签',
+  labels: { reason: '作废原因' },
   body: z.object({ orderId: Id, reason: filledText(200, '请填写作废原因') }),
   answer: z.object({ orderId: Id, orderStatus: Status }),
   refusals: ['not_found', 'invalid_transition'],

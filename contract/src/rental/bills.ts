@@ -69,6 +69,7 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/api/bill',
   summary: '分期账单',
+  labels: { kind: '账单类型', state: '账单状态' },
   platforms: ['manage', 'channel'],
   permission: 'bill:list',
   query: z.object({

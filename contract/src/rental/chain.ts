@@ -55,6 +55,7 @@ export const listChain = endpoint({
   method: 'GET',
   path: '/api/chain',
   summary: '存证上链列表',
+  labels: { kind: '节点' },
   platforms: ['manage'],
   permission: 'chain:list',
   query: z.object({
@@ -102,6 +103,7 @@ export const verifyChain = endpoint({
 export const chainCallback = providerCallback({
   path: '/api/callback/chain',
   summary: '上链结果回调（由存证服务商调用）',
+  labels: { reason: '失败原因' },
   word: {
     recordNo: filledText(64, '缺少上链编号'),
     hash: Hash,

@@ -35,6 +35,7 @@ export const listCustomers = endpoint({
   path: '/api/plamUser',
   aliases: ['/api/platformUser'],
   summary: '客户列表',
+  labels: { name: '姓名', createTime: '注册时间' },
   platforms: ['manage', 'channel'],
   permission: 'customer:list',
   query: z.object({
@@ -207,6 +208,7 @@ const edit = {
 const setParent = {
   ...edit,
   summary: '设置分销上级',
+  labels: { parentId: '上级客户' },
   refusals: ['not_found', 'distribution_loop', 'distribution_parent_not_reached'],
 } as const;
 
@@ -263,6 +265,7 @@ export const blacklistCustomer = endpoint({
   path: '/api/plamUser/blacklist',
   aliases: ['/api/platformUser/blacklist'],
   summary: '拉黑客户',
+  labels: { reason: '拉黑原因' },
   body: z.object({ userId: Id, reason: filledText(200, '请填写拉黑原因') }),
   refusals: ['not_found', 'customer_blacklisted_already'],
   idempotent: true,
@@ -275,6 +278,7 @@ export const unblacklistCustomer = endpoint({
   path: '/api/plamUser/unblacklist',
   aliases: ['/api/platformUser/unblacklist'],
   summary: '移出黑名单',
+  labels: { reason: '移出原因' },
   body: z.object({ userId: Id, reason: filledText(200, '请填写移出原因') }),
   refusals: ['not_found', 'customer_not_blacklisted'],
   idempotent: true,

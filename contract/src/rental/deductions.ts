@@ -133,6 +133,7 @@ export const endDeductions = endpoint({
   method: 'POST',
   path: '/api/deduction/end',
   summary: '代扣解约',
+  labels: { reason: '解约原因' },
   platforms: ['manage'],
   permission: 'bill:deduct',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写原因') }),
@@ -221,6 +222,7 @@ export const deductionPlan = endpoint({
 export const deductionCallback = providerCallback({
   path: '/api/callback/deduction',
   summary: '代扣结果回调（由支付商调用）',
+  labels: { reason: '失败原因' },
   word: {
     ...tradeWord,
     outcome: z.enum(['succeeded', 'failed', 'processing']),

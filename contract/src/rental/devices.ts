@@ -245,6 +245,7 @@ export const transferDevice = endpoint({
   method: 'POST',
   path: '/api/device/transfer',
   summary: '调拨设备',
+  labels: { storeId: '调入店铺' },
   body: z.object({ id: Id, storeId: z.int('请选择店铺').positive('请选择店铺'), reason }),
   answer: DeviceRow,
   refusals: ['not_found', 'device_wrong_state', 'device_same_store'],
@@ -277,6 +278,7 @@ export const checkDeviceImport = endpoint({
   ...importFile,
   path: '/api/device/import/check',
   summary: '检查要导入的设备',
+  labels: { file: '文件' },
   answer: z.object({
     newCount: z.int(),
     errorCount: z.int(),
@@ -303,6 +305,7 @@ export const importDevices = endpoint({
   ...importFile,
   path: '/api/device/import',
   summary: '导入设备',
+  labels: { file: '文件' },
   answer: z.object({ importedCount: z.int() }),
   refusals: [...importRefusals, 'import_has_errors', 'device_serial_taken'],
 });

@@ -112,6 +112,7 @@ export const listHandOvers = endpoint({
   method: 'GET',
   path: '/api/handOver',
   summary: '转单记录',
+  labels: { at: '转单时间' },
   platforms: ['manage', 'channel'],
   permission: 'extra:list',
   query: z.object({

@@ -67,6 +67,7 @@ export const setNotarizationSelect = endpoint({
 export const notarizationCallback = providerCallback({
   path: '/api/callback/notarization',
   summary: '公证结果回调（由公证服务商调用）',
+  labels: { reason: '拒绝原因' },
   word: {
     applyNo: filledText(64, '缺少公证申请号'),
     contentHash: text(64).regex(/^[0-9a-f]{64}$/, '合同哈希应为64位十六进制数'),

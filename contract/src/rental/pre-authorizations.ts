@@ -84,6 +84,7 @@ export const [previewAskAuthorization, askAuthorization] = previewed({
 export const [previewCaptureAuthorization, captureAuthorization] = previewed({
   path: '/api/order/captureAuthorization',
   summary: '预授权转支付',
+  labels: { amountFen: '转支付金额' },
   permission: 'order:authorize',
   decides: { billId: Id, amountFen: Positive },
   extra: { note: text(200).optional() },
@@ -100,6 +101,7 @@ export const [previewCaptureAuthorization, captureAuthorization] = previewed({
 export const [previewReleaseAuthorization, releaseAuthorization] = previewed({
   path: '/api/order/releaseAuthorization',
   summary: '预授权解冻',
+  labels: { reason: '解冻原因' },
   permission: 'order:authorize',
   decides: {},
   extra: { reason: filledText(200, '请填写原因'), stepUp: StepUp },
@@ -111,6 +113,7 @@ export const withdrawAuthorization = endpoint({
   method: 'POST',
   path: '/api/authorization/withdraw',
   summary: '撤回预授权',
+  labels: { reason: '撤回原因' },
   platforms: ['manage'],
   permission: 'order:authorize',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写原因') }),
@@ -130,6 +133,7 @@ export const [previewRefundCapture, refundCapture] = overpaidRefund({
 export const authorizationCallback = providerCallback({
   path: '/api/callback/authorization',
   summary: '预授权结果回调（由支付商调用）',
+  labels: { reason: '失败原因' },
   word: {
     ...tradeWord,
     outcome: z.enum(['done', 'failed', 'waiting']),

@@ -1,4 +1,4 @@
-import { brandPermissions, permissionAreas, permissions } from '@rental/contract/permissions';
+import { brandPermissions, permissionDirectories, permissions } from '@rental/contract/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { BrandCode } from './transaction.ts';
 
@@ -10,7 +10,7 @@ export async function growPermissionTree<T>(db: Kysely<T>, brand: BrandCode): Pr
   const { rows } = await sql<{ id: number; name: string | null; alias: string }>`
     select id, name, alias from permissions where brand_code = ${brand}`.execute(db);
   const known = new Set(rows.map((row) => row.name));
-  for (const [index, [area, alias]] of Object.entries(permissionAreas).entries()) {
+  for (const [index, [area, alias]] of Object.entries(permissionDirectories).entries()) {
     const missing = brandPermissions.filter(
       (name) => name.startsWith(`${area}:`) && !known.has(name),
     );

@@ -7,3 +7,9 @@ declare module 'virtual:routes' {
   >;
   export default routes;
 }
+
+declare module 'virtual:exportable-lists' {
+  import type { exportableLists } from '@rental/contract/exportable-lists';
+  const lists: typeof exportableLists;
+  export default lists;
+}

@@ -147,6 +147,7 @@ export const refuseRequest = endpoint({
   method: 'POST',
   path: '/api/approvals/{id}/refuse',
   summary: '复核拒绝',
+  labels: { reason: '拒绝原因' },
   body: z.object({ reason: filledText(200, '请填写拒绝原因') }),
   refusals: [...refusals, 'second_person_needed', ...deciderRefusals],
 });

@@ -213,6 +213,7 @@ export const sortMenus = endpoint({
   method: 'PUT',
   path: '/api/menus/sort',
   summary: '调整菜单顺序',
+  labels: { ids: '菜单' },
   platforms: ['manage'],
   permission: 'menu:edit',
   body: z.object({
@@ -231,6 +232,7 @@ export const deleteMenus = endpoint({
   path: '/api/menus',
   specified: true,
   summary: '删除菜单',
+  labels: { body: '菜单' },
   platforms: ['manage'],
   permission: 'menu:edit',
   body: z.array(Id).min(1, '请选择菜单').max(100, '最多选择100项'),

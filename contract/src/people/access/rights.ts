@@ -61,6 +61,7 @@ export const createPermission = endpoint({
   path: '/api/permission',
   specified: true,
   summary: '新增权限',
+  labels: { name: '权限标识', pid: '上级目录' },
   platforms: ['manage'],
   permission: 'permission:edit',
   body: z.object({
@@ -83,6 +84,7 @@ export const updatePermission = endpoint({
   path: '/api/permission',
   specified: true,
   summary: '修改权限',
+  labels: { pid: '上级目录' },
   platforms: ['manage'],
   permission: 'permission:edit',
   body: z.object({ id: Id, alias: alias.optional(), pid: Id.nullable().optional() }),

@@ -53,6 +53,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/roles',
   summary: '角色列表',
+  labels: { name: '角色名称' },
   platforms: ['manage'],
   permission: 'role:list',
   query: z.object({
@@ -154,6 +155,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   summary: '新增角色',
+  labels: { name: '角色名称' },
   platforms: ['manage'],
   permission: 'role:edit',
   body: z.object({
@@ -176,6 +178,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles',
   summary: '修改角色',
+  labels: { name: '角色名称' },
   platforms: ['manage'],
   permission: 'role:edit',
   body: z.object({
@@ -221,6 +224,7 @@ export const deleteRoles = endpoint({
   method: 'DELETE',
   path: '/api/roles',
   summary: '删除角色',
+  labels: { body: '角色' },
   platforms: ['manage'],
   permission: 'role:edit',
   body: z.array(Id).min(1, '请选择角色').max(100, '最多选择100项'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loginOperations, resultLabels } from '@rental/domain/people/audit/operation-words';
+import { loginOperations, resultLabels } from './operation-words.ts';
 import { ipAddress } from '@rental/domain/validation/ip-address';
 import { endpoint } from '../../endpoint.ts';
 import { Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from '../../fields.ts';
@@ -57,6 +57,7 @@ export const listAudit = endpoint({
   ...reading,
   path: '/api/audit',
   summary: '操作日志',
+  labels: { account: '操作员', result: '结果' },
   query: z.object({
     ...whatAndWhen,
     operation: text(100).optional(),
@@ -72,6 +73,7 @@ export const listLogins = endpoint({
   ...reading,
   path: '/api/audit/logins',
   summary: '登录日志',
+  labels: { account: '操作员', result: '结果' },
   query: z.object({
     ...whatAndWhen,
     operation: z.enum(loginOperations as [string, ...string[]], '请选择操作').optional(),

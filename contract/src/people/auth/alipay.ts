@@ -22,6 +22,7 @@ export const authRedirect = endpoint({
   path: '/api/auth/authRedirect',
   specified: true,
   summary: '获取支付宝授权地址',
+  labels: { purpose: '授权用途' },
   ...Session,
   permission: 'public',
   body: z.discriminatedUnion(
@@ -50,6 +51,7 @@ export const authBind = endpoint({
   path: '/api/auth/authBind',
   specified: true,
   summary: '绑定支付宝',
+  labels: { state: '授权标识' },
   ...Session,
   permission: 'signedIn',
   body: Consent,
@@ -68,6 +70,7 @@ export const authLogin = endpoint({
   path: '/api/auth/authLogin',
   specified: true,
   summary: '支付宝登录',
+  labels: { state: '授权标识' },
   ...Session,
   permission: 'public',
   body: Consent,

@@ -112,6 +112,7 @@ export const sendLoginSms = endpoint({
   path: '/api/auth/login/sendSms',
   specified: true,
   summary: '发送登录短信验证码',
+  labels: { purpose: '验证码用途' },
   ...Session,
   body: z.object({
     username: Login.shape.username,
@@ -169,6 +170,7 @@ export const resetForgottenPassword = endpoint({
   path: '/api/auth/updatePass',
   specified: true,
   summary: '忘记密码：凭短信验证码重设',
+  labels: { code: '短信验证码' },
   ...Session,
   body: z.object({ username: Login.shape.username, code: SmsCode, newPass: SealedPassword }),
   answer: z.object({ ok: z.literal(true) }),
@@ -181,6 +183,7 @@ export const sendOwnCode = endpoint({
   path: '/api/auth/sendMsg',
   specified: true,
   summary: '发送修改资料的短信验证码',
+  labels: { purpose: '验证码用途' },
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
   body: z.discriminatedUnion(

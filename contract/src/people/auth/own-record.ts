@@ -34,6 +34,7 @@ export const updateOwnEmail = endpoint({
   path: '/api/users/updateEmail/{code}',
   specified: true,
   summary: '修改自己的邮箱',
+  labels: { code: '短信验证码', email: '新邮箱' },
   platforms: ['manage', 'channel'],
   permission: 'signedIn',
   params: z.object({ code: text(6).regex(/^\d{6}$/, '请输入6位短信验证码') }),

@@ -29,6 +29,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
   summary: '消息中心',
+  labels: { kind: '消息类型' },
   query: z.object({
     size: pageQuery.size,
     cursor: pageQuery.cursor,
@@ -66,6 +67,7 @@ export const readMessages = endpoint({
   method: 'POST',
   path: '/api/messages/read',
   summary: '标记消息已读',
+  labels: { ids: '消息' },
   body: z.object({ ids: z.array(Id).min(1, '请选择消息').max(500, '一次最多500条') }),
   answer: Left,
 });
@@ -134,6 +136,7 @@ export const publishAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
   summary: '发布公告',
+  labels: { title: '公告标题', body: '公告内容' },
   body: z.object({
     title: filledText(50, '请填写公告标题'),
     body: filledText(2000, '请填写公告内容'),

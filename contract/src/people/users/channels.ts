@@ -10,6 +10,7 @@ export const createChannel = endpoint({
   path: '/api/users/createChannel',
   specified: true,
   summary: '新增渠道与渠道账号',
+  labels: { name: '渠道名称', code: '渠道编码', username: '渠道账号' },
   platforms: ['manage'],
   permission: 'channel:edit',
   body: z.object({

@@ -45,6 +45,7 @@ export const listDepartments = endpoint({
   method: 'GET',
   path: '/api/dept',
   summary: '部门列表',
+  labels: { name: '部门名称' },
   platforms: ['manage'],
   permission: 'user:list',
   query: z.object({
@@ -82,6 +83,7 @@ export const createDepartment = endpoint({
   method: 'POST',
   path: '/api/dept',
   summary: '新增部门',
+  labels: { name: '部门名称' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.object({
@@ -101,6 +103,7 @@ export const updateDepartment = endpoint({
   method: 'PUT',
   path: '/api/dept',
   summary: '修改部门',
+  labels: { name: '部门名称' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.object({ id: Id, ...z.object(department).partial().shape }),
@@ -114,6 +117,7 @@ export const deleteDepartment = endpoint({
   method: 'DELETE',
   path: '/api/dept',
   summary: '删除部门',
+  labels: { body: '部门' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.array(Id).min(1, '请选择部门').max(100, '最多选择100项'),
@@ -160,6 +164,7 @@ export const listPositions = endpoint({
   method: 'GET',
   path: '/api/job',
   summary: '岗位列表',
+  labels: { name: '岗位名称' },
   platforms: ['manage'],
   permission: 'user:list',
   query: z.object({
@@ -193,6 +198,7 @@ export const createPosition = endpoint({
   method: 'POST',
   path: '/api/job',
   summary: '新增岗位',
+  labels: { name: '岗位名称' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.object({
@@ -211,6 +217,7 @@ export const updatePosition = endpoint({
   method: 'PUT',
   path: '/api/job',
   summary: '修改岗位',
+  labels: { name: '岗位名称' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.object({ id: Id, ...z.object(position).partial().shape }),
@@ -224,6 +231,7 @@ export const deletePosition = endpoint({
   method: 'DELETE',
   path: '/api/job',
   summary: '删除岗位',
+  labels: { body: '岗位' },
   platforms: ['manage'],
   permission: 'department:edit',
   body: z.array(Id).min(1, '请选择岗位').max(100, '最多选择100项'),

@@ -70,6 +70,7 @@ export const listOperators = endpoint({
   path: '/api/users',
   specified: true,
   summary: '员工列表',
+  labels: { name: '账号昵称' },
   platforms: ['manage'],
   permission: 'user:list',
   query: z.object({
@@ -221,6 +222,7 @@ export const deleteOperators = endpoint({
   path: '/api/users',
   specified: true,
   summary: '删除员工',
+  labels: { body: '员工', ids: '员工' },
   platforms: ['manage'],
   permission: 'user:delete',
   body: z.union([DeletedIds, z.object({ ids: DeletedIds, ...administrativeFields })], '请选择员工'),

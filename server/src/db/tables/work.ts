@@ -1,9 +1,9 @@
+import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type {
-  ExportableListName,
   ExportFailure,
   ExportFormat,
   ExportStatus,
-} from '@rental/contract/exportable-lists';
+} from '@rental/contract/platform/export-words';
 import type { ExportQuery } from '@rental/contract/platform/exports';
 import type { Generated } from 'kysely';
 import type { FileKind, Json, Purpose, Row } from './rows.ts';

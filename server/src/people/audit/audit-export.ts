@@ -5,12 +5,12 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/people/audit/entry-words';
+} from '@rental/contract/people/audit/entry-words';
 import {
   loginOperations,
   operationLabel,
   resultLabel,
-} from '@rental/domain/people/audit/operation-words';
+} from '@rental/contract/people/audit/operation-words';
 import type { Keyset } from '../../db/keyset.ts';
 import {
   exportableList,

@@ -8,8 +8,8 @@ import type {
 } from '@rental/contract/people/audit/audit';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { maskedFacts } from '@rental/domain/people/audit/audit-facts';
-import { objectOf } from '@rental/domain/people/audit/object-words';
-import { loginOperations } from '@rental/domain/people/audit/operation-words';
+import { objectOf } from '@rental/contract/people/audit/object-words';
+import { loginOperations } from '@rental/contract/people/audit/operation-words';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
 import { maxCounted, type Keyset } from '../../db/keyset.ts';

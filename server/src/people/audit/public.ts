@@ -1,4 +1,4 @@
-import type { AuditResult } from '@rental/domain/people/audit/operation-words';
+import type { AuditResult } from '@rental/contract/people/audit/operation-words';
 import type { Purpose } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Visit } from '../../http/context.ts';

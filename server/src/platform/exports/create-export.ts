@@ -1,4 +1,5 @@
-import { exportableLists, maxExportedRows } from '@rental/contract/exportable-lists';
+import { exportableLists } from '@rental/contract/exportable-lists';
+import { maxExportedRows } from '@rental/contract/platform/export-words';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { createExport as call, ExportQuery } from '@rental/contract/platform/exports';
 import { maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';

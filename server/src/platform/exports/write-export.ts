@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  exportableLists,
-  maxExportedRows,
-  type ExportFailure,
-} from '@rental/contract/exportable-lists';
+import { exportableLists } from '@rental/contract/exportable-lists';
+import { maxExportedRows, type ExportFailure } from '@rental/contract/platform/export-words';
 import type { Tx } from '../../db/transaction.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import type { Reach } from '../../http/context.ts';

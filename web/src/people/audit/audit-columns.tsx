@@ -5,8 +5,8 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/people/audit/entry-words';
-import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
+} from '@rental/contract/people/audit/entry-words';
+import { operationLabel, resultLabel } from '@rental/contract/people/audit/operation-words';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';
 import { timeText } from '../../ui/texts/time-text.ts';

@@ -6,8 +6,8 @@ import {
   objectText,
   operatorText,
   platformText,
-} from '@rental/domain/people/audit/entry-words';
-import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
+} from '@rental/contract/people/audit/entry-words';
+import { operationLabel, resultLabel } from '@rental/contract/people/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
 import { FactTable } from '../../ui/operation-log/fact-table.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { AuditRow } from '@rental/contract/people/audit/audit';
-import { operationLabels, resultLabels } from '@rental/domain/people/audit/operation-words';
+import { operationLabels, resultLabels } from '@rental/contract/people/audit/operation-words';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';

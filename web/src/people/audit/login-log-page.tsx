@@ -4,7 +4,7 @@ import {
   loginOperations,
   operationLabel,
   resultLabels,
-} from '@rental/domain/people/audit/operation-words';
+} from '@rental/contract/people/audit/operation-words';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';

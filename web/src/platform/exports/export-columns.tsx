@@ -1,4 +1,4 @@
-import { exportableLists } from '@rental/contract/exportable-lists';
+import exportableLists from 'virtual:exportable-lists';
 import type { ExportRow } from '@rental/contract/platform/exports';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { exportStatuses } from '@rental/contract/exportable-lists';
+import { exportStatuses } from '@rental/contract/platform/export-words';
 import type { ExportRow } from '@rental/contract/platform/exports';
 import type { AnswerOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';

@@ -1,13 +1,13 @@
 import { Alert, Form, Radio } from 'antd';
 import { useState } from 'react';
+import type { ExportableListName } from '@rental/contract/exportable-lists';
+import exportableLists from 'virtual:exportable-lists';
 import {
-  exportableLists,
   exportFormats,
   maxChosenRows,
   maxExportedRows,
-  type ExportableListName,
   type ExportFormat,
-} from '@rental/contract/exportable-lists';
+} from '@rental/contract/platform/export-words';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../dialogs/command-dialog.tsx';
 import { countText } from '../texts/count-text.ts';

@@ -1,5 +1,5 @@
 import type { ExportRow } from '@rental/contract/platform/exports';
-import { exportFailures, exportStatuses } from '@rental/contract/exportable-lists';
+import { exportFailures, exportStatuses } from '@rental/contract/platform/export-words';
 import { countText } from '../texts/count-text.ts';
 
 export const isUnderWay = ({ exportStatus }: Pick<ExportRow, 'exportStatus'>) =>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEntry } from '@rental/contract/people/audit/audit';
-import { operationLabel, resultLabel } from '@rental/domain/people/audit/operation-words';
+import { operationLabel, resultLabel } from '@rental/contract/people/audit/operation-words';
 import { useRead } from '../../http/use-read.ts';
 import { Empty, Failed, Loading } from '../page-states.tsx';
 import { timeText } from '../texts/time-text.ts';

@@ -61,6 +61,7 @@ export const listBuyouts = endpoint({
   method: 'GET',
   path: '/api/buyout',
   summary: '买断列表',
+  labels: { name: '姓名', at: '发起时间' },
   platforms: ['manage', 'channel'],
   permission: 'buyout:list',
   query: z.object({

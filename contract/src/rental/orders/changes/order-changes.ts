@@ -122,6 +122,7 @@ export const completePapers = endpoint({
   ...common,
   path: '/api/order/completePapers',
   summary: '补件完成',
+  labels: { photos: '补件图片' },
   permission: 'order:papers',
   body: z.object({
     orderId: Id,
@@ -249,6 +250,7 @@ export const handOverOrder = endpoint({
   ...common,
   path: '/api/order/handOver',
   summary: '转单',
+  labels: { storeId: '转至店铺' },
   permission: 'order:transfer',
   body: z.object({
     orderId: Id,

@@ -86,6 +86,7 @@ export const rejectOrder = endpoint({
   method: 'POST',
   path: '/api/order/reject',
   summary: '审核拒绝',
+  labels: { reason: '拒绝原因' },
   platforms: ['manage'],
   permission: 'order:reject',
   body: z.object({
@@ -131,6 +132,7 @@ export const reopenOrder = endpoint({
   method: 'POST',
   path: '/api/order/reopen',
   summary: '复审',
+  labels: { reason: '复审原因' },
   platforms: ['manage'],
   permission: 'order:reopen',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写复审原因') }),
@@ -181,6 +183,7 @@ export const recallShipment = endpoint({
   method: 'POST',
   path: '/api/order/recallShipment',
   summary: '撤回发货',
+  labels: { reason: '撤回原因' },
   platforms: ['manage'],
   permission: 'order:ship',
   body: z.object({ orderId: Id, reason: filledText(200, '请填写撤回原因') }),
@@ -209,6 +212,7 @@ export const refuseDelivery = endpoint({
   method: 'POST',
   path: '/api/order/refuseDelivery',
   summary: '拒收',
+  labels: { reason: '拒收原因' },
   platforms: ['manage'],
   permission: 'order:receive',
   body: z.object({
@@ -253,6 +257,7 @@ export const closeOrder = endpoint({
   method: 'POST',
   path: '/api/order/close',
   summary: '关单',
+  labels: { reason: '关单类型' },
   platforms: ['manage'],
   permission: 'order:close',
   body: z.object({

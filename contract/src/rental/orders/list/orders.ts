@@ -5,7 +5,7 @@ import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/cor
 import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from '../../../endpoint.ts';
-import { maxChosenRows } from '../../../exportable-lists.ts';
+import { maxChosenRows } from '../../../platform/export-words.ts';
 import {
   Amount,
   Day,
@@ -79,6 +79,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/order',
   summary: '订单列表',
+  labels: { name: '姓名', ids: '订单' },
   platforms: ['manage', 'channel'],
   permission: 'order:list',
   query: z.object({

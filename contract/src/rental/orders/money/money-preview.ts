@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Endpoint } from '../../../endpoint.ts';
+import { endpoint, type Endpoint, type Labels } from '../../../endpoint.ts';
 import { Amount, Id, text } from '../../../fields.ts';
 import {
   requestedApproval,
@@ -49,6 +49,7 @@ const Acted = z.object({
 interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
   readonly path: `/api/order/${string}`;
   readonly summary: string;
+  readonly labels?: Labels;
   readonly permission: Permission;
   /** The input that decides the outcome: preview and command get the same. */
   readonly decides: Shape;
@@ -61,13 +62,14 @@ interface Declared<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> {
 export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(
   declared: Declared<Shape, Extra>,
 ) {
-  const { path, summary, permission, refusals } = declared;
+  const { path, summary, labels = {}, permission, refusals } = declared;
   const decides = z.object({ orderId: Id, ...declared.decides });
   const common = { method: 'POST', summary, platforms: ['manage'], permission } as const;
   const preview = endpoint({
     ...common,
     path: `${path}/preview`,
     summary: `${summary}（试算）`,
+    labels: Object.fromEntries(Object.entries(labels).filter(([name]) => name in declared.decides)),
     body: decides,
     answer: MoneyPreview,
     refusals: ['not_found', 'books_differ', ...refusals],
@@ -75,6 +77,7 @@ export function previewed<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
   const command = endpoint({
     ...common,
     path,
+    labels,
     body: decides.extend({ seen: text(64), ...secondPersonFields, ...declared.extra }),
     answer: Acted,
     refusals: [

@@ -54,6 +54,7 @@ export const [previewWaiveBill, waiveBill] = previewed({
 export const [previewRescheduleBill, rescheduleBill] = previewed({
   path: '/api/order/reschedule',
   summary: '账单改期',
+  labels: { dueOn: '新应付日' },
   permission: 'bill:waive',
   decides: { billId: Id, dueOn: Day },
   extra: { reason },
@@ -118,6 +119,7 @@ export const [previewRefundBill, refundBill] = previewed({
 export const [previewChargeOrder, chargeOrder] = previewed({
   path: '/api/order/charge',
   summary: '加收账单',
+  labels: { kind: '加收类型', purpose: '用途' },
   permission: 'order:charge',
   decides: {
     kind: z.literal([billKinds.extra, billKinds.deposit, billKinds.insurance], '请选择加收类型'),
@@ -196,6 +198,7 @@ export const [previewCloseBuyout, closeBuyout] = previewed({
 export const [previewStartReturn, startReturn] = previewed({
   path: '/api/order/startReturn',
   summary: '申请归还',
+  labels: { carrier: '退回物流公司', trackingNumber: '退回物流单号' },
   permission: 'order:return',
   decides: {},
   extra: {
@@ -235,6 +238,7 @@ export const maxReturnPhotos = 9;
 export const [previewInspectReturn, inspectReturn] = previewed({
   path: '/api/order/inspectReturn',
   summary: '归还检测',
+  labels: { photos: '归还照片' },
   permission: 'order:return',
   decides: {
     result: z.enum(keysOf<ReturnResult>(returnResults), '请选择检测结果'),

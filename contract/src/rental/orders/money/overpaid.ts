@@ -27,7 +27,12 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
     ...named,
     method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
   });
-  const common = { method: 'POST', platforms: ['manage'], permission } as const;
+  const common = {
+    method: 'POST',
+    labels: { method: '退还方式' },
+    platforms: ['manage'],
+    permission,
+  } as const;
   const preview = endpoint({
     ...common,
     path: `${path}/preview`,

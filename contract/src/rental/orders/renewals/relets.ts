@@ -215,6 +215,7 @@ export const listRelets = endpoint({
   method: 'GET',
   path: '/api/relet',
   summary: '续租列表',
+  labels: { name: '姓名', at: '发起时间' },
   platforms: ['manage', 'channel'],
   permission: 'relet:list',
   query: z.object({

@@ -72,6 +72,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/api/return',
   summary: '归还列表',
+  labels: { result: '结算类型' },
   platforms: ['manage', 'channel'],
   permission: 'return:list',
   query: z.object({
@@ -154,6 +155,7 @@ export const saveDamagePrices = endpoint({
   method: 'PUT',
   path: '/api/return/prices',
   summary: '维护损坏价目',
+  labels: { seen: '数据版本' },
   platforms: ['manage'],
   permission: 'return:prices',
   body: z.object({
@@ -219,6 +221,7 @@ export const saveReturnAddresses = endpoint({
   method: 'PUT',
   path: '/api/return/addresses',
   summary: '维护归还地址',
+  labels: { seen: '数据版本' },
   platforms: ['manage'],
   permission: 'return:addresses',
   body: z.object({

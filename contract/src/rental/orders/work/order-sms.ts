@@ -50,6 +50,7 @@ export const previewSmsByHand = endpoint({
   method: 'POST',
   path: '/api/order/sms/preview',
   summary: '发短信预览',
+  labels: { type: '短信类型' },
   platforms: ['manage'],
   permission: 'order:note',
   body: z.object({
@@ -81,6 +82,7 @@ export const sendSmsByHand = endpoint({
   method: 'POST',
   path: '/api/order/sms',
   summary: '发短信',
+  labels: { type: '短信类型' },
   platforms: ['manage'],
   permission: 'order:note',
   body: z.object({ orderId: Id, type: ByHand, billId: AskedBill }),

@@ -9,7 +9,7 @@ import {
   type Need,
   type StandingChange,
 } from '@rental/domain/people/access/administration';
-import { operationLabels } from '@rental/domain/people/audit/operation-words';
+import { operationLabels } from '@rental/contract/people/audit/operation-words';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

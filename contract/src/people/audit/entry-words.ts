@@ -1,4 +1,4 @@
-import { purposeText } from '../access/purpose.ts';
+import { purposeText } from '@rental/domain/people/access/purpose';
 import { objectLabel } from './object-words.ts';
 
 interface Entry {

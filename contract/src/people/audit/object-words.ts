@@ -1,23 +1,6 @@
-const kinds: Readonly<Record<string, string>> = {
-  operator: '员工',
-  channel: '渠道',
-  department: '部门',
-  position: '岗位',
-  role: '角色',
-  menu: '菜单',
-  permission: '权限',
-  dictionary: '字典',
-  customer: '客户',
-  order: '订单',
-  device: '设备',
-  sku: '商品规格',
-  announcement: '公告',
-  agreementTemplate: '合同模板',
-  approval: '复核申请',
-  export: '导出',
-  material: '素材',
-  materialCategory: '素材分类',
-};
+import { ofAllAreas } from '../../areas.ts';
+
+const kinds: Readonly<Record<string, string>> = ofAllAreas('objects');
 
 /** `dictionary carrier` is 字典 carrier; what has no kind, as an order's number, stays as it was written. */
 export function objectLabel(object: string): string {

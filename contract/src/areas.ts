@@ -1,0 +1,70 @@
+import type { Area } from './area.ts';
+import { ledgerArea } from './money/ledger.area.ts';
+import { accessArea } from './people/access/access.area.ts';
+import { auditArea } from './people/audit/audit.area.ts';
+import { authArea } from './people/auth/auth.area.ts';
+import { notificationsArea } from './people/notifications/notifications.area.ts';
+import { usersArea } from './people/users/users.area.ts';
+import { brandsArea } from './platform/brands.area.ts';
+import { dictionaryArea } from './platform/dictionary.area.ts';
+import { exportsArea } from './platform/exports.area.ts';
+import { materialsArea } from './platform/materials.area.ts';
+import { monitorArea } from './platform/monitor.area.ts';
+import { agreementsArea } from './rental/agreements.area.ts';
+import { billsArea } from './rental/bills.area.ts';
+import { chainArea } from './rental/chain.area.ts';
+import { customersArea } from './rental/customers.area.ts';
+import { deductionsArea } from './rental/deductions.area.ts';
+import { devicesArea } from './rental/devices.area.ts';
+import { evidenceArea } from './rental/evidence.area.ts';
+import { extrasArea } from './rental/extras.area.ts';
+import { logisticsArea } from './rental/logistics.area.ts';
+import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
+import { ordersArea } from './rental/orders/orders.area.ts';
+import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
+import { returnsArea } from './rental/orders/returns/returns.area.ts';
+import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
+
+/** Every area; the permission tree shows the rights in this order. */
+const areas = [
+  ordersArea,
+  agreementsArea,
+  evidenceArea,
+  chainArea,
+  returnsArea,
+  buyoutsArea,
+  renewalsArea,
+  billsArea,
+  extrasArea,
+  deductionsArea,
+  preAuthorizationsArea,
+  logisticsArea,
+  ledgerArea,
+  devicesArea,
+  customersArea,
+  materialsArea,
+  notificationsArea,
+  usersArea,
+  accessArea,
+  authArea,
+  dictionaryArea,
+  auditArea,
+  brandsArea,
+  exportsArea,
+  monitorArea,
+] as const;
+
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** One part of all areas together. No two declare the same key (`areas.test.ts`). */
+export const ofAllAreas = <Part extends keyof Area>(
+  part: Part,
+): Both<(typeof areas)[number][Part]> => Object.assign({}, ...areas.map((area) => area[part]));
+
+/** The keys of one part, area by area. */
+export const keysByArea = (part: keyof Area): readonly string[][] =>
+  areas.map((area) => Object.keys(area[part]));

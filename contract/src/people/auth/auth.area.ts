@@ -1,0 +1,47 @@
+import { declareArea } from '../../area.ts';
+import { says } from '../../refusal-words.ts';
+
+/** 登录. */
+export const authArea = declareArea({
+  refusals: {
+    login_expired: says(401, '登录状态已过期'),
+    wrong_password: says(402, '账号或者密码错误，请联系客服 ~'),
+    wrong_captcha: says(400, '验证码错误'),
+    too_many_attempts: says(429, '尝试次数过多，请15分钟后再试'),
+    too_many_captchas: says(429, '验证码获取过于频繁，请稍后再试'),
+    must_change_password: says(409, '请先修改一次性密码'),
+    second_factor_needed: says(409, '请先输入动态验证码'),
+    enrolment_needed: says(409, '请先绑定动态验证码'),
+    wrong_second_factor: says(400, '动态验证码错误'),
+    second_factor_set_up: says(409, '动态验证码已绑定'),
+    second_factor_not_begun: says(409, '请先获取绑定二维码'),
+    second_factor_required: says(409, '该站点要求使用动态验证码，不能解绑'),
+    password_not_readable: says(400, '密码加密已失效，请刷新页面后重试'),
+    wrong_old_password: says(400, '密码不正确'),
+    captcha_needed: says(400, '请输入验证码'),
+    login_mode_disabled: says(409, '该站点未开启此登录方式'),
+    alipay_unavailable: says(409, '支付宝授权未配置，请联系管理员'),
+    alipay_state_invalid: says(400, '支付宝授权已失效或不属于当前登录，请重新发起'),
+    alipay_code_invalid: says(400, '支付宝授权码无效或已使用，请重新授权'),
+    alipay_bound_already: says(409, '您已绑定支付宝，请先解绑再更换'),
+    alipay_bound_elsewhere: says(409, '该支付宝账号已绑定其他员工'),
+    phone_code_needed: says(400, '修改手机号需要短信验证码'),
+    no_own_phone: says(409, '请先在个人中心填写手机号'),
+    wrong_sms_code: says(400, '短信验证码错误或已失效'),
+    sms_code_dead: says(429, '短信验证码错误次数过多，请重新获取'),
+    step_up_needed: says(400, '请输入登录密码或操作验证码'),
+  },
+  operations: {
+    login: '登录',
+    'login:remembered': '记住我登录',
+    logout: '退出登录',
+    'login:token': '生成登录令牌',
+    'user:resetForgottenPassword': '凭短信重设密码',
+    'user:setUpSecondFactor': '绑定动态验证码',
+    'user:removeSecondFactor': '解绑动态验证码',
+    'login:secondFactor': '验证动态验证码',
+    'code:operation': '发送操作验证码',
+    'user:bindAlipay': '绑定支付宝',
+    'user:unbindAlipay': '解绑支付宝',
+  },
+});

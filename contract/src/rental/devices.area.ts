@@ -1,0 +1,47 @@
+import { type DeviceState, deviceStates } from '@rental/domain/rental/devices/device-state';
+import { declareArea } from '../area.ts';
+import { says, someOf, tells } from '../refusal-words.ts';
+
+/** 设备. */
+export const devicesArea = declareArea({
+  directories: {
+    device: '设备',
+  },
+  permissions: {
+    'device:list': '查看设备',
+    'device:edit': '新增与修改设备',
+    'device:import': '导入设备',
+  },
+  refusals: {
+    device_not_found: says(404, '设备不存在，请核对序列号'),
+    device_not_in_stock: says(409, '该设备不在库或已被其他订单占用'),
+    device_other_sku: says(409, '该设备与订单商品规格不一致'),
+    device_serial_taken: tells(
+      409,
+      ({ serials, count }: { serials: readonly string[]; count: number }) =>
+        `序列号${someOf(serials, count, '个')}已在库存中，未新增任何设备`,
+    ),
+    device_wrong_state: tells(
+      409,
+      ({ state, label }: { state: DeviceState; label: string }) =>
+        `设备当前为${deviceStates[state]}，不能${label}`,
+    ),
+    device_same_store: says(409, '设备已在该店铺'),
+    device_bought_later: says(422, '购入日期不能晚于今天'),
+  },
+  operations: {
+    'device:create': '新增设备',
+    'device:update': '修改设备',
+    'device:move': '变更设备状态',
+    'device:transfer': '调拨设备',
+    'device:import': '导入设备',
+    'device:depreciation': '设置商品折旧',
+  },
+  objects: {
+    device: '设备',
+    sku: '商品规格',
+  },
+  exportable: {
+    listDevices: '设备',
+  },
+});

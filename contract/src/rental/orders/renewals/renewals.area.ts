@@ -1,0 +1,19 @@
+import { declareArea } from '../../../area.ts';
+import { says } from '../../../refusal-words.ts';
+
+/** 续租. */
+export const renewalsArea = declareArea({
+  directories: {
+    relet: '续租',
+  },
+  permissions: {
+    'relet:list': '查看续租',
+  },
+  refusals: {
+    relet_not_renting: says(409, '租用中的订单才能续租'),
+    relet_of_blacklisted: says(409, '客户在黑名单中，不能续租'),
+  },
+  exportable: {
+    listRelets: '续租',
+  },
+});
