@@ -73,14 +73,20 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-wiring',
-    'app.ts alone wires the areas, by their routes.ts and public.ts',
-    { path: '^server/src/app[.]ts$' },
-    { path: serverArea, pathNot: '/(routes|public)[.]ts$' },
+    'areas.ts lists the areas; app.ts, which wires them, and area.ts see no more than their public.ts',
+    { path: '^server/src/(app|area)[.]ts$' },
+    { path: serverArea, pathNot: '/public[.]ts$' },
+  ),
+  rule(
+    'server-area-list',
+    'areas.ts imports the area.ts of each area alone',
+    { path: '^server/src/areas[.]ts$' },
+    { path: serverArea, pathNot: '/area[.]ts$' },
   ),
   rule(
     'server-second-root',
-    'app.ts is the only root that knows areas',
-    { path: '^server/src/[^/]+$', pathNot: '^server/src/app([.]test)?[.]ts$' },
+    'no other root knows areas',
+    { path: '^server/src/[^/]+$', pathNot: '^server/src/(app|area|areas)([.]test)?[.]ts$' },
     { path: serverArea },
   ),
 

@@ -1,18 +1,17 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
-import type { ExportableListName } from '@rental/contract/exportable-lists';
+import { exportableLists } from '@rental/contract/exportable-lists';
 import { liveSocket } from '@rental/contract/people/notifications/live';
 import type { FastifyInstance } from 'fastify';
+import type { Gateways } from './area.ts';
+import { areas } from './areas.ts';
 import type { Database } from './db/open-database.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
-import {
-  noAuthorizations,
-  type AuthorizationGateway,
-} from './gateways/authorization/authorization-gateway.ts';
-import { noDeductions, type DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
-import { noSignatures, type SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
-import { noLogistics, type LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
-import { noNotary, type NotaryGateway } from './gateways/notary/notary-gateway.ts';
+import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
+import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
+import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
+import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
+import { noNotary } from './gateways/notary/notary-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
@@ -23,71 +22,13 @@ import { purgeJobs } from './jobs/purge-jobs.ts';
 import { purgeTraces } from './jobs/purge-traces.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
-import {
-  bookChangesChecker,
-  bookChecker,
-  frequentBookCheck,
-  hourlyBookCheck,
-} from './money/ledger/public.ts';
-import { serveLedger } from './money/ledger/routes.ts';
 import { NightlyBackup, type NightlyBackupOptions } from './operations/backup/public.ts';
-import { exportableApprovals } from './people/access/public.ts';
-import { serveAccess } from './people/access/routes.ts';
-import { exportableAudit, exportableLogins, writeAudit } from './people/audit/public.ts';
-import { serveAudit } from './people/audit/routes.ts';
-import { authenticate, purgeLogins, purposeOf, signInTools } from './people/auth/public.ts';
-import { serveAuth } from './people/auth/routes.ts';
-import {
-  billReminder,
-  hourlyReminders,
-  purgeLive,
-  queueSms,
-  smsSenders,
-} from './people/notifications/public.ts';
-import { serveNotifications } from './people/notifications/routes.ts';
-import { exportableOperators } from './people/users/public.ts';
-import { serveUsers } from './people/users/routes.ts';
+import { writeAudit } from './people/audit/public.ts';
+import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
+import { queueSms } from './people/notifications/public.ts';
 import { openBrandDirectory } from './platform/brands/public.ts';
-import { serveBrands } from './platform/brands/routes.ts';
-import { serveDictionary } from './platform/dictionary/routes.ts';
-import { exportWriter, purgeExports, type ExportLimits } from './platform/exports/public.ts';
-import { serveExports } from './platform/exports/routes.ts';
-import { fileLinks, purgeFiles } from './platform/materials/public.ts';
-import { serveMaterials } from './platform/materials/routes.ts';
-import { servePlatform } from './platform/monitor/routes.ts';
-import {
-  exportableAgreements,
-  hourlyNotarizations,
-  notarizationRunner,
-  signingRunner,
-} from './rental/agreements/public.ts';
-import { serveAgreements } from './rental/agreements/routes.ts';
-import { exportableBills } from './rental/bills/public.ts';
-import { serveBills } from './rental/bills/routes.ts';
-import { chainRunner, exportableChain, hourlyChain } from './rental/chain/public.ts';
-import { serveChain } from './rental/chain/routes.ts';
-import { exportableCustomers } from './rental/customers/public.ts';
-import { serveCustomers } from './rental/customers/routes.ts';
-import { deductionRunner, hourlyDeductions } from './rental/deductions/public.ts';
-import { serveDeductions } from './rental/deductions/routes.ts';
-import { exportableDevices } from './rental/devices/public.ts';
-import { serveDevices } from './rental/devices/routes.ts';
-import { serveEvidence } from './rental/evidence/routes.ts';
-import { exportableExtras, exportableHandOvers } from './rental/extras/public.ts';
-import { serveExtras } from './rental/extras/routes.ts';
-import { parcelFollower, parcelRounds } from './rental/logistics/public.ts';
-import { serveLogistics } from './rental/logistics/routes.ts';
-import { buyoutLapser, exportableBuyouts } from './rental/orders/buyouts/public.ts';
-import { serveBuyouts } from './rental/orders/buyouts/routes.ts';
-import { exportableOrders } from './rental/orders/list/public.ts';
-import { exportableRelets } from './rental/orders/renewals/public.ts';
-import { serveRelets } from './rental/orders/renewals/routes.ts';
-import { exportableReturns } from './rental/orders/returns/public.ts';
-import { serveReturns } from './rental/orders/returns/routes.ts';
-import { serveOrders } from './rental/orders/routes.ts';
-import { authorizationRunner, hourlyAuthorizations } from './rental/pre-authorizations/public.ts';
-import { serveAuthorizations } from './rental/pre-authorizations/routes.ts';
-import { serveRisk } from './rental/risk/routes.ts';
+import type { ExportLimits } from './platform/exports/public.ts';
+import { fileLinks } from './platform/materials/public.ts';
 import { sealFor } from './sealed.ts';
 
 export interface AppOptions {
@@ -100,16 +41,8 @@ export interface AppOptions {
   readonly secretKey: string;
   /** The provider of Alipay sign-in; absent: none. */
   readonly alipay?: AlipayGateway;
-  /** The provider of electronic signatures; absent: none. */
-  readonly signatures?: SignatureGateway;
-  /** The provider of deductions; absent: none. */
-  readonly deductions?: DeductionGateway;
-  /** The provider of pre-authorizations; absent: none. */
-  readonly authorizations?: AuthorizationGateway;
-  /** The provider of parcel tracking; absent: none. */
-  readonly logistics?: LogisticsGateway;
-  /** The provider of blockchain records and notarization; absent: none. */
-  readonly notary?: NotaryGateway;
+  /** The providers; one that is absent does nothing. */
+  readonly gateways?: Partial<Gateways>;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -126,31 +59,25 @@ const socketPaths: readonly string[] = liveSocket.paths.map((path) =>
   path.replace('{sid}', ':sid'),
 );
 
-/** Every list that the contract names as exportable, from the area that has it. */
-const exportable: Record<ExportableListName, ExportableList> = {
-  listOrders: exportableOrders,
-  listBills: exportableBills,
-  listExtras: exportableExtras,
-  listHandOvers: exportableHandOvers,
-  listReturns: exportableReturns,
-  listBuyouts: exportableBuyouts,
-  listRelets: exportableRelets,
-  listAgreements: exportableAgreements,
-  listChain: exportableChain,
-  listDevices: exportableDevices,
-  listCustomers: exportableCustomers,
-  listOperators: exportableOperators,
-  listApprovals: exportableApprovals,
-  listAudit: exportableAudit,
-  listLogins: exportableLogins,
+/** Every list that can be exported, from the area that has it. */
+const exportable = new Map<string, ExportableList>(
+  areas.flatMap((area) => Object.entries(area.exportable ?? {})),
+);
+for (const name of Object.keys(exportableLists))
+  if (!exportable.has(name)) throw new Error(`${name} is exportable and no area has it`);
+
+const noGateways: Gateways = {
+  authorizations: noAuthorizations,
+  deductions: noDeductions,
+  signatures: noSignatures,
+  logistics: noLogistics,
+  notary: noNotary,
 };
-const exportableLists = new Map<string, ExportableList>(Object.entries(exportable));
 
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
-  const links = fileLinks(options.secretKey);
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -180,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.pagesDir !== undefined) await servePages(app, options.pagesDir);
   const smsSeal = sealFor(options.secretKey, 'sms');
-  const tools = signInTools({
+  const signIn = signInTools({
     pool: database.app,
     secretKey: options.secretKey,
     now,
@@ -188,33 +115,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendCode: (tx, { brand, now }, phone, { template, code }) =>
       queueSms(tx, smsSeal, { brand: brand.code, now, phone, kind: template, params: { code } }),
   });
-  serveBrands(serving, tools.keys);
-  serveAuth(serving, tools);
-  serveAccess(serving, tools);
-  serveOrders(serving, links, options.storage, tools);
-  serveAgreements(serving, options.signatures ?? noSignatures, options.notary ?? noNotary, links);
-  serveChain(serving, options.notary ?? noNotary);
-  serveEvidence(serving, options.notary ?? noNotary);
-  serveBills(serving);
-  serveExtras(serving);
-  serveReturns(serving);
-  serveBuyouts(serving);
-  serveRelets(serving);
-  serveAuthorizations(serving, options.authorizations ?? noAuthorizations, tools.requireStepUp);
-  serveDeductions(serving, options.deductions ?? noDeductions, tools.requireStepUp);
-  serveLogistics(serving, options.logistics ?? noLogistics);
-  serveLedger(serving, links);
-  serveCustomers(serving);
-  serveUsers(serving, tools);
-  serveExports(serving, { ...options.exportLimits, lists: exportableLists, links });
-  serveRisk(serving);
-  servePlatform(serving, database.app);
-  await serveNotifications(serving, { database, socketPaths, now });
-  await serveMaterials(serving, options.storage, links);
-  await serveDictionary(serving);
-  await serveDevices(serving);
-  serveAudit(serving);
+  const tools = {
+    ...options,
+    gateways: { ...noGateways, ...options.gateways },
+    exports: { ...options.exportLimits, lists: exportable },
+    links: fileLinks(options.secretKey),
+    signIn,
+    socketPaths,
+    now,
+  };
+  for (const area of areas) await area.serve(serving, tools);
   serveApiDocument(serving);
+  const declared = new Set<Endpoint>(Object.values(contract));
+  for (const { path } of served.difference(declared))
+    throw new Error(`${path} is served and not in the contract`);
   for (const [name, endpoint] of Object.entries(contract))
     if (!served.has(endpoint)) throw new Error(`${name} is in the contract and nobody serves it`);
   return app;
@@ -222,70 +136,31 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type WorkerOptions = Pick<
   AppOptions,
-  | 'database'
-  | 'storage'
-  | 'secretKey'
-  | 'now'
-  | 'exportLimits'
-  | 'deductions'
-  | 'authorizations'
-  | 'signatures'
-  | 'logistics'
-  | 'notary'
+  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'gateways'
 > & {
   readonly log: WorkerLog;
   readonly sms: SmsGateway;
 };
 
 /** Wires what the areas do later into one worker (ADR 10): beside the HTTP server, or in a process of its own. */
-export function createWorker({
-  storage,
-  secretKey,
-  sms,
-  deductions = noDeductions,
-  authorizations = noAuthorizations,
-  signatures = noSignatures,
-  notary = noNotary,
-  logistics = noLogistics,
-  exportLimits,
-  ...options
-}: WorkerOptions): Worker {
-  return new Worker({
-    now: () => new Date(),
+export function createWorker(options: WorkerOptions): Worker {
+  const { database, log, now = () => new Date() } = options;
+  const tools = {
     ...options,
+    smsSeal: sealFor(options.secretKey, 'sms'),
+    gateways: { ...noGateways, ...options.gateways },
+    exports: { ...options.exportLimits, lists: exportable },
+  };
+  const purges = areas.flatMap(({ purge }) => (purge === undefined ? [] : [purge(tools)]));
+  return new Worker({
+    database,
+    log,
+    now,
     handlers: [
-      ...smsSenders(sms, sealFor(secretKey, 'sms')),
-      billReminder,
-      exportWriter({ ...exportLimits, lists: exportableLists, storage }),
-      bookChangesChecker,
-      bookChecker,
-      deductionRunner(deductions),
-      authorizationRunner(authorizations),
-      buyoutLapser,
-      signingRunner(signatures),
-      chainRunner(notary),
-      notarizationRunner(notary),
-      parcelFollower(logistics),
-      purgeHandler([
-        purgeTraces,
-        purgeLogins,
-        purgeLive,
-        purgeExports(storage),
-        purgeFiles(storage),
-        purgeJobs,
-      ]),
+      ...areas.flatMap(({ jobs }) => jobs?.(tools) ?? []),
+      purgeHandler([purgeTraces, ...purges, purgeJobs]),
     ],
-    timed: [
-      dailyPurge,
-      frequentBookCheck,
-      hourlyBookCheck,
-      hourlyDeductions,
-      hourlyAuthorizations,
-      hourlyReminders,
-      parcelRounds,
-      hourlyChain,
-      hourlyNotarizations,
-    ],
+    timed: [dailyPurge, ...areas.flatMap(({ timed = [] }) => timed)],
   });
 }
 

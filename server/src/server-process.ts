@@ -76,11 +76,13 @@ export async function runServer({
 
   await prepare?.(database);
   const storage = openStorage(config.files);
-  const deductions = openDeductions(config, secretKey);
-  const authorizations = openAuthorizations(config, secretKey);
-  const signatures = openSignatures(config, secretKey);
-  const notary = openNotary(config, secretKey);
-  const logistics = openLogistics(config);
+  const gateways = {
+    deductions: openDeductions(config, secretKey),
+    authorizations: openAuthorizations(config, secretKey),
+    signatures: openSignatures(config, secretKey),
+    notary: openNotary(config, secretKey),
+    logistics: openLogistics(config),
+  };
   if (role !== 'work') {
     const app = await createApp({
       database,
@@ -90,11 +92,7 @@ export async function runServer({
       storage,
       secretKey,
       alipay: openAlipay(config),
-      deductions,
-      authorizations,
-      signatures,
-      notary,
-      logistics,
+      gateways,
       pagesDir,
     });
     closing.push(() => app.close());
@@ -107,11 +105,7 @@ export async function runServer({
       storage,
       secretKey,
       sms: openSms(config),
-      deductions,
-      authorizations,
-      signatures,
-      notary,
-      logistics,
+      gateways,
       log,
     });
     closing.push(() => worker.stop());

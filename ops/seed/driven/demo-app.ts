@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract, type CallName, type Contract } from '@rental/contract/contract';
 import type { Answer, Args, Endpoint } from '@rental/contract/endpoint';
-import { notarizationRunner, signingRunner } from '@rental/server/rental/agreements/public';
+import { notarizationRunner } from '@rental/server/rental/agreements/notarization/run-notarizations';
+import { signingRunner } from '@rental/server/rental/agreements/signing/signing-job';
 import { createApp } from '@rental/server/app';
-import { authorizationRunner } from '@rental/server/rental/pre-authorizations/public';
+import { authorizationRunner } from '@rental/server/rental/pre-authorizations/run-authorizations';
 import { chainLook } from '@rental/server/rental/chain/chain-job';
-import { chainRunner } from '@rental/server/rental/chain/public';
+import { chainRunner } from '@rental/server/rental/chain/run-chain';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
-import { deductionRunner } from '@rental/server/rental/deductions/public';
-import { exportWriter } from '@rental/server/platform/exports/public';
+import { deductionRunner } from '@rental/server/rental/deductions/run-deductions';
+import { exportWriter } from '@rental/server/platform/exports/write-export';
 import { sandboxAuthorizations } from '@rental/server/gateways/authorization/sandbox-authorizations';
 import { sandboxDeductions } from '@rental/server/gateways/deduction/sandbox-deductions';
 import {
@@ -23,10 +24,10 @@ import { sandboxNotary } from '@rental/server/gateways/notary/sandbox-notary';
 import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import type { Storage } from '@rental/server/gateways/storage/storage';
 import { Worker } from '@rental/server/jobs/worker';
-import { smsSenders } from '@rental/server/people/notifications/public';
-import { buyoutLapser } from '@rental/server/rental/orders/buyouts/public';
-import { exportableOrders } from '@rental/server/rental/orders/list/public';
-import { exportableReturns } from '@rental/server/rental/orders/returns/public';
+import { smsSenders } from '@rental/server/people/notifications/send-sms';
+import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
+import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
+import { exportableReturns } from '@rental/server/rental/orders/returns/return-export';
 import { sealFor } from '@rental/server/sealed';
 
 /** The money commands by the name of their command. */
@@ -92,11 +93,13 @@ export async function openDemoApp({
     logLevel: 'silent',
     storage,
     secretKey,
-    deductions,
-    authorizations,
-    signatures,
-    notary,
-    logistics: sandboxLogistics(clock),
+    gateways: {
+      deductions,
+      authorizations,
+      signatures,
+      notary,
+      logistics: sandboxLogistics(clock),
+    },
     now: clock,
   });
   const givenUp: Error[] = [];

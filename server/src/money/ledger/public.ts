@@ -1,11 +1,5 @@
 export { insertAccounts } from './accounts.ts';
 export { booksStoppedAt } from './book-check-store.ts';
-export {
-  bookChangesChecker,
-  bookChecker,
-  frequentBookCheck,
-  hourlyBookCheck,
-} from './book-checker.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
 export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';

@@ -19,4 +19,3 @@ export {
   type Administer,
   type RoleTemplateName,
 };
-export { exportableApprovals } from './approvals/approval-export.ts';

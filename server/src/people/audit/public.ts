@@ -44,4 +44,3 @@ export async function writeAudit(tx: Tx, visit: Origin, event: Event): Promise<v
     })
     .execute();
 }
-export { exportableAudit, exportableLogins } from './audit-export.ts';

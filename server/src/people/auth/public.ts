@@ -7,7 +7,6 @@ import { setAvatar } from './own/set-avatar.ts';
 import { setOneTimePassword } from './own/update-own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { policyOf, type Policy } from './policy.ts';
-import { purgeLogins } from './purge-logins.ts';
 import {
   authenticate,
   liveLogins,
@@ -35,7 +34,6 @@ export {
   operatorNow,
   platformOf,
   policyOf,
-  purgeLogins,
   purposeOf,
   saveOwnRecord,
   sessionsOf,

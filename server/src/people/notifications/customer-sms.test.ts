@@ -16,7 +16,7 @@ import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { soon } from '../../testing/wire/soon.ts';
 import { aWorker, createWorld, password, type Shop, type World } from '../../testing/world.ts';
-import { smsSenders } from './public.ts';
+import { smsSenders } from './send-sms.ts';
 
 let world: World;
 let shop: Shop;

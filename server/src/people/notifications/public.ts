@@ -2,10 +2,7 @@ import { Audience } from './audience.ts';
 import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
-import { purgeLive } from './purge-live.ts';
 import { queueSms } from './queue-sms.ts';
-import { billReminder, hourlyReminders } from './remind-customers.ts';
-import { smsSenders } from './send-sms.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -14,7 +11,7 @@ import { tell } from './tell.ts';
  */
 export const announce = insertEvent;
 
-export { Audience, purgeLive, tell };
+export { Audience, tell };
 export type { Occasion };
 
-export { billReminder, hourlyReminders, queueSms, smsSenders, tellCustomer, tellCustomerByHand };
+export { queueSms, tellCustomer, tellCustomerByHand };

@@ -5,7 +5,7 @@ import { aRun, Killed, killedAfter, smsBegin, smsOf } from '../../testing/people
 import { fillSms, wait } from '../../testing/people/sign-in.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { aWorker, createWorld, type Shop, type World } from '../../testing/world.ts';
-import { billReminder } from './public.ts';
+import { billReminder } from './remind-customers.ts';
 
 let world: World;
 let shop: Shop;

@@ -17,4 +17,3 @@ const staff = (ctx: Context, tx: Tx) =>
     .select(['o.id', 'o.nick_name as name'])
     .where('o.purpose', '=', 1)
     .where('o.enabled', '=', true);
-export { exportableOperators } from './operator-export.ts';

@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => {
   bare = await createWorld();
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { signatures });
+  const app = await anotherServer(bare, { gateways: { signatures } });
   world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
   await letAllExport(bare, alpha);

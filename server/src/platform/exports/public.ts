@@ -1,5 +1,2 @@
-import { purgeExports } from './purge-exports.ts';
-import { exportWriter, type ExportLimits } from './write-export.ts';
-
-export { exportWriter, purgeExports };
-export type { ExportLimits };
+export type { ExportableLists } from './create-export.ts';
+export type { ExportLimits } from './write-export.ts';

@@ -1,7 +1,6 @@
 import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
 import { insertFile, ownPhotoKeys, sha256Of } from './file-store.ts';
 import { printableImage } from './printable.ts';
-import { purgeFiles } from './purge-files.ts';
 
-export { fileLinks, insertFile, keyIn, ownPhotoKeys, printableImage, purgeFiles, sha256Of };
+export { fileLinks, insertFile, keyIn, ownPhotoKeys, printableImage, sha256Of };
 export type { FileLinks };

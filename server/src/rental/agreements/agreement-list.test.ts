@@ -19,7 +19,7 @@ const newestFirst = states.toReversed();
 beforeAll(async () => {
   bare = await createWorld();
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { signatures });
+  const app = await anotherServer(bare, { gateways: { signatures } });
   world = Object.create(bare, { app: { value: app } }) as World;
   const { admin, clerk } = bare.alpha;
   const made = await send(world, admin, 'createAgreementTemplate', {

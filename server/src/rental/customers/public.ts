@@ -2,4 +2,3 @@ import { isBlacklistedCustomer } from './blacklist.ts';
 import { plainCustomer } from './plain-customer.ts';
 
 export { isBlacklistedCustomer, plainCustomer };
-export { exportableCustomers } from './customer-export.ts';

@@ -61,7 +61,7 @@ const deduct = (orderId: number, billId: number, caller = clerk()) =>
 test('on its day the bill of a customer who has agreed is deducted by itself, and paid as by 收款', async () => {
   const { orderId, billId, billIds } = await fixture.signedOrder();
 
-  const worker = aWorker(world, { deductions: fixture.gateway });
+  const worker = aWorker(world, { gateways: { deductions: fixture.gateway } });
   await worker.workUntilIdle();
   const between = await fixture.triesOf(billId);
   fixture.wait(120);
@@ -130,7 +130,7 @@ test('手动代扣 keeps a try with the job that asks the provider, once however
   const first = await send(fixture.world, clerk(), 'deductBill', { body }, key);
   const again = await send(fixture.world, clerk(), 'deductBill', { body }, key);
   const other = await deduct(orderId, billId);
-  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
+  await aWorker(world, { gateways: { deductions: fixture.gateway } }).workUntilIdle();
 
   expect(first.answer).toEqual({ tradeNo: `DK-alpha-${billId}-1`, amountFen: 10_000 });
   expect(again.answer).toEqual(first.answer);
@@ -296,7 +296,7 @@ test('a new agreement sets going again what had stopped for want of one', async 
   await send(fixture.world, clerk(), 'signDeductions', {
     body: { orderId, account: '13800000007' },
   });
-  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
+  await aWorker(world, { gateways: { deductions: fixture.gateway } }).workUntilIdle();
 
   expect(await fixture.triesOf(billId)).toMatchObject([
     { state: 'failed' },
@@ -417,7 +417,7 @@ test('each hour finds what no job was queued for, as after a job was given up', 
   const { billId } = await fixture.signedOrder('0007');
   await stored(world, world.alpha, 'delete from jobs');
 
-  await aWorker(world, { deductions: fixture.gateway }).workUntilIdle();
+  await aWorker(world, { gateways: { deductions: fixture.gateway } }).workUntilIdle();
 
   expect(await fixture.triesOf(billId)).toMatchObject([{ state: 'succeeded' }]);
 });

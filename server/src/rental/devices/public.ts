@@ -6,4 +6,3 @@ export {
   lockDeviceToShip,
   rentOut,
 } from './order-devices.ts';
-export { exportableDevices } from './device-export.ts';

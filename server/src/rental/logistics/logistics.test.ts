@@ -10,7 +10,7 @@ import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { anotherServer, createWorld, type Shop, type World } from '../../testing/world.ts';
-import { parcelFollower, parcelRounds } from './public.ts';
+import { parcelFollower, parcelRounds } from './follow-parcels.ts';
 
 let bare: World;
 let world: World;
@@ -28,7 +28,7 @@ const gateway: LogisticsGateway = {
 
 beforeAll(async () => {
   bare = await createWorld();
-  app = await anotherServer(bare, { logistics: gateway });
+  app = await anotherServer(bare, { gateways: { logistics: gateway } });
   world = Object.create(bare, { app: { value: app } }) as World;
   shop = bare.alpha;
 });

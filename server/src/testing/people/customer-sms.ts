@@ -52,3 +52,5 @@ export function killedAfter(kept: number, run: JobRun): JobRun {
     },
   };
 }
+
+export { billReminder } from '../../people/notifications/remind-customers.ts';

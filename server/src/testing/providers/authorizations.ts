@@ -9,7 +9,7 @@ import {
 } from '../../gateways/authorization/sandbox-authorizations.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { sandboxNotary } from '../../gateways/notary/sandbox-notary.ts';
-import { authorizationRunner } from '../../rental/pre-authorizations/public.ts';
+import { authorizationRunner } from '../../rental/pre-authorizations/run-authorizations.ts';
 import { doMoney } from '../orders/money.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
@@ -34,7 +34,9 @@ export async function openAuthorizationFixture(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
   const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { authorizations: gateway, signatures, notary });
+  const app = await anotherServer(bare, {
+    gateways: { authorizations: gateway, signatures, notary },
+  });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
 

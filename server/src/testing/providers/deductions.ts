@@ -6,7 +6,7 @@ import {
   sandboxDeductions,
   sandboxSignature,
 } from '../../gateways/deduction/sandbox-deductions.ts';
-import { deductionRunner } from '../../rental/deductions/public.ts';
+import { deductionRunner } from '../../rental/deductions/run-deductions.ts';
 import { rentedOrder } from '../orders/money.ts';
 import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
@@ -26,7 +26,7 @@ export type DeductionFixture = Awaited<ReturnType<typeof openDeductionFixture>>;
 /** A server of the world with the sandbox as its provider, and what happens there and here. */
 export async function openDeductionFixture(bare: World) {
   const gateway = sandboxDeductions(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { deductions: gateway });
+  const app = await anotherServer(bare, { gateways: { deductions: gateway } });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;
 

@@ -7,8 +7,8 @@ import {
   sandboxSignature,
   type SandboxManner,
 } from '../../gateways/notary/sandbox-notary.ts';
-import { notarizationRunner } from '../../rental/agreements/public.ts';
-import { chainRunner } from '../../rental/chain/public.ts';
+import { notarizationRunner } from '../../rental/agreements/notarization/run-notarizations.ts';
+import { chainRunner } from '../../rental/chain/run-chain.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
@@ -37,7 +37,7 @@ export async function openNotaryFixture(given?: World) {
     () => bare.now,
     () => manner,
   );
-  const app = await anotherServer(bare, { notary: gateway });
+  const app = await anotherServer(bare, { gateways: { notary: gateway } });
   const world = Object.create(bare, { app: { value: app } }) as World;
 
   const signedOrder = async (): Promise<number> => {

@@ -24,9 +24,9 @@ export interface SigningFixture {
 export async function openSigningFixture(): Promise<SigningFixture> {
   const bare = await createWorld();
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { signatures });
+  const app = await anotherServer(bare, { gateways: { signatures } });
   const world = Object.create(bare, { app: { value: app } }) as World;
-  const worker = aWorker(bare, { signatures });
+  const worker = aWorker(bare, { gateways: { signatures } });
   await worker.start();
   return {
     bare,

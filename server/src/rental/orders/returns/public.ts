@@ -1,2 +1,1 @@
-export { exportableReturns } from './return-export.ts';
 export { insertFirstPrices } from './damage-price-store.ts';

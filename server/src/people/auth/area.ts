@@ -19,8 +19,10 @@ import type { SignInTools } from './sign-in/sign-in-tools.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import * as sms from './sign-in/sms-login.ts';
 import { userOf } from './users.ts';
+import type { ServerArea } from '../../area.ts';
+import { purgeLogins } from './purge-logins.ts';
 
-export function serveAuth(serving: Serving, tools: SignInTools): void {
+function serveAuth(serving: Serving, tools: SignInTools): void {
   const { keys, codes, refuseWrongPassword } = tools;
   servePublic(serving, auth.captcha, (visit) => drawCaptcha(visit));
   servePublic(serving, auth.login, (visit, { body: { code, uuid, ...typed } }) =>
@@ -75,3 +77,8 @@ function serveAlipayPage(
     void reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
+
+export const authArea: ServerArea = {
+  serve: (serving, { signIn }) => serveAuth(serving, signIn),
+  purge: () => purgeLogins,
+};

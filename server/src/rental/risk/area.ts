@@ -1,8 +1,13 @@
 import { riskBalance, riskTabs } from '@rental/contract/rental/risk';
 import { serve, type Serving } from '../../http/serve.ts';
 import { balanceOf, providersOf } from './risk-queries.ts';
+import type { ServerArea } from '../../area.ts';
 
-export function serveRisk(serving: Serving): void {
+function serveRisk(serving: Serving): void {
   serve(serving, riskBalance, (ctx, _input, tx) => balanceOf(tx, ctx.brandCode));
   serve(serving, riskTabs, (ctx, _input, tx) => providersOf(tx, ctx.brandCode));
 }
+
+export const riskArea: ServerArea = {
+  serve: serveRisk,
+};

@@ -1,8 +1,15 @@
 import * as calls from '@rental/contract/rental/bills';
 import { serve, type Serving } from '../../http/serve.ts';
 import { billCounts, listBills } from './bill-list.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableBills } from './bill-export.ts';
 
-export function serveBills(serving: Serving): void {
+function serveBills(serving: Serving): void {
   serve(serving, calls.listBills, listBills);
   serve(serving, calls.billCounts, billCounts);
 }
+
+export const billsArea: ServerArea = {
+  serve: serveBills,
+  exportable: { listBills: exportableBills },
+};

@@ -4,6 +4,9 @@ import type { FileLinks } from '../materials/public.ts';
 import { cancelExport, exportLink } from './change-export.ts';
 import { createExport, type ExportableLists } from './create-export.ts';
 import { exportDetail, myExports } from './export-queries.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportWriter } from './write-export.ts';
+import { purgeExports } from './purge-exports.ts';
 
 interface ExportCalls {
   readonly lists: ExportableLists;
@@ -12,10 +15,16 @@ interface ExportCalls {
   readonly maxRows?: number | undefined;
 }
 
-export function serveExports(serving: Serving, options: ExportCalls): void {
+function serveExports(serving: Serving, options: ExportCalls): void {
   serve(serving, calls.createExport, (ctx, input, tx) => createExport(ctx, input, tx, options));
   serve(serving, calls.listExports, myExports);
   serve(serving, calls.exportDetail, exportDetail);
   serve(serving, calls.cancelExport, cancelExport);
   serve(serving, calls.exportLink, (ctx, input, tx) => exportLink(ctx, input, tx, options.links));
 }
+
+export const exportsArea: ServerArea = {
+  serve: (serving, { exports, links }) => serveExports(serving, { ...exports, links }),
+  jobs: ({ exports, storage }) => [exportWriter({ ...exports, storage })],
+  purge: ({ storage }) => purgeExports(storage),
+};

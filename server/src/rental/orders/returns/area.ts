@@ -1,8 +1,15 @@
 import * as calls from '@rental/contract/rental/orders/returns/returns';
 import { serve, type Serving } from '../../../http/serve.ts';
 import { listReturns, returnCounts } from './return-list.ts';
+import type { ServerArea } from '../../../area.ts';
+import { exportableReturns } from './return-export.ts';
 
-export function serveReturns(serving: Serving): void {
+function serveReturns(serving: Serving): void {
   serve(serving, calls.listReturns, listReturns);
   serve(serving, calls.returnCounts, returnCounts);
 }
+
+export const returnsArea: ServerArea = {
+  serve: serveReturns,
+  exportable: { listReturns: exportableReturns },
+};

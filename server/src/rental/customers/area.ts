@@ -8,8 +8,10 @@ import { distributionParent, setParent } from './distribution.ts';
 import { productQrCodeOf, qrCodeOf } from './qr-codes.ts';
 import { resetPassword } from './reset-password.ts';
 import { setSalesperson } from './set-salesperson.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableCustomers } from './customer-export.ts';
 
-export function serveCustomers(serving: Serving): void {
+function serveCustomers(serving: Serving): void {
   serve(serving, calls.listCustomers, listCustomers);
   serve(serving, calls.customerOptions, customerOptions);
   serve(serving, calls.customerDetail, customerDetail);
@@ -28,3 +30,8 @@ export function serveCustomers(serving: Serving): void {
   serve(serving, calls.blacklistCustomer, blacklist);
   serve(serving, calls.unblacklistCustomer, unblacklist);
 }
+
+export const customersArea: ServerArea = {
+  serve: serveCustomers,
+  exportable: { listCustomers: exportableCustomers },
+};

@@ -15,6 +15,8 @@ import { keepImage } from './keep-image.ts';
 import { materialPlaces, materials } from './material-queries.ts';
 import { serveFiles } from './serve-files.ts';
 import { deleteMaterials, restoreMaterials, trashMaterials } from './trash-materials.ts';
+import type { ServerArea } from '../../area.ts';
+import { purgeFiles } from './purge-files.ts';
 
 const kinds = [
   [uploadCalls.uploadImage, 'image'],
@@ -24,11 +26,7 @@ const kinds = [
   [uploadCalls.uploadDatabaseImage, 'database'],
 ] as const satisfies [unknown, FileKind][];
 
-export async function serveMaterials(
-  serving: Serving,
-  storage: Storage,
-  links: FileLinks,
-): Promise<void> {
+async function serveMaterials(serving: Serving, storage: Storage, links: FileLinks): Promise<void> {
   await openUploads(serving, (uploads) => {
     for (const [call, kind] of kinds)
       serveUpload(uploads, call, (ctx, receive) => keepImage(storage, ctx, { kind, receive }));
@@ -62,3 +60,8 @@ export async function serveMaterials(
   serve(serving, categoryCalls.deleteMaterialCategory, deleteCategory);
   serveFiles(serving, storage, links);
 }
+
+export const materialsArea: ServerArea = {
+  serve: (serving, { storage, links }) => serveMaterials(serving, storage, links),
+  purge: ({ storage }) => purgeFiles(storage),
+};

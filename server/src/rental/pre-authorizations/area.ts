@@ -11,8 +11,11 @@ import { authorizationCallback } from './authorization-callback.ts';
 import { orderAuthorization } from './order-authorization.ts';
 import { captureRefunds } from './refund-capture.ts';
 import { withdrawAuthorization } from './withdraw-authorization.ts';
+import type { ServerArea } from '../../area.ts';
+import { authorizationRunner } from './run-authorizations.ts';
+import { authorizationLook } from '../pre-authorization-steps/public.ts';
 
-export function serveAuthorizations(
+function serveAuthorizations(
   serving: Serving,
   gateway: AuthorizationGateway,
   requireStepUp: RequireStepUp,
@@ -48,3 +51,10 @@ export function serveAuthorizations(
   serveCallback(serving, calls.authorizationCallback, gateway, authorizationCallback(gateway));
   if (gateway.page) serveProviderPage(serving, gateway.page, calls.authorizationCallback.path);
 }
+
+export const preAuthorizationsArea: ServerArea = {
+  serve: (serving, { gateways, signIn }) =>
+    serveAuthorizations(serving, gateways.authorizations, signIn.requireStepUp),
+  jobs: ({ gateways }) => [authorizationRunner(gateways.authorizations)],
+  timed: [authorizationLook.hourly],
+};

@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { serve, type Serving } from '../../http/serve.ts';
 import { databaseState } from './database-state.ts';
 import { watchProcess } from './process-state.ts';
+import type { ServerArea } from '../../area.ts';
 
 /** `pool` is that of the application's role: what every request of this process waits for. */
-export function servePlatform(serving: Serving, pool: pg.Pool): void {
+function servePlatform(serving: Serving, pool: pg.Pool): void {
   const watch = watchProcess();
   serving.api.addHook('onClose', async () => watch.stop());
   serve(serving, databaseMonitor, async (ctx, _input, tx) => ({
@@ -25,3 +26,7 @@ export function servePlatform(serving: Serving, pool: pg.Pool): void {
     return { traceId };
   });
 }
+
+export const monitorArea: ServerArea = {
+  serve: (serving, { database }) => servePlatform(serving, database.app),
+};

@@ -32,8 +32,13 @@ import {
   oneTemplate,
   templateChoices,
 } from './template-queries.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableAgreements } from './agreement-export.ts';
+import { signingRunner } from './signing/signing-job.ts';
+import { notarizationRunner } from './notarization/run-notarizations.ts';
+import { notarizationLook } from './notarization/notarization-job.ts';
 
-export function serveAgreements(
+function serveAgreements(
   serving: Serving,
   signatures: SignatureGateway,
   notary: NotaryGateway,
@@ -67,3 +72,11 @@ export function serveAgreements(
   serveCallback(serving, notarizations.notarizationCallback, notary, notarizationCallback(notary));
   if (signatures.page) serveProviderPage(serving, signatures.page, calls.agreementCallback.path);
 }
+
+export const agreementsArea: ServerArea = {
+  serve: (serving, { gateways, links }) =>
+    serveAgreements(serving, gateways.signatures, gateways.notary, links),
+  exportable: { listAgreements: exportableAgreements },
+  jobs: ({ gateways }) => [signingRunner(gateways.signatures), notarizationRunner(gateways.notary)],
+  timed: [notarizationLook.hourly],
+};

@@ -9,8 +9,10 @@ import { checkImport, importTable } from './import-devices.ts';
 import { moveDevice, transferDevice } from './move-device.ts';
 import { setSkuDepreciation } from './set-sku-depreciation.ts';
 import { updateDevice } from './update-device.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableDevices } from './device-export.ts';
 
-export async function serveDevices(serving: Serving): Promise<void> {
+async function serveDevices(serving: Serving): Promise<void> {
   serve(serving, calls.listDevices, listDevices);
   serve(serving, calls.deviceCounts, deviceCounts);
   serve(serving, calls.deviceOptions, deviceOptions);
@@ -25,3 +27,8 @@ export async function serveDevices(serving: Serving): Promise<void> {
     serveUpload(uploads, calls.importDevices, importTable);
   });
 }
+
+export const devicesArea: ServerArea = {
+  serve: serveDevices,
+  exportable: { listDevices: exportableDevices },
+};

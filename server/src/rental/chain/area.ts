@@ -6,10 +6,21 @@ import { chainCallback } from './chain-callback.ts';
 import { listChain } from './chain-list.ts';
 import { retryChain } from './retry-chain.ts';
 import { verifyChain } from './verify-chain.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableChain } from './chain-export.ts';
+import { chainRunner } from './run-chain.ts';
+import { chainLook } from './chain-job.ts';
 
-export function serveChain(serving: Serving, gateway: NotaryGateway): void {
+function serveChain(serving: Serving, gateway: NotaryGateway): void {
   serve(serving, calls.listChain, listChain);
   serve(serving, calls.retryChain, retryChain);
   serveOpen(serving, calls.verifyChain, verifyChain(gateway));
   serveCallback(serving, calls.chainCallback, gateway, chainCallback(gateway));
 }
+
+export const chainArea: ServerArea = {
+  serve: (serving, { gateways }) => serveChain(serving, gateways.notary),
+  exportable: { listChain: exportableChain },
+  jobs: ({ gateways }) => [chainRunner(gateways.notary)],
+  timed: [chainLook.hourly],
+};

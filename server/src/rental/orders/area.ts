@@ -49,8 +49,10 @@ import {
 import { assignOrders, orderAssignees } from './work/assign-orders.ts';
 import { noteOrders } from './work/note-orders.ts';
 import { previewSmsByHand, sendSmsByHand } from './work/sms-by-hand.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableOrders } from './list/order-export.ts';
 
-export function serveOrders(
+function serveOrders(
   serving: Serving,
   links: FileLinks,
   storage: Storage,
@@ -102,3 +104,8 @@ export function serveOrders(
   serve(serving, batches.assignOrders, assignOrders);
   serve(serving, batches.noteOrders, noteOrders);
 }
+
+export const ordersArea: ServerArea = {
+  serve: (serving, { links, storage, signIn }) => serveOrders(serving, links, storage, signIn),
+  exportable: { listOrders: exportableOrders },
+};

@@ -15,6 +15,10 @@ import { listMessages, unreadMessages } from './message-queries.ts';
 import { readAllMessages, readMessages } from './read-messages.ts';
 import { serveSockets } from './serve-sockets.ts';
 import { issueTicket } from './tickets.ts';
+import type { ServerArea } from '../../area.ts';
+import { smsSenders } from './send-sms.ts';
+import { billReminder, hourlyReminders } from './remind-customers.ts';
+import { purgeLive } from './purge-live.ts';
 
 interface NotificationOptions {
   readonly database: Pick<Database, 'app' | 'listen'>;
@@ -22,7 +26,7 @@ interface NotificationOptions {
   readonly now: () => Date;
 }
 
-export async function serveNotifications(
+async function serveNotifications(
   serving: Serving,
   { database, socketPaths, now }: NotificationOptions,
 ): Promise<void> {
@@ -48,3 +52,11 @@ export async function serveNotifications(
   await database.listen('live', (brand) => channel.wake(brand));
   await database.listen('logins', (brand) => channel.loginsEnded(brand));
 }
+
+export const notificationsArea: ServerArea = {
+  serve: (serving, { database, socketPaths, now }) =>
+    serveNotifications(serving, { database, socketPaths, now }),
+  jobs: ({ sms, smsSeal }) => [...smsSenders(sms, smsSeal), billReminder],
+  timed: [hourlyReminders],
+  purge: () => purgeLive,
+};

@@ -16,8 +16,10 @@ import { resetOperatorPassword } from './reset-operator-password.ts';
 import * as sessions from './sessions.ts';
 import { updateOperator } from './update-operator.ts';
 import { updateOwnRecord } from './update-own-record.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableOperators } from './operator-export.ts';
 
-export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): void {
+function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): void {
   const administer = administering(requireStepUp);
   serve(serving, users.listOperators, listOperators);
   serve(serving, users.operatorOptions, operatorOptions);
@@ -44,3 +46,8 @@ export function serveUsers(serving: Serving, { codes, requireStepUp }: SignInToo
   serve(serving, departments.updatePosition, position.updatePosition);
   serve(serving, departments.deletePosition, position.deletePosition);
 }
+
+export const usersArea: ServerArea = {
+  serve: (serving, { signIn }) => serveUsers(serving, signIn),
+  exportable: { listOperators: exportableOperators },
+};

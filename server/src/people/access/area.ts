@@ -25,8 +25,10 @@ import {
 import { allRoles, roleDetailOf, roleList, roleRights } from './role-queries.ts';
 import { createRole, updateRole } from './save-role.ts';
 import { securityPolicy, setSecurityPolicy } from './set-policy.ts';
+import type { ServerArea } from '../../area.ts';
+import { exportableApprovals } from './approvals/approval-export.ts';
 
-export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
+function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
   serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx));
   serve(serving, approvals.listApprovals, listApprovals);
   serve(serving, approvals.approveRequest, decisions.approveRequest(requireStepUp));
@@ -55,3 +57,8 @@ export function serveAccess(serving: Serving, { requireStepUp }: SignInTools): v
   serve(serving, roles.setRoleMenus, setRoleMenus(administering(requireStepUp)));
   serve(serving, roles.deleteRoles, deleteRoles);
 }
+
+export const accessArea: ServerArea = {
+  serve: (serving, { signIn }) => serveAccess(serving, signIn),
+  exportable: { listApprovals: exportableApprovals },
+};

@@ -11,8 +11,9 @@ import {
 } from './edit-dictionaries.ts';
 import { exportDictionary } from './export-dictionary.ts';
 import { checkImport, importTable } from './import-dictionary.ts';
+import type { ServerArea } from '../../area.ts';
 
-export async function serveDictionary(serving: Serving): Promise<void> {
+async function serveDictionary(serving: Serving): Promise<void> {
   serve(serving, calls.dictionaryDetails, dictionaryDetails);
   serve(serving, calls.dictionaryMap, dictionaryMap);
   serve(serving, calls.exportDictionary, exportDictionary);
@@ -31,3 +32,7 @@ export async function serveDictionary(serving: Serving): Promise<void> {
     serveUpload(uploads, calls.importDictionary, importTable);
   });
 }
+
+export const dictionaryArea: ServerArea = {
+  serve: serveDictionary,
+};

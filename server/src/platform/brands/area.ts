@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { serve, servePublic, type Serving } from '../../http/serve.ts';
 import { policyOf, type PasswordKeys } from '../../people/auth/public.ts';
+import type { ServerArea } from '../../area.ts';
 
-export function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
+function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
   servePublic(serving, accountConfig, async ({ brand, transaction }) => {
     const { title, consoleTitle, ...open } = brand;
     const policy = await transaction('read only', (tx) => policyOf(tx, brand.code));
@@ -26,3 +27,7 @@ export function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKe
   });
   serve(serving, version, async () => ({ version: packageJson.version }));
 }
+
+export const brandsArea: ServerArea = {
+  serve: (serving, { signIn }) => serveBrands(serving, signIn.keys),
+};

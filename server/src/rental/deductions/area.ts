@@ -9,8 +9,11 @@ import { deductionCallback } from './deduction-callback.ts';
 import { deductionPlan } from './deduction-plan.ts';
 import { orderDeductions } from './order-deductions.ts';
 import { deductionRefunds } from './refund-deduction.ts';
+import type { ServerArea } from '../../area.ts';
+import { deductionRunner } from './run-deductions.ts';
+import { deductionLook } from './deduction-job.ts';
 
-export function serveDeductions(
+function serveDeductions(
   serving: Serving,
   gateway: DeductionGateway,
   requireStepUp: RequireStepUp,
@@ -25,3 +28,10 @@ export function serveDeductions(
   serve(serving, calls.deductionPlan, deductionPlan(gateway));
   serveCallback(serving, calls.deductionCallback, gateway, deductionCallback(gateway));
 }
+
+export const deductionsArea: ServerArea = {
+  serve: (serving, { gateways, signIn }) =>
+    serveDeductions(serving, gateways.deductions, signIn.requireStepUp),
+  jobs: ({ gateways }) => [deductionRunner(gateways.deductions)],
+  timed: [deductionLook.hourly],
+};

@@ -1,0 +1,60 @@
+import type { ExportableListName } from '@rental/contract/exportable-lists';
+import type { Database } from './db/open-database.ts';
+import type { AuthorizationGateway } from './gateways/authorization/authorization-gateway.ts';
+import type { DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
+import type { SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
+import type { LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
+import type { NotaryGateway } from './gateways/notary/notary-gateway.ts';
+import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
+import type { Storage } from './gateways/storage/storage.ts';
+import type { ExportableList } from './http/exportable-list.ts';
+import type { Serving } from './http/serve.ts';
+import type { JobHandler } from './jobs/job.ts';
+import type { Purge } from './jobs/purge.ts';
+import type { TimedWork } from './jobs/timed-work.ts';
+import type { SignInTools } from './people/auth/public.ts';
+import type { ExportLimits, ExportableLists } from './platform/exports/public.ts';
+import type { FileLinks } from './platform/materials/public.ts';
+import type { Seal } from './sealed.ts';
+
+/** What an area of the server declares (ADR 21): its calls, and what it does later. `areas.ts` lists every area. */
+export interface ServerArea {
+  /** Serves its calls. */
+  readonly serve: (serving: Serving, tools: ServingTools) => void | Promise<void>;
+  /** Its lists that the contract names as exportable. */
+  readonly exportable?: Partial<Record<ExportableListName, ExportableList>>;
+  readonly jobs?: (tools: JobTools) => readonly JobHandler[];
+  readonly timed?: readonly TimedWork[];
+  /** Deletes what it keeps no longer. */
+  readonly purge?: (tools: JobTools) => Purge;
+}
+
+/** The providers that areas ask, each the real one, a sandbox or none. */
+export interface Gateways {
+  readonly authorizations: AuthorizationGateway;
+  readonly deductions: DeductionGateway;
+  readonly signatures: SignatureGateway;
+  readonly logistics: LogisticsGateway;
+  readonly notary: NotaryGateway;
+}
+
+interface Tools {
+  readonly gateways: Gateways;
+  readonly storage: Storage;
+  readonly exports: ExportLimits & { readonly lists: ExportableLists };
+}
+
+export interface ServingTools extends Tools {
+  readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
+  readonly links: FileLinks;
+  readonly signIn: SignInTools;
+  /** The paths of the sockets. */
+  readonly socketPaths: readonly string[];
+  readonly now: () => Date;
+}
+
+export interface JobTools extends Tools {
+  readonly sms: SmsGateway;
+  /** Of SMS on their way. */
+  readonly smsSeal: Seal;
+}

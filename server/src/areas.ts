@@ -1,0 +1,57 @@
+import type { ServerArea } from './area.ts';
+import { ledgerArea } from './money/ledger/area.ts';
+import { accessArea } from './people/access/area.ts';
+import { auditArea } from './people/audit/area.ts';
+import { authArea } from './people/auth/area.ts';
+import { notificationsArea } from './people/notifications/area.ts';
+import { usersArea } from './people/users/area.ts';
+import { brandsArea } from './platform/brands/area.ts';
+import { dictionaryArea } from './platform/dictionary/area.ts';
+import { exportsArea } from './platform/exports/area.ts';
+import { materialsArea } from './platform/materials/area.ts';
+import { monitorArea } from './platform/monitor/area.ts';
+import { agreementsArea } from './rental/agreements/area.ts';
+import { billsArea } from './rental/bills/area.ts';
+import { chainArea } from './rental/chain/area.ts';
+import { customersArea } from './rental/customers/area.ts';
+import { deductionsArea } from './rental/deductions/area.ts';
+import { devicesArea } from './rental/devices/area.ts';
+import { evidenceArea } from './rental/evidence/area.ts';
+import { extrasArea } from './rental/extras/area.ts';
+import { logisticsArea } from './rental/logistics/area.ts';
+import { ordersArea } from './rental/orders/area.ts';
+import { buyoutsArea } from './rental/orders/buyouts/area.ts';
+import { renewalsArea } from './rental/orders/renewals/area.ts';
+import { returnsArea } from './rental/orders/returns/area.ts';
+import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
+import { riskArea } from './rental/risk/area.ts';
+
+/** Every area of the server. */
+export const areas: readonly ServerArea[] = [
+  ordersArea,
+  agreementsArea,
+  evidenceArea,
+  chainArea,
+  returnsArea,
+  buyoutsArea,
+  renewalsArea,
+  billsArea,
+  extrasArea,
+  deductionsArea,
+  preAuthorizationsArea,
+  logisticsArea,
+  riskArea,
+  ledgerArea,
+  devicesArea,
+  customersArea,
+  materialsArea,
+  notificationsArea,
+  usersArea,
+  accessArea,
+  authArea,
+  dictionaryArea,
+  auditArea,
+  brandsArea,
+  exportsArea,
+  monitorArea,
+];

@@ -1,1 +1,0 @@
-export { exportableBills } from './bill-export.ts';

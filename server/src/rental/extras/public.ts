@@ -1,1 +1,0 @@
-export { exportableExtras, exportableHandOvers } from './exports.ts';

@@ -1,1 +1,0 @@
-export { parcelFollower, parcelRounds } from './follow-parcels.ts';

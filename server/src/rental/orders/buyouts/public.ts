@@ -1,2 +1,0 @@
-export { exportableBuyouts } from './buyout-export.ts';
-export { buyoutLapser } from './waiting-buyouts.ts';

@@ -1,1 +1,0 @@
-export { exportableOrders } from './order-export.ts';

@@ -1,1 +1,0 @@
-export { exportableRelets } from './relet-export.ts';
