@@ -19,10 +19,38 @@ export interface Area {
   readonly objects: Words;
   /** The lists that can be exported, by the call that reads them, and the noun of a row. */
   readonly exportable: Words;
+  /** The rights that the role 店员 of a new brand has. */
+  readonly clerk: readonly string[];
+  /** The rights that the role 渠道 of a new brand has. */
+  readonly channel: readonly string[];
+  /** Its entries in the menus of a new brand. */
+  readonly menus: readonly MenuEntry[];
 }
 
-type Declared<A extends Partial<Area>> = {
-  readonly [Part in keyof Area]: Part extends keyof A ? A[Part] : object;
+/** An entry of the menus that a new brand begins with; one without a component is a directory. */
+export interface MenuEntry {
+  /** The path of its directory; absent: it stands at the top. */
+  readonly under?: string;
+  /** Its place among those beside it. */
+  readonly rank: number;
+  /** 1 the normal platform, 2 the channels' (S251). */
+  readonly platforms: readonly (1 | 2)[];
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly component?: string;
+  readonly permission?: string;
+  readonly hidden?: true;
+  readonly activeMenu?: string;
+}
+
+export type ListPart = 'clerk' | 'channel' | 'menus';
+export type KeyedPart = Exclude<keyof Area, ListPart>;
+
+type Nothing = Readonly<Record<never, never>>;
+
+type Declared<A extends Partial<Area>> = Pick<Area, ListPart> & {
+  readonly [Part in KeyedPart]: Part extends keyof A ? A[Part] : Nothing;
 };
 
 const nothing = {
@@ -32,8 +60,24 @@ const nothing = {
   operations: {},
   objects: {},
   exportable: {},
+  clerk: [],
+  channel: [],
+  menus: [],
 };
 
 /** An area with the parts that it has; the others are empty. */
 export const declareArea = <const A extends Partial<Area>>(area: A): Declared<A> =>
-  ({ ...nothing, ...area }) as Declared<A>;
+  ({ ...nothing, ...area }) as unknown as Declared<A>;
+
+/** Records as one. Two that have the same key are a fault: one would hide the other. */
+export function merged<Value>(
+  records: readonly Readonly<Record<string, Value>>[],
+): Record<string, Value> {
+  const all: Record<string, Value> = {};
+  for (const record of records)
+    for (const [key, value] of Object.entries(record)) {
+      if (Object.hasOwn(all, key)) throw new Error(`Two areas declare ${key}`);
+      all[key] = value;
+    }
+  return all;
+}

@@ -1,31 +1,46 @@
 import { expect, test } from 'vitest';
-import { keysByArea } from './areas.ts';
-import { commonRefusals } from './common-refusals.ts';
+import { merged } from './area.ts';
+import { listOfAreas } from './areas.ts';
 import { contract } from './contract.ts';
 import { exportableLists } from './exportable-lists.ts';
 import { allPermissions, permissionDirectories } from './permissions.ts';
 
-test.each([
-  'directories',
-  'permissions',
-  'refusals',
-  'operations',
-  'objects',
-  'exportable',
-] as const)('no two areas declare the same of %s: one would hide the other', (part) => {
-  const keys = [
-    ...keysByArea(part).flat(),
-    ...(part === 'refusals' ? Object.keys(commonRefusals) : []),
-  ];
-
-  expect(keys.length).toBeGreaterThan(10);
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+test('no two areas declare the same key: one would hide the other', () => {
+  expect(merged([{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 });
+  expect(() => merged([{ a: 1 }, { a: 2 }])).toThrow('Two areas declare a');
 });
 
 test('every right stands in a directory of the permission tree, and every directory has a right', () => {
-  const used = new Set(allPermissions.map((right) => right.split(':')[0]));
+  const used = new Set(allPermissions.map((right) => right.split(':', 1).join('')));
 
-  expect([...used].toSorted()).toEqual(Object.keys(permissionDirectories).toSorted());
+  expect(used).toEqual(new Set(Object.keys(permissionDirectories)));
+});
+
+test('what the roles of a new brand hold and its menus ask for is a right', () => {
+  const wanted = [
+    ...listOfAreas('clerk'),
+    ...listOfAreas('channel'),
+    ...listOfAreas('menus').flatMap(({ permission = [] }) => permission),
+  ];
+
+  expect(wanted.length).toBeGreaterThan(50);
+  expect(wanted.filter((right) => !allPermissions.some((one) => one === right))).toEqual([]);
+});
+
+test('every entry of the menus stands in a directory, on each of its platforms, at a place of its own', () => {
+  const menus = listOfAreas('menus');
+  const placed = menus.flatMap(({ under, rank, platforms }) =>
+    platforms.map((platform) => ({ platform, under, rank })),
+  );
+
+  for (const { platform, under } of placed.filter((menu) => menu.under !== undefined))
+    expect(
+      menus.some(
+        ({ path, component, platforms }) =>
+          path === under && component === undefined && platforms.includes(platform),
+      ),
+    ).toBe(true);
+  expect(new Set(placed.map((menu) => JSON.stringify(menu))).size).toBe(placed.length);
 });
 
 test('what can be exported is a list of the contract', () => {

@@ -1,4 +1,4 @@
-import type { Area } from './area.ts';
+import { merged, type Area, type KeyedPart, type ListPart } from './area.ts';
 import { ledgerArea } from './money/ledger.area.ts';
 import { accessArea } from './people/access/access.area.ts';
 import { auditArea } from './people/audit/audit.area.ts';
@@ -60,11 +60,10 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   ? All
   : never;
 
-/** One part of all areas together. No two declare the same key (`areas.test.ts`). */
-export const ofAllAreas = <Part extends keyof Area>(
-  part: Part,
-): Both<(typeof areas)[number][Part]> => Object.assign({}, ...areas.map((area) => area[part]));
+/** One part of all areas together. */
+export const ofAllAreas = <Part extends KeyedPart>(part: Part) =>
+  merged<unknown>(areas.map((area) => area[part])) as Both<(typeof areas)[number][Part]>;
 
-/** The keys of one part, area by area. */
-export const keysByArea = (part: keyof Area): readonly string[][] =>
-  areas.map((area) => Object.keys(area[part]));
+/** One part of all areas, which is a list. */
+export const listOfAreas = <Part extends ListPart>(part: Part): Area[Part][number][] =>
+  areas.flatMap((area): readonly Area[Part][number][] => area[part]);

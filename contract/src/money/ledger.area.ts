@@ -16,4 +16,18 @@ export const ledgerArea = declareArea({
   operations: {
     'ledger:check': '核对账目',
   },
+  clerk: ['ledger:view'],
+  menus: [
+    { rank: 40, platforms: [1], title: '财务', path: 'finance', icon: 'finance' },
+    {
+      under: 'finance',
+      rank: 10,
+      platforms: [1],
+      title: '科目余额',
+      path: 'account',
+      icon: 'chart',
+      component: 'ledger/account-list-page',
+      permission: 'ledger:accounts',
+    },
+  ],
 });

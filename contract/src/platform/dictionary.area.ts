@@ -40,4 +40,16 @@ export const dictionaryArea = declareArea({
   objects: {
     dictionary: '字典',
   },
+  menus: [
+    {
+      under: 'system',
+      rank: 80,
+      platforms: [1],
+      title: '字典管理',
+      path: 'dictionary',
+      icon: 'dictionary',
+      component: 'dictionary/dictionary-list-page',
+      permission: 'dictionary:list',
+    },
+  ],
 });

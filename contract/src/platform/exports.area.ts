@@ -25,4 +25,16 @@ export const exportsArea = declareArea({
   objects: {
     export: '导出',
   },
+  menus: [
+    {
+      under: 'tools',
+      rank: 20,
+      platforms: [1, 2],
+      title: '导出中心',
+      path: 'exports',
+      icon: 'export',
+      component: 'exports/export-list-page',
+      permission: 'export:create',
+    },
+  ],
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportableLists } from '../exportable-lists.ts';
-import { exportFailures, exportFormats, exportStatuses, maxChosenRows } from './export-words.ts';
 import { Id, IdText, Instant, keysOf, pageOf, pageQuery, text } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
+import { exportFailures, exportFormats, exportStatuses, maxChosenRows } from './export-words.ts';
 
 const List = z.enum(keysOf(exportableLists), '该列表不支持导出');
 const Format = z.enum(keysOf(exportFormats), '请选择文件格式');

@@ -46,4 +46,17 @@ export const materialsArea = declareArea({
     material: '素材',
     materialCategory: '素材分类',
   },
+  clerk: ['material:upload'],
+  menus: [
+    // the page is a fixed route of the web; this shows it to those who may open it (X38)
+    {
+      rank: 50,
+      platforms: [1],
+      title: '素材',
+      path: 'material/index',
+      icon: 'material',
+      component: 'materials/material-page',
+      permission: 'material:upload',
+    },
+  ],
 });

@@ -77,4 +77,28 @@ export const agreementsArea = declareArea({
   exportable: {
     listAgreements: '合同',
   },
+  clerk: ['agreement:view', 'agreement:notarize'],
+  menus: [
+    {
+      under: 'order',
+      rank: 80,
+      platforms: [1],
+      title: '合同列表',
+      path: 'agreement',
+      icon: 'agreement',
+      component: 'agreements/agreement-list-page',
+      permission: 'agreement:view',
+    },
+    // templates are the brand's own: channels have no part in them
+    {
+      under: 'order',
+      rank: 90,
+      platforms: [1],
+      title: '合同模板',
+      path: 'agreement-template',
+      icon: 'agreement',
+      component: 'agreements/template-list-page',
+      permission: 'agreement:template',
+    },
+  ],
 });

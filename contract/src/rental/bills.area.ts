@@ -15,4 +15,18 @@ export const billsArea = declareArea({
   exportable: {
     listBills: '分期账单',
   },
+  clerk: ['bill:list', 'bill:collect', 'bill:deduct'],
+  channel: ['bill:list'],
+  menus: [
+    {
+      under: 'order',
+      rank: 30,
+      platforms: [1, 2],
+      title: '分期账单',
+      path: 'bill',
+      icon: 'bill',
+      component: 'orders/bill-list-page',
+      permission: 'bill:list',
+    },
+  ],
 });

@@ -24,4 +24,17 @@ export const chainArea = declareArea({
   exportable: {
     listChain: '上链记录',
   },
+  menus: [
+    // evidence is put on the chain for the brand as a whole
+    {
+      under: 'order',
+      rank: 110,
+      platforms: [1],
+      title: '存证上链',
+      path: 'chain',
+      icon: 'chain',
+      component: 'chain/chain-list-page',
+      permission: 'chain:list',
+    },
+  ],
 });

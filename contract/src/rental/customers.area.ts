@@ -32,4 +32,29 @@ export const customersArea = declareArea({
   exportable: {
     listCustomers: '客户',
   },
+  menus: [
+    { rank: 30, platforms: [1, 2], title: '客户管理', path: 'customer', icon: 'user' },
+    {
+      under: 'customer',
+      rank: 10,
+      platforms: [1, 2],
+      title: '客户列表',
+      path: 'list',
+      icon: 'list',
+      component: 'customers/customer-list-page',
+      permission: 'customer:list',
+    },
+    {
+      under: 'customer',
+      rank: 20,
+      platforms: [1, 2],
+      title: '客户详情',
+      path: 'detail/:id',
+      icon: 'list',
+      component: 'customers/customer-detail-page',
+      permission: 'customer:list',
+      hidden: true,
+      activeMenu: '/customer/list',
+    },
+  ],
 });

@@ -19,4 +19,17 @@ export const deductionsArea = declareArea({
     'deduction:begin': '手动代扣',
     'deduction:mismatch': '代扣通知与交易不符',
   },
+  menus: [
+    // deductions are the brand's own affair
+    {
+      under: 'order',
+      rank: 100,
+      platforms: [1],
+      title: '代扣计划',
+      path: 'deduction',
+      icon: 'calendar',
+      component: 'deductions/deduction-page',
+      permission: 'bill:deduct',
+    },
+  ],
 });

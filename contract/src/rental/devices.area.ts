@@ -44,4 +44,18 @@ export const devicesArea = declareArea({
   exportable: {
     listDevices: '设备',
   },
+  clerk: ['device:list', 'device:edit'],
+  menus: [
+    { rank: 20, platforms: [1], title: '设备管理', path: 'device', icon: 'device' },
+    {
+      under: 'device',
+      rank: 10,
+      platforms: [1],
+      title: '设备库存',
+      path: 'list',
+      icon: 'list',
+      component: 'devices/device-list-page',
+      permission: 'device:list',
+    },
+  ],
 });

@@ -12,4 +12,18 @@ export const extrasArea = declareArea({
     listExtras: '附加单',
     listHandOvers: '转单记录',
   },
+  clerk: ['extra:list'],
+  channel: ['extra:list'],
+  menus: [
+    {
+      under: 'order',
+      rank: 40,
+      platforms: [1, 2],
+      title: '附加单',
+      path: 'extra',
+      icon: 'payment',
+      component: 'orders/extra-list-page',
+      permission: 'extra:list',
+    },
+  ],
 });

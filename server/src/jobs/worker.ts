@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../db/open-database.ts';
 import { inTransaction, type BrandCode, type Tx } from '../db/transaction.ts';
-import type { JobHandler, JobRun } from './job.ts';
 import {
   claimJob,
   endJob,
@@ -13,6 +12,7 @@ import {
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
+import type { JobHandler, JobRun } from './job.ts';
 import { turnOf, type TimedWork } from './timed-work.ts';
 
 const sweepMs = 15_000;

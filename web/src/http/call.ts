@@ -1,8 +1,8 @@
 import routes from 'virtual:routes';
 import type { CallName, Contract } from '@rental/contract/contract';
 import type { Answer, Args } from '@rental/contract/endpoint';
-import { currentToken } from './token.ts';
 import { answerOf, CallError } from './call-error.ts';
+import { currentToken } from './token.ts';
 
 const timeoutMs = 300_000;
 

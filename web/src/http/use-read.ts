@@ -8,9 +8,9 @@ import {
 import type { CallName } from '@rental/contract/contract';
 import type { Platform } from '@rental/contract/endpoint';
 import { useCallback } from 'react';
+import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 import { takePrefetched, takeAllPrefetched, type PrefetchedRead } from './prefetch.ts';
 import { useSession } from './session.ts';
-import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
 /** Keys begin with brand and platform: no answer of one is ever shown in another. */
 export type ReadKey = readonly [

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { loginOperations, resultLabels } from './operation-words.ts';
 import { ipAddress } from '@rental/domain/validation/ip-address';
 import { endpoint } from '../../endpoint.ts';
 import { Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from '../../fields.ts';
 import { sortBy } from '../../sorting.ts';
+import { loginOperations, resultLabels } from './operation-words.ts';
 
 /** Something that was done, or tried. */
 const AuditRow = z.object({

@@ -22,4 +22,27 @@ export const notificationsArea = declareArea({
   objects: {
     announcement: '公告',
   },
+  menus: [
+    { rank: 60, platforms: [1, 2], title: '消息', path: 'message', icon: 'message' },
+    // everyone has messages
+    {
+      under: 'message',
+      rank: 10,
+      platforms: [1, 2],
+      title: '消息中心',
+      path: 'list',
+      icon: 'message',
+      component: 'messages/message-list-page',
+    },
+    {
+      under: 'message',
+      rank: 20,
+      platforms: [1],
+      title: '公告管理',
+      path: 'announcement',
+      icon: 'document',
+      component: 'messages/announcement-list-page',
+      permission: 'message:announce',
+    },
+  ],
 });

@@ -68,4 +68,26 @@ export const usersArea = declareArea({
   exportable: {
     listOperators: '员工',
   },
+  menus: [
+    {
+      under: 'system',
+      rank: 10,
+      platforms: [1],
+      title: '员工管理',
+      path: 'user',
+      icon: 'user',
+      component: 'users/operator-list-page',
+      permission: 'user:list',
+    },
+    {
+      under: 'system',
+      rank: 20,
+      platforms: [1],
+      title: '部门岗位',
+      path: 'department',
+      icon: 'tree',
+      component: 'users/department-page',
+      permission: 'user:list',
+    },
+  ],
 });

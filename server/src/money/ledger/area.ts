@@ -1,17 +1,17 @@
 import * as calls from '@rental/contract/money/ledger';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
 import { billFlow } from './bill-flow.ts';
-import { checkBooksNow } from './check-books-now.ts';
-import { listAccounts } from './list-accounts.ts';
-import { orderBooks } from './order-books.ts';
-import type { ServerArea } from '../../area.ts';
 import {
   bookChangesChecker,
   bookChecker,
   frequentBookCheck,
   hourlyBookCheck,
 } from './book-checker.ts';
+import { checkBooksNow } from './check-books-now.ts';
+import { listAccounts } from './list-accounts.ts';
+import { orderBooks } from './order-books.ts';
 
 function serveLedger(serving: Serving, links: FileLinks): void {
   serve(serving, calls.orderBooks, (ctx, input, tx) => orderBooks(ctx, input, tx, links));

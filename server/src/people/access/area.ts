@@ -4,9 +4,11 @@ import * as menus from '@rental/contract/people/access/menus';
 import * as policies from '@rental/contract/people/auth/policies';
 import * as rights from '@rental/contract/people/access/rights';
 import * as roles from '@rental/contract/people/access/roles';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { administering } from './approvals/administer.ts';
+import { exportableApprovals } from './approvals/approval-export.ts';
 import { listApprovals } from './approvals/approval-list.ts';
 import * as decisions from './approvals/approvals.ts';
 import { deleteRoles } from './delete-roles.ts';
@@ -25,8 +27,6 @@ import {
 import { allRoles, roleDetailOf, roleList, roleRights } from './role-queries.ts';
 import { createRole, updateRole } from './save-role.ts';
 import { securityPolicy, setSecurityPolicy } from './set-policy.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableApprovals } from './approvals/approval-export.ts';
 
 function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
   serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx));

@@ -1,4 +1,5 @@
-import { brandPermissions, type Permission } from '@rental/contract/permissions';
+import { listOfAreas } from '@rental/contract/areas';
+import { brandPermissions } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
 import type { Purpose } from '../../db/tables.ts';
 
@@ -8,43 +9,8 @@ export interface RoleTemplate {
   readonly name: string;
   readonly purpose: Purpose;
   readonly dataScope: DataScope;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly string[];
 }
-
-const clerkRights: readonly Permission[] = [
-  'home:view',
-  'order:list',
-  'order:approve',
-  'order:reject',
-  'order:reopen',
-  'order:authorize',
-  'order:agreement',
-  'order:sign',
-  'order:ship',
-  'order:receive',
-  'order:close',
-  'order:note',
-  'order:papers',
-  'order:address',
-  'order:swap',
-  'order:charge',
-  'order:return',
-  'order:buyout',
-  'order:relet',
-  'agreement:view',
-  'agreement:notarize',
-  'return:list',
-  'buyout:list',
-  'relet:list',
-  'bill:list',
-  'extra:list',
-  'bill:collect',
-  'bill:deduct',
-  'ledger:view',
-  'device:list',
-  'device:edit',
-  'material:upload',
-];
 
 export const roleTemplates = {
   administrator: {
@@ -59,22 +25,14 @@ export const roleTemplates = {
     name: '店员',
     purpose: 1,
     dataScope: dataScope.stores,
-    permissions: clerkRights,
+    permissions: listOfAreas('clerk'),
   },
   channel: {
     code: 'ROLE_CHANNEL',
     name: '渠道',
     purpose: 2,
     dataScope: dataScope.channel,
-    permissions: [
-      'home:view',
-      'order:list',
-      'return:list',
-      'buyout:list',
-      'relet:list',
-      'bill:list',
-      'extra:list',
-    ],
+    permissions: listOfAreas('channel'),
   },
 } as const satisfies Record<string, RoleTemplate>;
 

@@ -1,8 +1,8 @@
 import * as calls from '@rental/contract/people/audit/audit';
-import { serve, type Serving } from '../../http/serve.ts';
-import { auditEntry, listAudit, listLogins, operationsOf } from './audit-queries.ts';
 import type { ServerArea } from '../../area.ts';
+import { serve, type Serving } from '../../http/serve.ts';
 import { exportableAudit, exportableLogins } from './audit-export.ts';
+import { auditEntry, listAudit, listLogins, operationsOf } from './audit-queries.ts';
 
 function serveAudit(serving: Serving): void {
   serve(serving, calls.listAudit, listAudit);

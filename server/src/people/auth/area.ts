@@ -3,12 +3,14 @@ import * as auth from '@rental/contract/people/auth/auth';
 import { updateOwnPassword } from '@rental/contract/passwords';
 import * as factor from '@rental/contract/people/auth/second-factor';
 import { updateOwnEmail } from '@rental/contract/people/auth/own-record';
+import type { ServerArea } from '../../area.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve, serveOpen, servePublic, type Serving } from '../../http/serve.ts';
 import { writeAudit } from '../audit/public.ts';
 import * as own from './own/own-codes.ts';
 import { updateOwnEmail as changeOwnEmail } from './own/update-own-email.ts';
 import { updateOwnPassword as changeOwnPassword } from './own/update-own-password.ts';
+import { purgeLogins } from './purge-logins.ts';
 import { secondFactor } from './second-factor.ts';
 import { endSession } from './sessions.ts';
 import { accountLogin } from './sign-in/account-login.ts';
@@ -19,8 +21,6 @@ import type { SignInTools } from './sign-in/sign-in-tools.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import * as sms from './sign-in/sms-login.ts';
 import { userOf } from './users.ts';
-import type { ServerArea } from '../../area.ts';
-import { purgeLogins } from './purge-logins.ts';
 
 function serveAuth(serving: Serving, tools: SignInTools): void {
   const { keys, codes, refuseWrongPassword } = tools;

@@ -1,5 +1,6 @@
 import { liveTicket } from '@rental/contract/people/notifications/live';
 import * as calls from '@rental/contract/people/notifications/messages';
+import type { ServerArea } from '../../area.ts';
 import type { Database } from '../../db/open-database.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve, type Serving } from '../../http/serve.ts';
@@ -12,13 +13,12 @@ import {
 import { newestEventId } from './event-store.ts';
 import { LiveChannel } from './live-channel.ts';
 import { listMessages, unreadMessages } from './message-queries.ts';
+import { purgeLive } from './purge-live.ts';
 import { readAllMessages, readMessages } from './read-messages.ts';
+import { billReminder, hourlyReminders } from './remind-customers.ts';
+import { smsSenders } from './send-sms.ts';
 import { serveSockets } from './serve-sockets.ts';
 import { issueTicket } from './tickets.ts';
-import type { ServerArea } from '../../area.ts';
-import { smsSenders } from './send-sms.ts';
-import { billReminder, hourlyReminders } from './remind-customers.ts';
-import { purgeLive } from './purge-live.ts';
 
 interface NotificationOptions {
   readonly database: Pick<Database, 'app' | 'listen'>;

@@ -2,6 +2,7 @@ import * as channels from '@rental/contract/people/users/channels';
 import * as departments from '@rental/contract/people/users/departments';
 import * as ownRecord from '@rental/contract/people/auth/own-record';
 import * as users from '@rental/contract/people/users/users';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';
@@ -9,6 +10,7 @@ import { createChannel } from './create-channel.ts';
 import { createOperator } from './create-operator.ts';
 import { deleteOperators } from './delete-operators.ts';
 import * as department from './departments.ts';
+import { exportableOperators } from './operator-export.ts';
 import { operatorOptions } from './operator-options.ts';
 import { listOperators } from './operator-queries.ts';
 import * as position from './positions.ts';
@@ -16,8 +18,6 @@ import { resetOperatorPassword } from './reset-operator-password.ts';
 import * as sessions from './sessions.ts';
 import { updateOperator } from './update-operator.ts';
 import { updateOwnRecord } from './update-own-record.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableOperators } from './operator-export.ts';
 
 function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): void {
   const administer = administering(requireStepUp);

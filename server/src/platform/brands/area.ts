@@ -1,9 +1,9 @@
 import { accountConfig, health, version } from '@rental/contract/platform/brands';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { ServerArea } from '../../area.ts';
 import { serve, servePublic, type Serving } from '../../http/serve.ts';
 import { policyOf, type PasswordKeys } from '../../people/auth/public.ts';
-import type { ServerArea } from '../../area.ts';
 
 function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
   servePublic(serving, accountConfig, async ({ brand, transaction }) => {

@@ -1,4 +1,5 @@
 import * as calls from '@rental/contract/platform/dictionary';
+import type { ServerArea } from '../../area.ts';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { dictionaryDetails, dictionaryMap, listDictionaries } from './dictionary-queries.ts';
@@ -11,7 +12,6 @@ import {
 } from './edit-dictionaries.ts';
 import { exportDictionary } from './export-dictionary.ts';
 import { checkImport, importTable } from './import-dictionary.ts';
-import type { ServerArea } from '../../area.ts';
 
 async function serveDictionary(serving: Serving): Promise<void> {
   serve(serving, calls.dictionaryDetails, dictionaryDetails);

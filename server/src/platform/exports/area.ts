@@ -1,12 +1,12 @@
 import * as calls from '@rental/contract/platform/exports';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { FileLinks } from '../materials/public.ts';
 import { cancelExport, exportLink } from './change-export.ts';
 import { createExport, type ExportableLists } from './create-export.ts';
 import { exportDetail, myExports } from './export-queries.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportWriter } from './write-export.ts';
 import { purgeExports } from './purge-exports.ts';
+import { exportWriter } from './write-export.ts';
 
 interface ExportCalls {
   readonly lists: ExportableLists;

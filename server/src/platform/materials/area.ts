@@ -1,6 +1,7 @@
 import * as categoryCalls from '@rental/contract/platform/material-categories';
 import * as calls from '@rental/contract/platform/materials';
 import * as uploadCalls from '@rental/contract/uploads';
+import type { ServerArea } from '../../area.ts';
 import type { FileKind } from '../../db/tables.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import { orNotFound } from '../../http/refusal.ts';
@@ -13,10 +14,9 @@ import { addressOf, type FileLinks } from './file-links.ts';
 import { fileWithin } from './file-store.ts';
 import { keepImage } from './keep-image.ts';
 import { materialPlaces, materials } from './material-queries.ts';
+import { purgeFiles } from './purge-files.ts';
 import { serveFiles } from './serve-files.ts';
 import { deleteMaterials, restoreMaterials, trashMaterials } from './trash-materials.ts';
-import type { ServerArea } from '../../area.ts';
-import { purgeFiles } from './purge-files.ts';
 
 const kinds = [
   [uploadCalls.uploadImage, 'image'],

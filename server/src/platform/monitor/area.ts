@@ -1,9 +1,9 @@
 import { databaseMonitor, reportPageFault } from '@rental/contract/platform/monitor';
 import type pg from 'pg';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { databaseState } from './database-state.ts';
 import { watchProcess } from './process-state.ts';
-import type { ServerArea } from '../../area.ts';
 
 /** `pool` is that of the application's role: what every request of this process waits for. */
 function servePlatform(serving: Serving, pool: pg.Pool): void {

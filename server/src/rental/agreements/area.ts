@@ -1,12 +1,14 @@
 import * as templates from '@rental/contract/rental/agreement-templates';
 import * as calls from '@rental/contract/rental/agreements';
 import * as notarizations from '@rental/contract/rental/notarizations';
+import type { ServerArea } from '../../area.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
+import { exportableAgreements } from './agreement-export.ts';
 import { agreementCounts, listAgreements } from './agreement-list.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import {
@@ -17,7 +19,9 @@ import {
   stopTemplate,
 } from './edit-templates.ts';
 import { notarizationCallback } from './notarization/notarization-callback.ts';
+import { notarizationLook } from './notarization/notarization-job.ts';
 import { notarizeAgreement } from './notarization/notarize-agreement.ts';
+import { notarizationRunner } from './notarization/run-notarizations.ts';
 import { setNotarizationSelect } from './notarization/set-notarization-select.ts';
 import { openAgreement } from './open-agreement.ts';
 import { agreementCallback } from './signing/agreement-callback.ts';
@@ -25,6 +29,7 @@ import { remindAgreement } from './signing/remind-agreement.ts';
 import { resendSigning } from './signing/resend-signing.ts';
 import { faceReviewPhotos, failFaceReview, passFaceReview } from './signing/review-face.ts';
 import { sendAgreement } from './signing/send-agreement.ts';
+import { signingRunner } from './signing/signing-job.ts';
 import { voidAgreement } from './signing/void-agreement.ts';
 import {
   agreementOptions,
@@ -32,11 +37,6 @@ import {
   oneTemplate,
   templateChoices,
 } from './template-queries.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableAgreements } from './agreement-export.ts';
-import { signingRunner } from './signing/signing-job.ts';
-import { notarizationRunner } from './notarization/run-notarizations.ts';
-import { notarizationLook } from './notarization/notarization-job.ts';
 
 function serveAgreements(
   serving: Serving,

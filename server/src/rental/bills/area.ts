@@ -1,8 +1,8 @@
 import * as calls from '@rental/contract/rental/bills';
-import { serve, type Serving } from '../../http/serve.ts';
-import { billCounts, listBills } from './bill-list.ts';
 import type { ServerArea } from '../../area.ts';
+import { serve, type Serving } from '../../http/serve.ts';
 import { exportableBills } from './bill-export.ts';
+import { billCounts, listBills } from './bill-list.ts';
 
 function serveBills(serving: Serving): void {
   serve(serving, calls.listBills, listBills);

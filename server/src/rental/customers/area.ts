@@ -1,15 +1,15 @@
 import * as calls from '@rental/contract/rental/customers';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
 import { customerDetail, unmaskCustomer } from './customer-detail.ts';
+import { exportableCustomers } from './customer-export.ts';
 import { listCustomers } from './customer-list.ts';
 import { customerOptions } from './customer-options.ts';
 import { distributionParent, setParent } from './distribution.ts';
 import { productQrCodeOf, qrCodeOf } from './qr-codes.ts';
 import { resetPassword } from './reset-password.ts';
 import { setSalesperson } from './set-salesperson.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableCustomers } from './customer-export.ts';
 
 function serveCustomers(serving: Serving): void {
   serve(serving, calls.listCustomers, listCustomers);

@@ -1,4 +1,5 @@
 import * as calls from '@rental/contract/rental/deductions';
+import type { ServerArea } from '../../area.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
@@ -6,12 +7,11 @@ import type { RequireStepUp } from '../../people/auth/public.ts';
 import { authorizationCalls } from './authorize.ts';
 import { deductBill } from './deduct-bill.ts';
 import { deductionCallback } from './deduction-callback.ts';
+import { deductionLook } from './deduction-job.ts';
 import { deductionPlan } from './deduction-plan.ts';
 import { orderDeductions } from './order-deductions.ts';
 import { deductionRefunds } from './refund-deduction.ts';
-import type { ServerArea } from '../../area.ts';
 import { deductionRunner } from './run-deductions.ts';
-import { deductionLook } from './deduction-job.ts';
 
 function serveDeductions(
   serving: Serving,

@@ -1,16 +1,16 @@
 import * as calls from '@rental/contract/rental/devices';
+import type { ServerArea } from '../../area.ts';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { createDevices } from './create-devices.ts';
 import { deviceDetail } from './device-detail.ts';
+import { exportableDevices } from './device-export.ts';
 import { deviceCounts, listDevices } from './device-list.ts';
 import { deviceOptions } from './device-options.ts';
 import { checkImport, importTable } from './import-devices.ts';
 import { moveDevice, transferDevice } from './move-device.ts';
 import { setSkuDepreciation } from './set-sku-depreciation.ts';
 import { updateDevice } from './update-device.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableDevices } from './device-export.ts';
 
 async function serveDevices(serving: Serving): Promise<void> {
   serve(serving, calls.listDevices, listDevices);

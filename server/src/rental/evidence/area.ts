@@ -1,8 +1,8 @@
 import * as calls from '@rental/contract/rental/evidence';
+import type { ServerArea } from '../../area.ts';
 import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import { orderEvidence, verifyEvidence } from './order-evidence.ts';
-import type { ServerArea } from '../../area.ts';
 
 function serveEvidence(serving: Serving, notary: NotaryGateway): void {
   serve(serving, calls.orderEvidence, orderEvidence);

@@ -1,10 +1,10 @@
 import * as calls from '@rental/contract/rental/logistics';
+import type { ServerArea } from '../../area.ts';
 import type { LogisticsGateway } from '../../gateways/logistics/logistics-gateway.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
+import { parcelFollower, parcelRounds } from './follow-parcels.ts';
 import { orderWaybill } from './order-waybill.ts';
 import { trackParcel } from './track-parcel.ts';
-import type { ServerArea } from '../../area.ts';
-import { parcelFollower, parcelRounds } from './follow-parcels.ts';
 
 function serveLogistics(serving: Serving, gateway: LogisticsGateway): void {
   serveOpen(serving, calls.trackParcel, trackParcel(gateway));

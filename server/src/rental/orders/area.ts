@@ -7,6 +7,7 @@ import * as figures from '@rental/contract/rental/orders/figures/order-figures';
 import * as messages from '@rental/contract/rental/orders/work/order-sms';
 import * as calls from '@rental/contract/rental/orders/list/orders';
 import * as returns from '@rental/contract/rental/orders/returns/returns';
+import type { ServerArea } from '../../area.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import type { SignInTools } from '../../people/auth/public.ts';
@@ -29,6 +30,7 @@ import { shipOrder } from './life/ship-order.ts';
 import { shippableDevices } from './life/shippable-devices.ts';
 import { shippingRisks } from './life/shipping-risk.ts';
 import { signAgreement } from './life/sign-agreement.ts';
+import { exportableOrders } from './list/order-export.ts';
 import { listOrders, orderCounts } from './list/order-list.ts';
 import { orderRemind } from './list/order-remind.ts';
 import { serveMoneyCalls } from './money-calls.ts';
@@ -49,8 +51,6 @@ import {
 import { assignOrders, orderAssignees } from './work/assign-orders.ts';
 import { noteOrders } from './work/note-orders.ts';
 import { previewSmsByHand, sendSmsByHand } from './work/sms-by-hand.ts';
-import type { ServerArea } from '../../area.ts';
-import { exportableOrders } from './list/order-export.ts';
 
 function serveOrders(
   serving: Serving,

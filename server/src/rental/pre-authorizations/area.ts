@@ -1,5 +1,6 @@
 import * as calls from '@rental/contract/rental/pre-authorizations';
 import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
+import type { ServerArea } from '../../area.ts';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
@@ -7,13 +8,12 @@ import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { serveMoney } from '../orders/money/public.ts';
+import { authorizationLook } from '../pre-authorization-steps/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
 import { orderAuthorization } from './order-authorization.ts';
 import { captureRefunds } from './refund-capture.ts';
-import { withdrawAuthorization } from './withdraw-authorization.ts';
-import type { ServerArea } from '../../area.ts';
 import { authorizationRunner } from './run-authorizations.ts';
-import { authorizationLook } from '../pre-authorization-steps/public.ts';
+import { withdrawAuthorization } from './withdraw-authorization.ts';
 
 function serveAuthorizations(
   serving: Serving,

@@ -1,7 +1,7 @@
 import { riskBalance, riskTabs } from '@rental/contract/rental/risk';
+import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { balanceOf, providersOf } from './risk-queries.ts';
-import type { ServerArea } from '../../area.ts';
 
 function serveRisk(serving: Serving): void {
   serve(serving, riskBalance, (ctx, _input, tx) => balanceOf(tx, ctx.brandCode));

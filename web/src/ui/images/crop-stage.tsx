@@ -1,7 +1,7 @@
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
-import { maxZoom, type Size } from './crop-geometry.ts';
 import type { CropEntry } from './crop-entry.ts';
+import { maxZoom, type Size } from './crop-geometry.ts';
+import 'react-easy-crop/react-easy-crop.css';
 
 interface CropStageProps {
   readonly entry: CropEntry;

@@ -23,4 +23,18 @@ export const buyoutsArea = declareArea({
   exportable: {
     listBuyouts: '买断',
   },
+  clerk: ['buyout:list'],
+  channel: ['buyout:list'],
+  menus: [
+    {
+      under: 'order',
+      rank: 60,
+      platforms: [1, 2],
+      title: '买断列表',
+      path: 'buyout',
+      icon: 'payment',
+      component: 'orders/buyout-list-page',
+      permission: 'buyout:list',
+    },
+  ],
 });

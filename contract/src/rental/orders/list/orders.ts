@@ -5,7 +5,6 @@ import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/cor
 import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from '../../../endpoint.ts';
-import { maxChosenRows } from '../../../platform/export-words.ts';
 import {
   Amount,
   Day,
@@ -19,6 +18,7 @@ import {
   text,
   TimeRange,
 } from '../../../fields.ts';
+import { maxChosenRows } from '../../../platform/export-words.ts';
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
 import { Option, SpecialOrderType, Status } from '../core/order-fields.ts';

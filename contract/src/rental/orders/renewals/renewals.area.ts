@@ -16,4 +16,18 @@ export const renewalsArea = declareArea({
   exportable: {
     listRelets: '续租',
   },
+  clerk: ['relet:list'],
+  channel: ['relet:list'],
+  menus: [
+    {
+      under: 'order',
+      rank: 70,
+      platforms: [1, 2],
+      title: '续租列表',
+      path: 'relet',
+      icon: 'calendar',
+      component: 'orders/relet-list-page',
+      permission: 'relet:list',
+    },
+  ],
 });

@@ -45,4 +45,18 @@ export const returnsArea = declareArea({
   exportable: {
     listReturns: '归还',
   },
+  clerk: ['return:list'],
+  channel: ['return:list'],
+  menus: [
+    {
+      under: 'order',
+      rank: 50,
+      platforms: [1, 2],
+      title: '归还列表',
+      path: 'return',
+      icon: 'delivery',
+      component: 'orders/return-list-page',
+      permission: 'return:list',
+    },
+  ],
 });

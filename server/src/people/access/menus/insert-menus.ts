@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../db/tables.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
-import { menuTemplates, type MenuTemplate } from './menu-template.ts';
+import { menuTemplate, type MenuTemplate } from './menu-template.ts';
 
 /** Gives a new brand its first menus, for both platforms. */
 export async function insertMenus(tx: Tx, brand: BrandCode): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertMenus(tx: Tx, brand: BrandCode): Promise<void> {
         .values({
           brand_code: brand,
           parent_id: parentId,
-          kind: entry.children ? 0 : 1,
+          kind: entry.component === undefined ? 0 : 1,
           title: entry.title,
           sort: (index + 1) * 10,
           path: entry.path,
@@ -31,9 +31,8 @@ export async function insertMenus(tx: Tx, brand: BrandCode): Promise<void> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (entry.children) await insert(entry.children, id, purpose);
+      await insert(entry.children, id, purpose);
     }
   };
-  await insert(menuTemplates[1], null, 1);
-  await insert(menuTemplates[2], null, 2);
+  for (const purpose of [1, 2] as const) await insert(menuTemplate(purpose), null, purpose);
 }

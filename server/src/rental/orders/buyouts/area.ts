@@ -1,8 +1,8 @@
 import * as calls from '@rental/contract/rental/orders/buyouts/buyouts';
-import { serve, type Serving } from '../../../http/serve.ts';
-import { buyoutCounts, listBuyouts } from './buyout-list.ts';
 import type { ServerArea } from '../../../area.ts';
+import { serve, type Serving } from '../../../http/serve.ts';
 import { exportableBuyouts } from './buyout-export.ts';
+import { buyoutCounts, listBuyouts } from './buyout-list.ts';
 import { buyoutLapser } from './waiting-buyouts.ts';
 
 function serveBuyouts(serving: Serving): void {
