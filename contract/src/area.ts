@@ -47,10 +47,8 @@ export interface MenuEntry {
 export type ListPart = 'clerk' | 'channel' | 'menus';
 export type KeyedPart = Exclude<keyof Area, ListPart>;
 
-type Nothing = Readonly<Record<never, never>>;
-
 type Declared<A extends Partial<Area>> = Pick<Area, ListPart> & {
-  readonly [Part in KeyedPart]: Part extends keyof A ? A[Part] : Nothing;
+  readonly [Part in KeyedPart]: Part extends keyof A ? A[Part] : object;
 };
 
 const nothing = {
@@ -70,12 +68,10 @@ export const declareArea = <const A extends Partial<Area>>(area: A): Declared<A>
   ({ ...nothing, ...area }) as unknown as Declared<A>;
 
 /** Records as one. Two that have the same key are a fault: one would hide the other. */
-export function merged<Value>(
-  records: readonly Readonly<Record<string, Value>>[],
-): Record<string, Value> {
+export function merged<Value>(records: readonly object[]): Record<string, Value> {
   const all: Record<string, Value> = {};
   for (const record of records)
-    for (const [key, value] of Object.entries(record)) {
+    for (const [key, value] of Object.entries<Value>(record as Record<string, Value>)) {
       if (Object.hasOwn(all, key)) throw new Error(`Two areas declare ${key}`);
       all[key] = value;
     }

@@ -17,7 +17,7 @@ const menusOf = async (caller: Caller) => (await send(world, caller, 'builtMenus
 const titles = (routes: readonly MenuRoute[]): unknown[] =>
   routes.map(({ meta, children }) => [meta?.title, ...(children ? titles(children) : [])]);
 const titlesOf = (entries: readonly MenuTemplate[]): string[] =>
-  entries.flatMap(({ title, children = [] }) => [title, ...titlesOf(children)]);
+  entries.flatMap(({ title, children }) => [title, ...titlesOf(children)]);
 const flat = (routes: readonly MenuRoute[]): MenuRoute[] =>
   routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
 
