@@ -27,6 +27,18 @@ export function scopeOf({
   };
 }
 
+interface HasValues<Query> {
+  values(reach: Reach, query: Query): Readonly<Record<string, unknown>>;
+}
+
+/** The criteria of a list: what its operator reaches, and what the filters of the query leave of that. */
+export const scopedBy =
+  <Query>(filters: HasValues<Query>) =>
+  (reach: Reach, query: Query): ScopeValues => ({
+    ...scopeOf(reach),
+    ...filters.values(reach, query),
+  });
+
 /** Whether a scope is narrower than the brand. */
 export const isPlaced = ({ store, stores, channel, responsible }: ScopeValues): boolean =>
   [store, stores, channel, responsible].some((value) => value !== undefined);

@@ -3,18 +3,15 @@ import type { Reach } from '../../http/context.ts';
 import { reachable } from './order-scope.ts';
 
 /** The store that a filter names, in words. */
-export const storeNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
-  nameOf(tx, reach, 'stores', id);
-export const channelNamed = (tx: Tx, reach: Reach, id: number | undefined) =>
-  nameOf(tx, reach, 'channels', id);
+export const storeNamed = (id: number, tx: Tx, reach: Reach) => nameOf(tx, reach, 'stores', id);
+export const channelNamed = (id: number, tx: Tx, reach: Reach) => nameOf(tx, reach, 'channels', id);
 
 async function nameOf(
   tx: Tx,
   { brandCode, operator: { scope } }: Reach,
   table: 'stores' | 'channels',
-  id: number | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
+  id: number,
+): Promise<string> {
   const { storeIds, channelId } = scope;
   const isBeyond =
     table === 'stores'
@@ -31,12 +28,7 @@ async function nameOf(
 }
 
 /** Named to operators who reach an order of this assignee, as in the list. */
-export async function responsibleNamed(
-  tx: Tx,
-  reach: Reach,
-  id: number | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
+export async function responsibleNamed(id: number, tx: Tx, reach: Reach): Promise<string> {
   const row = await tx
     .selectFrom('operators')
     .select('nick_name')

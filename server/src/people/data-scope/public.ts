@@ -7,6 +7,7 @@ export {
   placedWithin,
   reachable,
   scopeOf,
+  scopedBy,
   within,
 } from './order-scope.ts';
 export { channelNamed, responsibleNamed, storeNamed } from './place-names.ts';

@@ -80,7 +80,7 @@ async function filterWords(tx: Tx, reach: Reach, query: OperatorQuery): Promise<
     ['账号昵称', name],
     ['部门', await nameOf(tx, reach, 'departments', departmentIs, { departmentIs })],
     ['角色', await nameOf(tx, reach, 'roles', roleIs, { roleIs })],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
+    ['店铺', storeIs === undefined ? undefined : await storeNamed(storeIs, tx, reach)],
     ['平台', purpose && (purposeText(purpose) ?? undefined)],
     ['状态', enabled === undefined ? undefined : enabled ? '启用' : '已停用'],
   ];

@@ -5,20 +5,10 @@ import {
 } from '@rental/domain/rental/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
 import { partiesText, signingWay } from '@rental/domain/rental/agreements/signing-words';
-import { templateTitle } from '@rental/domain/rental/agreements/template-state';
 import { chainStates } from '@rental/domain/rental/chain/chain-record';
 import type { Keyset } from '../../db/keyset.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
-import {
-  exportableList,
-  instant,
-  spanText,
-  text,
-  type ExportColumn,
-  type FilterWords,
-} from '../../http/exportable-list.ts';
-import type { AgreementQuery } from './agreement-filters.ts';
+import { exportableList, instant, text, type ExportColumn } from '../../http/exportable-list.ts';
+import { agreementFilters } from './agreement-filters.ts';
 import { agreements } from './agreement-list.ts';
 import { agreementRowOf } from './agreement-row.ts';
 
@@ -58,36 +48,6 @@ export const exportableAgreements = exportableList<typeof listAgreements, Agreem
   name: 'listAgreements',
   of: listAgreements,
   columns,
-  describe: filterWords,
+  describe: agreementFilters.words,
   ...agreements.exportedAs(agreementRowOf),
 });
-
-/** The filters in the words of the screen: 「状态：签署中」. */
-async function filterWords(tx: Tx, reach: Reach, query: AgreementQuery): Promise<FilterWords> {
-  const { agreementState, agreementNo, orderNo, isNotarized, notarizationState } = query;
-  const { templateIs, generatedAt } = query;
-  return [
-    ['状态', agreementState && listedAgreementStates[agreementState]],
-    ['合同号', agreementNo],
-    ['订单号', orderNo],
-    ['模板', await templateNamed(tx, reach, templateIs)],
-    ['生成时间', spanText(generatedAt)],
-    ['是否公证', isNotarized === undefined ? undefined : isNotarized ? '已公证' : '未公证'],
-    ['公证状态', notarizationState && notarizationStates[notarizationState]],
-  ];
-}
-
-async function templateNamed(
-  tx: Tx,
-  reach: Reach,
-  id: number | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const row = await tx
-    .selectFrom('agreement_templates')
-    .select(['name', 'version'])
-    .where('brand_code', '=', reach.brandCode)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && templateTitle(row.name, row.version);
-}

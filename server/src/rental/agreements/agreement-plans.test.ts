@@ -1,10 +1,11 @@
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf, pageFrom } from '../../db/keyset-query.ts';
-import { readingsOf } from '../../testing/orders/plans.ts';
+import { anyPage } from '../../http/keyset-list.ts';
+import { readingsOf, wholeBrand } from '../../testing/orders/plans.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { filtered } from './agreement-filters.ts';
+import { criteriaOf, filtered } from './agreement-filters.ts';
 
 let world: World;
 let template = 0;
@@ -38,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a page of the agreements of a template reads no others, however far back they lie', async () => {
-  const criteria = { brand: world.alpha.brand.code, templateIs: template };
+  const criteria = criteriaOf(wholeBrand(world, world.alpha), {
+    ...anyPage,
+    templateIs: template,
+  });
   const readings = await readingsOf(world, world.alpha, 'agreements', (tx) =>
     pageFrom(filtered(tx, criteria), ['a.generated_at', 'a.id'], {}, 21).select('a.id'),
   );
@@ -48,7 +52,10 @@ test('a page of the agreements of a template reads no others, however far back t
 });
 
 test('what timed out is counted without reading what was signed by hand after all', async () => {
-  const criteria = { brand: world.alpha.brand.code, ended: 'timedOut' } as const;
+  const criteria = criteriaOf(wholeBrand(world, world.alpha), {
+    ...anyPage,
+    agreementState: 'timedOut',
+  });
   const readings = await readingsOf(world, world.alpha, 'agreements', (tx) =>
     countOf(tx, filtered(tx, criteria), 'a.id', 10_000),
   );

@@ -1,26 +1,20 @@
 import { listBills, type BillRow } from '@rental/contract/rental/bills';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
-import { billStates, saidStates } from '@rental/domain/rental/bills/bill-states';
+import { saidStates } from '@rental/domain/rental/bills/bill-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { businessDateOf } from '@rental/domain/business-date';
-import { deductionResults } from '@rental/domain/rental/deductions/attempt';
 import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import type { Keyset } from '../../db/keyset.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
 import {
   count,
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../http/exportable-list.ts';
-import { channelNamed, responsibleNamed, storeNamed } from '../../people/data-scope/public.ts';
-import type { BillQuery } from './bill-filters.ts';
+import { billFilters } from './bill-filters.ts';
 import { bills } from './bill-list.ts';
 import { billRowOf } from './bill-row.ts';
 
@@ -69,7 +63,7 @@ export const exportableBills = exportableList<typeof listBills, BillRow, Keyset>
   name: 'listBills',
   of: listBills,
   columns,
-  describe: filterWords,
+  describe: billFilters.words,
   count: (tx, reach, query, most) => bills.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
     const [{ rows, last }, [lateFee]] = await Promise.all([
@@ -95,25 +89,3 @@ const lateFeeOf = prepared((db, { brand }: { readonly brand: string }) =>
     ])
     .where('code', '=', brand),
 );
-
-/** The filters in the words of the screen: 「状态：逾期」. */
-async function filterWords(tx: Tx, reach: Reach, query: BillQuery): Promise<FilterWords> {
-  const { state, kind, dueOn, paidAt, orderNo, billNo, phone } = query;
-  const { storeIs, channelIs, responsibleIs } = query;
-  const { paidBy, deduction, failedFor } = query;
-  return [
-    ['状态', state && billStates[state]],
-    ['类型', kind && billKindLabels.get(kind)],
-    ['账单日', spanText(dueOn)],
-    ['支付时间', spanText(paidAt)],
-    ['订单号', orderNo],
-    ['账单号', billNo],
-    ['手机', phone],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
-    ['方式', paidBy && paidByLabels[paidBy]],
-    ['扣款结果', deduction && deductionResults[deduction]],
-    ['失败原因', failedFor && failureReasons[failedFor].label],
-  ];
-}

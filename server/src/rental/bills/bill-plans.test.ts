@@ -1,11 +1,11 @@
-import { businessDate } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../db/keyset-query.ts';
-import { readingsOf } from '../../testing/orders/plans.ts';
+import { anyPage } from '../../http/keyset-list.ts';
+import { readingsOf, wholeBrand } from '../../testing/orders/plans.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { createWorld, type Shop, type World } from '../../testing/world.ts';
-import { filtered, type BillCriteria } from './bill-filters.ts';
+import { criteriaOf, filtered, type BillQuery } from './bill-filters.ts';
 import { bills } from './bill-list.ts';
 
 let world: World;
@@ -60,23 +60,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The criteria of a query of somebody who sees the whole brand. */
+const brandWide = (query: Partial<BillQuery>) =>
+  criteriaOf(wholeBrand(world, world.alpha), { ...anyPage, ...query });
+const overdue = { state: 'overdue' } as const;
+
 const smallStore = {
-  'store that is all one reaches': ({ stores }: Shop) => ({ store: stores[1] }),
-  'store among several': ({ stores }: Shop) => ({ stores: [stores[1]] }),
-  'store that is filtered by': ({ stores }: Shop) => ({ storeIs: stores[1] }),
+  'store that is all one reaches': ({ stores }: Shop) => ({
+    ...brandWide(overdue),
+    store: stores[1],
+  }),
+  'store among several': ({ stores }: Shop) => ({ ...brandWide(overdue), stores: [stores[1]] }),
+  'store that is filtered by': ({ stores }: Shop) => brandWide({ ...overdue, storeIs: stores[1] }),
 };
 
 test.each(Object.entries(smallStore))(
   'overdue bills of a small %s are found in an index, and no others are read',
-  async (_what, placeOf) => {
+  async (_what, criteriaIn) => {
     const { alpha } = world;
-    const criteria = {
-      brand: alpha.brand.code,
-      ...placeOf(alpha),
-      isDue: true,
-      otherThan: 6,
-      stateTo: businessDate('2026-11-20'),
-    } as const;
+    const criteria = criteriaIn(alpha);
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
       bills.pageQuery(tx, criteria, 'dueOn asc all 21'),
     );
@@ -89,11 +91,7 @@ test.each(Object.entries(smallStore))(
 
 test('counting overdue bills asks nothing of the orders', async () => {
   const { alpha } = world;
-  const criteria = {
-    brand: alpha.brand.code,
-    isDue: true,
-    stateTo: businessDate('2026-11-20'),
-  } as const;
+  const criteria = brandWide(overdue);
   expect(
     await readingsOf(world, alpha, 'orders', (tx) =>
       countOf(tx, filtered(tx, criteria), 'b.id', 100),
@@ -105,24 +103,24 @@ const byWay = 'bills_brand_code_paid_by_due_on_id_idx';
 const byResult = 'bills_brand_code_deduction_result_due_on_id_idx';
 
 // what falls due later than all of these stands before them in the list
-test.each<[what: string, criteria: Partial<BillCriteria>, index: string]>([
+test.each<[what: string, query: Partial<BillQuery>, index: string]>([
   ['a rare way', { paidBy: 'wechat' }, byWay],
   ['the usual way', { paidBy: 'deduction' }, byWay],
   [
     'the usual way, and unpaid',
-    { paidBy: 'deduction', isDue: true },
+    { paidBy: 'deduction', state: 'due' },
     'bills_brand_code_paid_by_status_due_on_id_idx',
   ],
   ['its number', { billNo: 'ZD1-7' }, 'bills_brand_code_bill_no_key'],
-  ['being paid', { isDue: true, isPaying: true }, 'bills_paying'],
-  ['having been paid late', { isPaid: true, isPaidLate: true, otherThan: 6 }, 'bills_paid_late'],
+  ['being paid', { state: 'paying' }, 'bills_paying'],
+  ['having been paid late', { state: 'paidLate' }, 'bills_paid_late'],
   ['a deduction under way', { deduction: 'underWay' }, byResult],
   ['a deduction that succeeded', { deduction: 'succeeded' }, byResult],
 ])(
   'bills narrowed by %s are found in an index, and no others are read',
   async (_what, narrowed, index) => {
     const { alpha } = world;
-    const criteria = { brand: alpha.brand.code, ...narrowed };
+    const criteria = brandWide(narrowed);
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
       bills.pageQuery(tx, criteria, 'dueOn desc all 21'),
     );
@@ -138,16 +136,12 @@ test.each([
   ['amountFen asc all 21', { kind: 6 }, 'bills_brand_code_kind_amount_fen_id_idx'],
   ['paidAt asc filled 21', {}, 'bills_brand_code_paid_at_id_idx'],
   ['overdueDays desc filled 21', {}, 'bills_brand_code_status_due_on_id_idx'],
-  [
-    'overdueDays asc filled 21',
-    { stateTo: businessDate('2026-11-20') },
-    'bills_brand_code_status_due_on_id_idx',
-  ],
+  ['overdueDays asc filled 21', { state: 'toCollect' }, 'bills_brand_code_status_due_on_id_idx'],
 ] as const)(
   'a page of bills by %s, narrowed by %j, is read in its order',
   async (cut, narrowed, index) => {
     const { alpha } = world;
-    const criteria = { brand: alpha.brand.code, ...narrowed };
+    const criteria = brandWide(narrowed);
     const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
       bills.pageQuery(tx, criteria, cut),
     );
@@ -161,12 +155,12 @@ test.each([
 test('bills of a small store that were paid on a day are found in an index, and no others are read', async () => {
   const { alpha } = world;
   const today = new Date();
-  const criteria = {
-    brand: alpha.brand.code,
-    store: alpha.stores[1],
-    paidFrom: new Date(today.getTime() - 86_400_000),
-    paidTo: new Date(today.getTime() + 86_400_000),
+  const dayMs = 86_400_000;
+  const paidAt = {
+    from: new Date(today.getTime() - dayMs),
+    to: new Date(today.getTime() + dayMs),
   };
+  const criteria = { ...brandWide({ paidAt }), store: alpha.stores[1] };
   const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
     bills.pageQuery(tx, criteria, 'paidAt desc filled 21'),
   );
@@ -178,7 +172,9 @@ test('bills of a small store that were paid on a day are found in an index, and 
 
 test('the bills that were paid last are found in the order of that, and no others are read', async () => {
   const { alpha } = world;
-  const criteria = { brand: alpha.brand.code, paidFrom: new Date('2020-01-01') };
+  const criteria = brandWide({
+    paidAt: { from: new Date('2020-01-01'), to: new Date('2100-01-01') },
+  });
   const [reading, ...others] = await readingsOf(world, alpha, 'bills', (tx) =>
     bills.pageQuery(tx, criteria, 'paidAt desc filled 21'),
   );

@@ -6,12 +6,10 @@ import {
   count,
   exportableList,
   instant,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../http/exportable-list.ts';
-import type { ChainQuery } from './chain-filters.ts';
+import { chainFilters } from './chain-filters.ts';
 import { chain, chainRowOf } from './chain-list.ts';
 
 /** The columns of 存证上链 by their keys there. */
@@ -38,16 +36,6 @@ export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset
   name: 'listChain',
   of: listChain,
   columns,
-  describe: async (_tx, _reach, query) => filterWords(query),
+  describe: chainFilters.words,
   ...chain.exportedAs(chainRowOf),
 });
-
-/** The filters in the words of the screen. */
-function filterWords({ orderNo, chainState, kind, at }: ChainQuery): FilterWords {
-  return [
-    ['订单号', orderNo],
-    ['状态', chainState && chainStates[chainState]],
-    ['节点', kind && evidenceKinds[kind]],
-    ['时间', spanText(at)],
-  ];
-}

@@ -1,54 +1,39 @@
 import type { listChain } from '@rental/contract/rental/chain';
 import type { Input } from '@rental/contract/endpoint';
-import type { ChainState, chainedKinds } from '@rental/domain/rental/chain/chain-record';
+import { chainStates } from '@rental/domain/rental/chain/chain-record';
+import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
-import { scopeOf, within, type ScopeValues } from '../../people/data-scope/public.ts';
+import { filtersOn } from '../../http/list-filters.ts';
+import { within, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
-export type ChainQuery = Input<typeof listChain>['query'];
+type ChainQuery = Input<typeof listChain>['query'];
+type OfRecords = Tables & { r: Tables['chain_records']; o: Tables['orders'] };
+type Records = SelectQueryBuilder<OfRecords, 'r' | 'o', object>;
 
-/** The filters of the list as single values, each there or not; every one narrows. */
-export interface ChainCriteria extends ScopeValues {
-  readonly orderNo?: string | undefined;
-  readonly state?: ChainState | undefined;
-  readonly kind?: (typeof chainedKinds)[number] | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
+const { declare, equal, span, text } = filtersOn<OfRecords, 'r' | 'o'>();
 
-export const criteriaOf = (reach: Reach, query: ChainQuery): ChainCriteria => ({
-  ...scopeOf(reach),
-  orderNo: query.orderNo,
-  state: query.chainState,
-  kind: query.kind,
-  from: query.at?.from,
-  to: query.at?.to,
+/** The filters of 存证上链. */
+export const chainFilters = declare<ChainQuery>({
+  orderNo: text('订单号', 'o.order_no'),
+  chainState: equal('状态', 'r.state', (state) => chainStates[state]),
+  kind: equal('节点', 'r.kind', (kind) => evidenceKinds[kind]),
+  at: span('时间', 'r.at'),
 });
 
-type Records = SelectQueryBuilder<
-  Tables & { r: Tables['chain_records']; o: Tables['orders'] },
-  'r' | 'o',
-  object
->;
+export const criteriaOf = scopedBy(chainFilters);
 
-/** The records that the criteria leave, as `r`, with their orders, as `o`. */
-export function filtered(db: Tx, criteria: ChainCriteria): Records {
-  const { brand, orderNo, state, kind, from, to } = criteria;
-  let records: Records = db
+/** The records that the filters leave, as `r`, with their orders, as `o`. */
+export function filtered(db: Tx, criteria: ScopeValues): Records {
+  const records: Records = db
     .selectFrom('chain_records as r')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
     )
-    .where('r.brand_code', '=', brand)
+    .where('r.brand_code', '=', criteria.brand)
     .where(within(criteria));
-  if (orderNo !== undefined) records = records.where('o.order_no', '=', orderNo);
-  if (state !== undefined) records = records.where('r.state', '=', state);
-  if (kind !== undefined) records = records.where('r.kind', '=', kind);
-  if (from !== undefined) records = records.where('r.at', '>=', from);
-  if (to !== undefined) records = records.where('r.at', '<', to);
-  return records;
+  return chainFilters.narrowed(records, { ...criteria }, { db, brand: criteria.brand });
 }
 
 export const withChainRow = (records: Records) => records.selectAll('r').select('o.order_no');

@@ -2,20 +2,16 @@ import { listDevices, type DeviceRow } from '@rental/contract/rental/devices';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { Keyset } from '../../db/keyset.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
 import {
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../http/exportable-list.ts';
-import { devices, type DeviceQuery } from './device-list.ts';
+import { deviceFilters } from './device-filters.ts';
+import { devices } from './device-list.ts';
 import { deviceRowOf } from './device-row.ts';
-import { storesReached } from './device-scope.ts';
 
 /** The columns of 设备库存 by their keys there. */
 const columns: readonly ExportColumn<DeviceRow>[] = [
@@ -42,39 +38,6 @@ export const exportableDevices = exportableList<typeof listDevices, DeviceRow, K
   name: 'listDevices',
   of: listDevices,
   columns,
-  describe: filterWords,
+  describe: deviceFilters.words,
   ...devices.exportedAs((row, reach) => deviceRowOf(row, businessDateOf(reach.now))),
 });
-
-/** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: DeviceQuery): Promise<FilterWords> {
-  const { serial, deviceState, storeIs, productIs, skuIs, boughtOn } = query;
-  return [
-    ['序列号', serial],
-    ['状态', deviceState && deviceStates[deviceState]],
-    ['店铺', storeIs === undefined ? undefined : await storeName(tx, reach, storeIs)],
-    ['商品', await nameOf(tx, reach, 'products', productIs)],
-    ['规格', await nameOf(tx, reach, 'skus', skuIs)],
-    ['购入日期', spanText(boughtOn)],
-  ];
-}
-
-/** A name outside of the data scope stays unknown. */
-const storeName = async (tx: Tx, reach: Reach, id: number) =>
-  (await storesReached(reach, tx).where('id', '=', id).executeTakeFirst())?.name ?? `编号 ${id}`;
-
-async function nameOf(
-  tx: Tx,
-  { brandCode }: Reach,
-  table: 'products' | 'skus',
-  id: number | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const row = await tx
-    .selectFrom(table)
-    .select('name')
-    .where('brand_code', '=', brandCode)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name ?? `编号 ${id}`;
-}

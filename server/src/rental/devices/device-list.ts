@@ -3,86 +3,18 @@ import type {
   listDevices as call,
 } from '@rental/contract/rental/devices';
 import type { Input, Returned } from '@rental/contract/endpoint';
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { deviceStates, type DeviceState } from '@rental/domain/rental/devices/device-state';
+import { businessDateOf } from '@rental/domain/business-date';
+import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context, Reach } from '../../http/context.ts';
+import type { Context } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
-import { scopeOf, type ScopeValues } from '../../people/data-scope/public.ts';
+import { type ScopeValues } from '../../people/data-scope/public.ts';
+import { criteriaOf, filtered } from './device-filters.ts';
 import { deviceRowOf, withDeviceRow, type Devices } from './device-row.ts';
-import { deviceWithin } from './device-scope.ts';
-
-export type DeviceQuery = Input<typeof call>['query'];
-
-interface Criteria extends ScopeValues {
-  readonly serialFrom?: string | undefined;
-  readonly serialBelow?: string | undefined;
-  readonly serialEnd?: string | undefined;
-  readonly state?: DeviceState | undefined;
-  readonly storeIs?: number | undefined;
-  readonly productIs?: number | undefined;
-  readonly skuIs?: number | undefined;
-  readonly boughtFrom?: BusinessDate | undefined;
-  readonly boughtBelow?: BusinessDate | undefined;
-}
-
-const criteriaOf = (ctx: Reach, query: DeviceQuery): Criteria => ({
-  ...scopeOf(ctx),
-  ...serialCriteria(query.serial),
-  state: query.deviceState,
-  storeIs: query.storeIs,
-  productIs: query.productIs,
-  skuIs: query.skuIs,
-  boughtFrom: query.boughtOn && businessDateOf(query.boughtOn.from),
-  boughtBelow: query.boughtOn && businessDateOf(query.boughtOn.to),
-});
-
-/** A serial is looked for from its beginning; six characters may also be its end. */
-const serialCriteria = (serial: string | undefined) =>
-  serial === undefined
-    ? {}
-    : {
-        serialFrom: serial,
-        serialBelow: `${serial}{`, // '{' follows 'z'
-        ...(serial.length === 6 && { serialEnd: serial }),
-      };
-
-/** The devices that the criteria leave. Only operators that row-level security lets use an index (ADR 5). */
-function filtered(db: Tx, criteria: Criteria): Devices {
-  let devices = db.selectFrom('devices as d').where(deviceWithin(db, criteria)) as Devices;
-  const { serialFrom, serialBelow, serialEnd, state, storeIs } = criteria;
-  const { productIs, skuIs, boughtFrom, boughtBelow } = criteria;
-  if (serialFrom !== undefined && serialBelow !== undefined)
-    devices = devices.where((where) => {
-      const begins = where.and([
-        where('d.serial', '>=', serialFrom),
-        where('d.serial', '<', serialBelow),
-      ]);
-      return serialEnd === undefined
-        ? begins
-        : where.or([begins, where('d.serial_last6', '=', serialEnd)]);
-    });
-  if (state !== undefined) devices = devices.where('d.state', '=', state);
-  if (storeIs !== undefined) devices = devices.where('d.store_id', '=', storeIs);
-  if (skuIs !== undefined) devices = devices.where('d.sku_id', '=', skuIs);
-  if (productIs !== undefined)
-    devices = devices.where(
-      'd.sku_id',
-      'in',
-      db
-        .selectFrom('skus as k')
-        .select('k.id')
-        .where('k.brand_code', '=', criteria.brand)
-        .where('k.product_id', '=', productIs),
-    );
-  if (boughtFrom !== undefined) devices = devices.where('d.bought_on', '>=', boughtFrom);
-  if (boughtBelow !== undefined) devices = devices.where('d.bought_on', '<', boughtBelow);
-  return devices;
-}
 
 /** The page first, then what its rows draw from elsewhere. */
-const withRow = (found: Devices, db: Tx, criteria: Criteria) =>
+const withRow = (found: Devices, db: Tx, criteria: ScopeValues) =>
   withDeviceRow(db, db.selectFrom(found.selectAll('d').as('d')) as unknown as Devices, criteria);
 
 /** The devices of 设备库存, newest first: ids rise, so that they are the order of their arrival. */

@@ -4,31 +4,21 @@ import {
   type ExtraRow,
   type HandOverRow,
 } from '@rental/contract/rental/extras';
-import {
-  chargedText,
-  extraKinds,
-  extraStates,
-  extraStateText,
-} from '@rental/domain/rental/extras/extras';
+import { chargedText, extraKinds, extraStateText } from '@rental/domain/rental/extras/extras';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { percent } from '@rental/domain/rate';
 import type { Keyset } from '../../db/keyset.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
 import {
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../http/exportable-list.ts';
-import { channelNamed, storeNamed } from '../../people/data-scope/public.ts';
-import type { ExtraQuery } from './extra-filters.ts';
+import { extraFilters } from './extra-filters.ts';
 import { extras } from './extra-list.ts';
 import { extraRowOf } from './extra-row.ts';
-import { handOverRowOf, handOvers, type HandOverQuery } from './hand-over-list.ts';
+import { handOverFilters, handOverRowOf, handOvers } from './hand-over-list.ts';
 
 type OfBoth = Pick<
   ExtraRow & HandOverRow,
@@ -88,7 +78,7 @@ export const exportableExtras = exportableList<typeof listExtras, ExtraRow, Keys
   name: 'listExtras',
   of: listExtras,
   columns: extraColumns,
-  describe: wordsOfExtras,
+  describe: extraFilters.words,
   ...extras.exportedAs(extraRowOf),
 });
 
@@ -111,30 +101,6 @@ export const exportableHandOvers = exportableList<typeof listHandOvers, HandOver
   name: 'listHandOvers',
   of: listHandOvers,
   columns: handOverColumns,
-  describe: wordsOfHandOvers,
+  describe: handOverFilters.words,
   ...handOvers.exportedAs(handOverRowOf),
 });
-
-/** The filters in the words of the screen. */
-async function wordsOfExtras(tx: Tx, reach: Reach, query: ExtraQuery): Promise<FilterWords> {
-  const { kind, state, orderNo, chargedAt, storeIs, channelIs } = query;
-  return [
-    ['类型', kind && extraKinds[kind].label],
-    ['状态', state && extraStates[state].label],
-    ['订单号', orderNo],
-    ['加收时间', spanText(chargedAt)],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-  ];
-}
-
-async function wordsOfHandOvers(tx: Tx, reach: Reach, query: HandOverQuery): Promise<FilterWords> {
-  const { orderNo, at, fromIs, toIs, channelIs } = query;
-  return [
-    ['订单号', orderNo],
-    ['转单时间', spanText(at)],
-    ['原店', await storeNamed(tx, reach, fromIs)],
-    ['新店', await storeNamed(tx, reach, toIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-  ];
-}

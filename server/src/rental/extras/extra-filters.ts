@@ -1,60 +1,59 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listExtras } from '@rental/contract/rental/extras';
-import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
-import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
-import { extraKinds, extraStates } from '@rental/domain/rental/extras/extras';
+import {
+  extraKinds,
+  extraStates,
+  type ExtraKind,
+  type ExtraState,
+} from '@rental/domain/rental/extras/extras';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
-import { placedWithin, scopeOf, type ScopeValues } from '../../people/data-scope/public.ts';
+import { filtersOn } from '../../http/list-filters.ts';
+import {
+  channelNamed,
+  placedWithin,
+  storeNamed,
+  scopedBy,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 
 export type ExtraQuery = Input<typeof listExtras>['query'];
+type OfExtras = Tables & { m: Tables['bills']; o: Tables['orders'] };
+export type Extras = SelectQueryBuilder<OfExtras, 'm' | 'o', object>;
 
-/** The filters of the list as single values, each there or not; every one narrows. */
-export interface ExtraCriteria extends ScopeValues {
-  readonly kind?: BillKind | undefined;
-  readonly status?: BillStatus | undefined;
-  readonly orderNo?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly storeIs?: number | undefined;
-  readonly channelIs?: number | undefined;
-}
+const { declare, equal, filter, span, text } = filtersOn<OfExtras, 'm' | 'o'>();
 
-export const criteriaOf = (reach: Reach, query: ExtraQuery): ExtraCriteria => ({
-  ...scopeOf(reach),
-  kind: query.kind && extraKinds[query.kind].kind,
-  status: query.state && extraStates[query.state].status,
-  orderNo: query.orderNo,
-  from: query.chargedAt?.from,
-  to: query.chargedAt?.to,
-  storeIs: query.storeIs,
-  channelIs: query.channelIs,
+/** The filters of 附加单. */
+export const extraFilters = declare<ExtraQuery>({
+  kind: filter({
+    label: '类型',
+    words: (kind: ExtraKind) => extraKinds[kind].label,
+    values: (kind) => ({ is: extraKinds[kind].kind }),
+    narrow: (extras, { is }) => extras.where('m.kind', '=', is),
+  }),
+  state: filter({
+    label: '状态',
+    words: (state: ExtraState) => extraStates[state].label,
+    values: (state) => ({ is: extraStates[state].status }),
+    narrow: (extras, { is }) => extras.where('m.status', '=', is),
+  }),
+  orderNo: text('订单号', 'o.order_no'),
+  chargedAt: span('加收时间', 'm.charged_at'),
+  storeIs: equal('店铺', 'm.store_id', storeNamed),
+  channelIs: equal('渠道', 'm.channel_id', channelNamed),
 });
 
-export type Extras = SelectQueryBuilder<
-  Tables & { m: Tables['bills']; o: Tables['orders'] },
-  'm' | 'o',
-  object
->;
+export const criteriaOf = scopedBy(extraFilters);
 
-/** The bills by hand that the criteria leave, as `m`, with their orders, as `o`: a left join, as of all bills, so that counting does without. */
-export function filtered(db: Tx, criteria: ExtraCriteria): Extras {
-  const { kind, status, orderNo, from, to, storeIs, channelIs } = criteria;
-  let extras = db
+/** The bills by hand that the filters leave, as `m`, with their orders, as `o`: a left join, as of all bills, so that counting does without. */
+export function filtered(db: Tx, criteria: ScopeValues): Extras {
+  const extras = db
     .selectFrom('bills as m')
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never)
     .where('m.charged_at', 'is not', null) as unknown as Extras;
-  if (kind !== undefined) extras = extras.where('m.kind', '=', kind);
-  if (status !== undefined) extras = extras.where('m.status', '=', status);
-  if (orderNo !== undefined) extras = extras.where('o.order_no', '=', orderNo);
-  if (from !== undefined) extras = extras.where('m.charged_at', '>=', from);
-  if (to !== undefined) extras = extras.where('m.charged_at', '<', to);
-  if (storeIs !== undefined) extras = extras.where('m.store_id', '=', storeIs);
-  if (channelIs !== undefined) extras = extras.where('m.channel_id', '=', channelIs);
-  return extras;
+  return extraFilters.narrowed(extras, { ...criteria }, { db, brand: criteria.brand });
 }

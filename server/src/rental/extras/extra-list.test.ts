@@ -2,12 +2,13 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../db/keyset-query.ts';
+import { anyPage } from '../../http/keyset-list.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
-import { readingsOf } from '../../testing/orders/plans.ts';
+import { readingsOf, wholeBrand } from '../../testing/orders/plans.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
-import { filtered } from './extra-filters.ts';
+import { criteriaOf, filtered } from './extra-filters.ts';
 
 let world: World;
 
@@ -154,7 +155,7 @@ test('paging on with the cursor shows every one once', async () => {
 
 test('counting asks nothing of the orders', async () => {
   const { alpha } = world;
-  const criteria = { brand: alpha.brand.code, kind: billKinds.extra };
+  const criteria = criteriaOf(wholeBrand(world, alpha), { ...anyPage, kind: 'extra' });
   expect(
     await readingsOf(world, alpha, 'orders', (tx) =>
       countOf(tx, filtered(tx, criteria), 'm.id', 100),

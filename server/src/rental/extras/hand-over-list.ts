@@ -7,52 +7,43 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
-import { placedWithin, scopeOf, type ScopeValues } from '../../people/data-scope/public.ts';
+import { filtersOn } from '../../http/list-filters.ts';
+import {
+  channelNamed,
+  placedWithin,
+  scopedBy,
+  storeNamed,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 
-export type HandOverQuery = Input<typeof call>['query'];
+type HandOverQuery = Input<typeof call>['query'];
 
-/** The filters of the list as single values, each there or not; every one narrows. */
-interface HandOverCriteria extends ScopeValues {
-  readonly orderNo?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly fromIs?: number | undefined;
-  readonly toIs?: number | undefined;
-  readonly channelIs?: number | undefined;
-}
+type OfHandOvers = Tables & { m: Tables['order_hand_overs']; o: Tables['orders'] };
+type HandOvers = SelectQueryBuilder<OfHandOvers, 'm' | 'o', object>;
 
-const criteriaOf = (reach: Reach, query: HandOverQuery): HandOverCriteria => ({
-  ...scopeOf(reach),
-  orderNo: query.orderNo,
-  from: query.at?.from,
-  to: query.at?.to,
-  fromIs: query.fromIs,
-  toIs: query.toIs,
-  channelIs: query.channelIs,
+const { declare, equal, span, text } = filtersOn<OfHandOvers, 'm' | 'o'>();
+
+/** The filters of 转单记录. */
+export const handOverFilters = declare<Omit<HandOverQuery, 'kind'>>({
+  orderNo: text('订单号', 'o.order_no'),
+  at: span('转单时间', 'm.at'),
+  fromIs: equal('原店', 'm.from_store_id', storeNamed),
+  toIs: equal('新店', 'm.to_store_id', storeNamed),
+  channelIs: equal('渠道', 'm.channel_id', channelNamed),
 });
 
-type HandOvers = SelectQueryBuilder<
-  Tables & { m: Tables['order_hand_overs']; o: Tables['orders'] },
-  'm' | 'o',
-  object
->;
+const criteriaOf = (reach: Reach, { kind: _all, ...query }: HandOverQuery): ScopeValues =>
+  scopedBy(handOverFilters)(reach, query);
 
-/** The hand-overs that the criteria leave, as `m`, with their orders, as `o`. */
-function filtered(db: Tx, criteria: HandOverCriteria): HandOvers {
-  const { orderNo, from, to, fromIs, toIs, channelIs } = criteria;
-  let handOvers = db
+/** The hand-overs that the filters leave, as `m`, with their orders, as `o`. */
+function filtered(db: Tx, criteria: ScopeValues): HandOvers {
+  const handOvers = db
     .selectFrom('order_hand_overs as m')
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never) as unknown as HandOvers;
-  if (orderNo !== undefined) handOvers = handOvers.where('o.order_no', '=', orderNo);
-  if (from !== undefined) handOvers = handOvers.where('m.at', '>=', from);
-  if (to !== undefined) handOvers = handOvers.where('m.at', '<', to);
-  if (fromIs !== undefined) handOvers = handOvers.where('m.from_store_id', '=', fromIs);
-  if (toIs !== undefined) handOvers = handOvers.where('m.to_store_id', '=', toIs);
-  if (channelIs !== undefined) handOvers = handOvers.where('m.channel_id', '=', channelIs);
-  return handOvers;
+  return handOverFilters.narrowed(handOvers, { ...criteria }, { db, brand: criteria.brand });
 }
 
 type Columns = Stored<'order_hand_overs'> & {

@@ -1,5 +1,7 @@
+import { dataScope } from '@rental/domain/people/access/data-scope';
 import type { Compilable, CompiledQuery } from 'kysely';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { Reach } from '../../http/context.ts';
 import type { Shop, World } from '../world.ts';
 
 /** How one table was read. */
@@ -42,3 +44,17 @@ export async function readingsOf(
       rows: node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0),
     }));
 }
+
+/** The reach of somebody who sees the whole brand. */
+export const wholeBrand = ({ now }: World, { brand, admin }: Shop): Reach => ({
+  brandCode: brand.code,
+  now,
+  operator: {
+    id: admin.operatorId,
+    platform: 'manage',
+    scope: { storeIds: null, channelId: null, responsibleId: null },
+    reach: dataScope.all,
+    departmentId: null,
+    permissions: new Set(),
+  },
+});

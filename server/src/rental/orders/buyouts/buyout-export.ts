@@ -1,20 +1,14 @@
 import { listBuyouts, type BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import { buyoutStates } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { Keyset } from '../../../db/keyset.ts';
-import type { Tx } from '../../../db/transaction.ts';
-import type { Reach } from '../../../http/context.ts';
 import {
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../../http/exportable-list.ts';
-import { channelNamed, storeNamed } from '../../../people/data-scope/public.ts';
-import { skuNamed } from '../list/filter-words.ts';
-import type { BuyoutQuery } from './buyout-filters.ts';
+import { buyoutFilters } from './buyout-filters.ts';
 import { buyouts } from './buyout-list.ts';
 import { buyoutRowOf } from './buyout-row.ts';
 
@@ -60,23 +54,6 @@ export const exportableBuyouts = exportableList<typeof listBuyouts, BuyoutRow, K
   name: 'listBuyouts',
   of: listBuyouts,
   columns,
-  describe: filterWords,
+  describe: buyoutFilters.words,
   ...buyouts.exportedAs((row, { now }) => buyoutRowOf(row, now)),
 });
-
-/** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: BuyoutQuery): Promise<FilterWords> {
-  const { buyoutState, buyoutNo, orderNo, name, skuIs, isEarly, at, storeIs, channelIs } = query;
-  const early = isEarly === true ? '提前' : '到期';
-  return [
-    ['状态', buyoutState && buyoutStates[buyoutState]],
-    ['买断单号', buyoutNo],
-    ['原订单', orderNo],
-    ['姓名', name],
-    ['商品', await skuNamed(tx, reach, skuIs)],
-    ['是否提前', isEarly === undefined ? undefined : early],
-    ['发起时间', spanText(at)],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-  ];
-}

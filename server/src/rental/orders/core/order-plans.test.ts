@@ -3,10 +3,11 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '../../../db/keyset-query.ts';
 import { maxOnTab } from '../../../db/keyset.ts';
-import { readingsOf } from '../../../testing/orders/plans.ts';
+import { anyPage } from '../../../http/keyset-list.ts';
+import { readingsOf, wholeBrand } from '../../../testing/orders/plans.ts';
 import { someCustomers, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { filtered } from '../list/order-filters.ts';
+import { criteriaOf, filtered, type OrderQuery } from '../list/order-filters.ts';
 import { orders } from '../list/order-list.ts';
 
 let world: World;
@@ -61,34 +62,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fewOrders = [
+const spanOf = (from: string, to: string) => ({
+  from: new Date(`${from}T00:00:00+08:00`),
+  to: new Date(`${to}T00:00:00+08:00`),
+});
+
+const fewOrders: readonly (readonly [
+  what: string,
+  sort: `${string} ${'asc' | 'desc'} ${'all' | 'filled'}`,
+  query: () => Partial<OrderQuery>,
+])[] = [
   ['勾选', 'createTime desc all', () => ({ ids: [1, 2, 3] })],
   ['身份证', 'createTime desc all', () => ({ idNumber: '11010119900307803X' })],
   ['商品', 'createTime desc all', () => ({ productIs: productId })],
   ['商品规格', 'createTime desc all', () => ({ skuIs: world.alpha.skus[1] })],
-  ['无负责人', 'createTime desc all', () => ({ isNobodys: true })],
+  ['无负责人', 'createTime desc all', () => ({ responsibleIs: 'none' })],
   ['风险等级', 'createTime desc all', () => ({ riskLevel: 'high' })],
-  ['订单类型', 'createTime desc all', () => ({ type: 2 })],
+  ['订单类型', 'createTime desc all', () => ({ specialOrderType: 2 })],
   ['关单类型', 'createTime desc all', () => ({ closeReason: 'platform' })],
   ['收货手机', 'createTime desc all', () => ({ deliveryPhone: '13966668888' })],
-  ['收货手机后4位', 'createTime desc all', () => ({ deliveryPhoneEnd: '8888' })],
+  ['收货手机后4位', 'createTime desc all', () => ({ deliveryPhone: '8888' })],
   ['专享标签', 'createTime desc all', () => ({ exclusiveTag: '企业专享' })],
-  [
-    '发货时间',
-    'shippedAt desc filled',
-    () => ({ shippedFrom: new Date('2024-12-31'), shippedTo: new Date('2025-01-02') }),
-  ],
-  ['起租日', 'startOn desc filled', () => ({ startFrom: '2025-01-01', startTo: '2025-01-31' })],
-  ['到期日', 'endsOn asc filled', () => ({ endsFrom: '2026-01-01', endsTo: '2026-01-31' })],
-] as const;
+  ['发货时间', 'shippedAt desc filled', () => ({ shippedAt: spanOf('2024-12-31', '2025-01-02') })],
+  ['起租日', 'startOn desc filled', () => ({ startOn: spanOf('2025-01-01', '2025-02-01') })],
+  ['到期日', 'endsOn asc filled', () => ({ endsOn: spanOf('2026-01-01', '2026-02-01') })],
+];
 
 test.each(fewOrders)(
   'few orders that %s finds are found in an index',
   async (_what, sort, criteria) => {
     const { alpha } = world;
-    const values = { brand: alpha.brand.code, ...criteria() } as Parameters<
-      typeof orders.pageQuery
-    >[1];
+    const values = criteriaOf(wholeBrand(world, alpha), { ...anyPage, ...criteria() });
     const readings = await readingsOf(world, alpha, 'orders', (tx) =>
       orders.pageQuery(tx, values, `${sort} 21`),
     );
@@ -102,9 +106,10 @@ test.each(fewOrders)(
   'few orders that %s finds are counted by status in an index',
   async (_what, _sort, criteria) => {
     const { alpha } = world;
-    const values = { brand: alpha.brand.code, ...criteria(), status: orderStatus.renting };
+    const query = { ...anyPage, ...criteria(), orderStatus: orderStatus.renting };
+    const values = criteriaOf(wholeBrand(world, alpha), query);
     const readings = await readingsOf(world, alpha, 'orders', (tx) =>
-      countOf(tx, filtered(tx, values as Parameters<typeof filtered>[1]), 'o.id', maxOnTab + 1),
+      countOf(tx, filtered(tx, values), 'o.id', maxOnTab + 1),
     );
 
     expect(readings).toHaveLength(1);
@@ -114,11 +119,11 @@ test.each(fewOrders)(
 
 test('a tab of many orders is counted no further than it says', async () => {
   const { alpha } = world;
-  const values = {
-    brand: alpha.brand.code,
-    source: 'alipay' as const,
-    status: orderStatus.renting,
-  };
+  const values = criteriaOf(wholeBrand(world, alpha), {
+    ...anyPage,
+    source: 'alipay',
+    orderStatus: orderStatus.renting,
+  });
   const readings = await readingsOf(world, alpha, 'orders', (tx) =>
     countOf(tx, filtered(tx, values), 'o.id', maxOnTab + 1),
   );
@@ -131,13 +136,13 @@ test.each([
   ['totalRentFen desc all 21', {}],
   ['totalRentFen asc all 21', {}],
   ['endsOn asc filled 21', {}],
-  ['endsOn asc filled 21', { status: orderStatus.renting }],
+  ['endsOn asc filled 21', { orderStatus: orderStatus.renting }],
   ['overdueDays desc filled 21', {}],
 ] as const)(
   'a page of orders by %s, narrowed by %j, is read in its order',
   async (cut, narrowed) => {
     const { alpha } = world;
-    const values = { brand: alpha.brand.code, ...narrowed };
+    const values = criteriaOf(wholeBrand(world, alpha), { ...anyPage, ...narrowed });
     const readings = await readingsOf(world, alpha, 'orders', (tx) =>
       orders.pageQuery(tx, values, cut),
     );

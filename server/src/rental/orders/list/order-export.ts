@@ -14,7 +14,7 @@ import {
   type ExportColumn,
 } from '../../../http/exportable-list.ts';
 import { orderRowOf } from '../core/order-row.ts';
-import { filterWords } from './filter-words.ts';
+import { orderFilters } from './order-filters.ts';
 import { knownTotal, orders } from './order-list.ts';
 
 /** The columns of 订单列表 by their keys there; a cell with two lines is two columns of a file. */
@@ -91,7 +91,7 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
   name: 'listOrders',
   of: listOrders,
   columns,
-  describe: filterWords,
+  describe: orderFilters.words,
   count: async (tx, reach, query, most) =>
     (await knownTotal(reach, tx, query)) ?? orders.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {

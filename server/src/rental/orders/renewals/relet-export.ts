@@ -1,21 +1,15 @@
 import { listRelets, type ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { Keyset } from '../../../db/keyset.ts';
-import type { Tx } from '../../../db/transaction.ts';
-import type { Reach } from '../../../http/context.ts';
 import {
   count,
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../../http/exportable-list.ts';
-import { channelNamed, storeNamed } from '../../../people/data-scope/public.ts';
-import { skuNamed } from '../list/filter-words.ts';
-import type { ReletQuery } from './relet-filters.ts';
+import { reletFilters } from './relet-filters.ts';
 import { relets } from './relet-list.ts';
 import { reletRowOf } from './relet-row.ts';
 
@@ -55,21 +49,6 @@ export const exportableRelets = exportableList<typeof listRelets, ReletRow, Keys
   name: 'listRelets',
   of: listRelets,
   columns,
-  describe: filterWords,
+  describe: reletFilters.words,
   ...relets.exportedAs(reletRowOf),
 });
-
-/** The filters in the words of the screen. */
-async function filterWords(tx: Tx, reach: Reach, query: ReletQuery): Promise<FilterWords> {
-  const { reletNo, orderNo, name, skuIs, reletState, at, storeIs, channelIs } = query;
-  return [
-    ['续租单号', reletNo],
-    ['原订单', orderNo],
-    ['姓名', name],
-    ['商品', await skuNamed(tx, reach, skuIs)],
-    ['状态', reletState && reletStates[reletState]],
-    ['发起时间', spanText(at)],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-  ];
-}

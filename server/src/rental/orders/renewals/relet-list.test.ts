@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { countOf } from '../../../db/keyset-query.ts';
+import { anyPage } from '../../../http/keyset-list.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
-import { readingsOf } from '../../../testing/orders/plans.ts';
+import { readingsOf, wholeBrand } from '../../../testing/orders/plans.ts';
 import { openReletFixture } from '../../../testing/orders/relets.ts';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { countsOf } from '../../../testing/wire/tab-counts.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../../testing/world.ts';
-import { filtered } from './relet-filters.ts';
+import { criteriaOf, filtered } from './relet-filters.ts';
 
 let world: World;
 let shop: Shop;
@@ -117,7 +118,7 @@ test('relets that wait to begin are counted without reading those that have begu
      from unnest($1::bigint[], $2::bigint[]) p (relet, original) where o.id = p.relet`,
     [relets, originals],
   );
-  const criteria = { brand: shop.brand.code, statuses: [orderStatus.toShip] };
+  const criteria = criteriaOf(wholeBrand(world, shop), { ...anyPage, reletState: 'toBegin' });
   const readings = await readingsOf(world, shop, 'orders', (tx) =>
     countOf(tx, filtered(tx, criteria), 'o.id', 10_000),
   );

@@ -100,12 +100,7 @@ export async function saveReturnAddresses(
 }
 
 /** A filter's address in its words, as far as this operator sees it. */
-export async function returnAddressNamed(
-  tx: Tx,
-  reach: Reach,
-  id: number | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
+export async function returnAddressNamed(id: number, tx: Tx, reach: Reach): Promise<string> {
   const address = await addressesSeen(reach, tx).where('a.id', '=', id).executeTakeFirst();
   return address === undefined ? `编号 ${id}` : returnAddressText(address);
 }

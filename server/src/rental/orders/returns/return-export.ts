@@ -4,20 +4,14 @@ import { checksText, damagesText } from '@rental/domain/rental/orders/returns/in
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { Keyset } from '../../../db/keyset.ts';
-import type { Tx } from '../../../db/transaction.ts';
-import type { Reach } from '../../../http/context.ts';
 import {
   exportableList,
   instant,
   money,
-  spanText,
   text,
   type ExportColumn,
-  type FilterWords,
 } from '../../../http/exportable-list.ts';
-import { channelNamed, responsibleNamed, storeNamed } from '../../../people/data-scope/public.ts';
-import { returnAddressNamed } from './return-addresses.ts';
-import type { ReturnQuery } from './return-filters.ts';
+import { returnFilters } from './return-filters.ts';
 import { returns } from './return-list.ts';
 import { returnRowOf } from './return-row.ts';
 
@@ -90,23 +84,6 @@ export const exportableReturns = exportableList<typeof listReturns, ReturnRow, K
   name: 'listReturns',
   of: listReturns,
   columns,
-  describe: filterWords,
+  describe: returnFilters.words,
   ...returns.exportedAs((row, { now }) => returnRowOf(row, businessDateOf(now))),
 });
-
-/** The filters in the words of the screen: 「状态：待检测」. */
-async function filterWords(tx: Tx, reach: Reach, query: ReturnQuery): Promise<FilterWords> {
-  const { returnState, result, orderNo, storeIs, channelIs, responsibleIs, isOverdue } = query;
-  return [
-    ['状态', returnState && returnStates[returnState]],
-    ['结算类型', result && returnResults[result]],
-    ['订单号', orderNo],
-    ['申请时间', spanText(query.startedAt)],
-    ['到仓时间', spanText(query.arrivedAt)],
-    ['逾期', isOverdue === true ? '只看逾期' : undefined],
-    ['店铺', await storeNamed(tx, reach, storeIs)],
-    ['渠道', await channelNamed(tx, reach, channelIs)],
-    ['负责人', await responsibleNamed(tx, reach, responsibleIs)],
-    ['归还地址', await returnAddressNamed(tx, reach, query.returnAddressIs)],
-  ];
-}

@@ -1,0 +1,1 @@
+export { skuNamed } from './sku-names.ts';
