@@ -1,11 +1,20 @@
 import type { AgreementRow } from '@rental/contract/rental/agreements';
-import type { NotarizationState } from '@rental/domain/rental/agreements/notarization';
+import {
+  type NotarizationState,
+  notarizationStates,
+} from '@rental/domain/rental/agreements/notarization';
 import { agreementState, type SigningParty } from '@rental/domain/rental/agreements/signing';
-import type { ChainState } from '@rental/domain/rental/chain/chain-record';
+import { type ChainState, chainStates } from '@rental/domain/rental/chain/chain-record';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
+import {
+  listedAgreementState,
+  listedAgreementStates,
+} from '@rental/domain/rental/agreements/listed-state';
+import { partiesText, signingWay } from '@rental/domain/rental/agreements/signing-words';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { instant, text, type ExportColumn } from '../../http/exportable-list.ts';
 import type { Agreements } from './agreement-filters.ts';
 import { inTheirOrder, nameOf, notarizationOf } from './order-agreement.ts';
 
@@ -118,3 +127,34 @@ const onChain = (row: ChainColumns): AgreementRow['onChain'] =>
         txNo: row.tx_no,
         blockAt: row.block_at?.toISOString() ?? null,
       };
+
+/** The agreementFileColumns of 合同列表 by their keys there; a cell with two lines is two agreementFileColumns of a file. */
+export const agreementFileColumns: readonly ExportColumn<AgreementRow>[] = [
+  { key: 'agreementNo', cells: [text('合同号', (row) => row.agreementNo)] },
+  { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
+  {
+    key: 'state',
+    cells: [text('状态', (row) => listedAgreementStates[listedAgreementState(row)])],
+  },
+  {
+    key: 'notarization',
+    cells: [
+      text('公证', ({ notarization: of }) => of && notarizationStates[of.notarizationState]),
+      text('公证书号', (row) => row.notarization?.certificateNo ?? null),
+    ],
+  },
+  {
+    key: 'chain',
+    cells: [
+      text('上链', ({ onChain }) => onChain && chainStates[onChain.chainState]),
+      text('交易号', (row) => row.onChain?.txNo ?? null),
+    ],
+  },
+  { key: 'templateVersion', cells: [text('模板版本', (row) => row.templateVersion)] },
+  { key: 'way', cells: [text('签署方式', signingWay)] },
+  { key: 'parties', cells: [text('签署方', (row) => partiesText(row.parties))] },
+  { key: 'generatedAt', cells: [instant('生成时间', (row) => row.generatedAt)] },
+  { key: 'signedAt', cells: [instant('签署时间', (row) => row.signedAt)] },
+  { key: 'contentHash', cells: [text('存证哈希', (row) => row.contentHash)] },
+  { key: 'blockAt', cells: [instant('区块时间', (row) => row.onChain?.blockAt ?? null)] },
+];

@@ -1,15 +1,17 @@
 import type { BillRow } from '@rental/contract/rental/bills';
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
-import { billStateOf } from '@rental/domain/rental/bills/bill-states';
+import { billKinds, billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
+import { billStateOf, saidStates } from '@rental/domain/rental/bills/bill-states';
 import { overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { AttemptState } from '@rental/domain/rental/deductions/attempt';
 import type { AuthorizationState } from '@rental/domain/rental/deductions/authorization';
-import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
+import { type FailureReason, failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { counted, owedOn, type Terms } from '@rental/domain/rental/orders/core/position';
 import type { SelectQueryBuilder } from 'kysely';
+import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import { owedBill, saidBill } from '../orders/core/public.ts';
 
 /** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
@@ -107,3 +109,43 @@ export function billRowOf(row: Columns, terms: Terms): BillRow {
     responsibleName: row.responsible_name,
   };
 }
+
+/** The billFileColumns of 分期账单 by their keys there; a cell with two lines is two billFileColumns of a file. */
+export const billFileColumns: readonly ExportColumn<BillRow>[] = [
+  { key: 'orderNo', cells: [text('订单号', (bill) => bill.orderNo)] },
+  { key: 'billNo', cells: [text('账单号', (bill) => bill.billNo)] },
+  { key: 'kind', cells: [text('类型', (bill) => billKindLabels.get(bill.kind) ?? null)] },
+  {
+    key: 'term',
+    cells: [count('期数', (bill) => bill.term), count('总期数', (bill) => bill.termCount)],
+  },
+  { key: 'dueOn', cells: [text('账单日', (bill) => bill.dueOn)] },
+  { key: 'amount', cells: [money('应付（元）', (bill) => bill.amountFen)] },
+  { key: 'waived', cells: [money('减免（元）', (bill) => bill.waivedFen)] },
+  { key: 'paid', cells: [money('已付（元）', (bill) => bill.paidFen)] },
+  { key: 'lateFee', cells: [money('滞纳金（元）', (bill) => bill.lateFeeFen)] },
+  { key: 'owed', cells: [money('待付（元）', (bill) => bill.owedFen)] },
+  { key: 'status', cells: [text('状态', (bill) => saidStates[bill.billState])] },
+  { key: 'overdueDays', cells: [count('逾期天数', (bill) => bill.overdueDays)] },
+  {
+    key: 'paidAt',
+    cells: [instant('支付时间', (bill) => bill.paidAt)],
+  },
+  { key: 'paidBy', cells: [text('支付方式', ({ paidBy }) => paidBy && paidByLabels[paidBy])] },
+  { key: 'deductions', cells: [count('扣款次数', (bill) => bill.deduction.attempts)] },
+  {
+    key: 'failedFor',
+    cells: [
+      text('失败原因', ({ deduction: { reason } }) =>
+        reason === null ? null : failureReasons[reason].label,
+      ),
+    ],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (bill) => bill.customerName), text('手机', (bill) => bill.customerPhone)],
+  },
+  { key: 'store', cells: [text('店铺', (bill) => bill.storeName)] },
+  { key: 'channel', cells: [text('渠道', (bill) => bill.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (bill) => bill.responsibleName)] },
+];

@@ -2,8 +2,10 @@ import type { CustomerRow } from '@rental/contract/rental/customers';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { count, instant, text, type ExportColumn } from '../../http/exportable-list.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
 import { reached } from './customer-scope.ts';
 
@@ -93,3 +95,23 @@ export const customerRowOf = (row: CustomerColumns): CustomerRow => ({
 /** The one name of a customer: the nickname, or the real name masked. */
 export const shownName = ({ nickname, name }: Pick<Stored<'customers'>, 'nickname' | 'name'>) =>
   nickname ?? maskName(name);
+
+/** The customerFileColumns of 客户列表 by their keys there; a cell with two lines is two customerFileColumns of a file. */
+export const customerFileColumns: readonly ExportColumn<CustomerRow>[] = [
+  {
+    key: 'name',
+    cells: [text('昵称', (row) => row.nickname), text('姓名', (row) => row.realName)],
+  },
+  { key: 'phone', cells: [text('手机', (row) => row.phone)] },
+  {
+    key: 'status',
+    cells: [text('状态', (row) => customerStatusLabels.get(row.status) ?? null)],
+  },
+  {
+    key: 'orders',
+    cells: [count('订单', (row) => row.orderCount), count('在租', (row) => row.rentingCount)],
+  },
+  { key: 'parent', cells: [text('分销上级', (row) => row.parentName)] },
+  { key: 'salesperson', cells: [text('业务员', (row) => row.yxUserName)] },
+  { key: 'createTime', cells: [instant('注册时间', (row) => row.createTime)] },
+];

@@ -1,10 +1,11 @@
 import type { DeviceRow } from '@rental/contract/rental/devices';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
-import { isOnBooks } from '@rental/domain/rental/devices/device-state';
+import { isOnBooks, deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
 
 export type Devices<Row = object> = SelectQueryBuilder<Tables & { d: Tables['devices'] }, 'd', Row>;
@@ -92,3 +93,23 @@ export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow 
   note: row.note,
   createTime: row.created_at.toISOString(),
 });
+
+/** The deviceFileColumns of 设备库存 by their keys there. */
+export const deviceFileColumns: readonly ExportColumn<DeviceRow>[] = [
+  { key: 'serial', cells: [text('序列号', (device) => device.serial)] },
+  { key: 'state', cells: [text('状态', (device) => deviceStates[device.deviceState])] },
+  {
+    key: 'product',
+    cells: [text('商品', (device) => device.productName), text('规格', (device) => device.skuName)],
+  },
+  { key: 'store', cells: [text('店铺', (device) => device.storeName)] },
+  { key: 'order', cells: [text('订单号', (device) => device.orderNo)] },
+  { key: 'cost', cells: [money('成本价（元）', (device) => device.costFen)] },
+  { key: 'bookValue', cells: [money('账面价值（元）', (device) => device.bookValueFen)] },
+  { key: 'boughtOn', cells: [text('购入日期', (device) => device.boughtOn)] },
+  { key: 'note', cells: [text('备注', (device) => device.note)] },
+  {
+    key: 'createTime',
+    cells: [instant('入库时间', (device) => device.createTime)],
+  },
+];

@@ -6,8 +6,12 @@ import {
 } from '@rental/domain/rental/agreements/listed-state';
 import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
 import { partiesText, signingWay } from '@rental/domain/rental/agreements/signing-words';
+import { templateTitle } from '@rental/domain/rental/agreements/template-state';
+import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import type { SortField } from '../../ui/data-table/list-call.ts';
+import { choices, named } from '../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
@@ -127,3 +131,31 @@ export const agreementColumns: readonly Column<AgreementRow, SortField<'listAgre
     hint: (row) => timeText(row.onChain?.blockAt ?? null),
   },
 ];
+
+/** The filters of the list. */
+export function agreementFilterFields(
+  options: AnswerOf<'agreementOptions'> | undefined,
+): FilterField<FilterName<'listAgreements'>>[] {
+  const templates = (options?.templates ?? []).map(({ id, name, version }) => ({
+    id,
+    name: templateTitle(name, version),
+  }));
+  return [
+    { kind: 'text', name: 'agreementNo', label: '合同号', placeholder: '完整合同号' },
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'choice', name: 'templateIs', label: '模板', options: named(templates) },
+    { kind: 'days', name: 'generatedAt', label: '生成时间' },
+    {
+      kind: 'choice',
+      name: 'isNotarized',
+      label: '是否公证',
+      options: choices({ true: '已公证', false: '未公证' }),
+    },
+    {
+      kind: 'choice',
+      name: 'notarizationState',
+      label: '公证状态',
+      options: choices(notarizationStates),
+    },
+  ];
+}

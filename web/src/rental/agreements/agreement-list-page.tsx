@@ -2,16 +2,12 @@ import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { AgreementRow } from '@rental/contract/rental/agreements';
 import { listedAgreementStates } from '@rental/domain/rental/agreements/listed-state';
-import { notarizationStates } from '@rental/domain/rental/agreements/notarization';
-import { templateTitle } from '@rental/domain/rental/agreements/template-state';
 import type { AnswerOf } from '../../http/call.ts';
 import { useSession } from '../../http/session.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { choices, named } from '../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../ui/data-table/list-call.ts';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { Gate, useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { useDeferredRender } from '../../ui/loading/use-deferred-render.ts';
@@ -22,7 +18,7 @@ import { lookAtSwitch } from '../chain/notarization-switch.ts';
 import { OpenedLook } from '../order-looks/opened-look.tsx';
 import { orderLooks, type OrderLook } from '../order-looks/order-looks.ts';
 import { actionsFor, type AgreementCommands } from './agreement-actions.ts';
-import { agreementColumns } from './agreement-columns.tsx';
+import { agreementColumns, agreementFilterFields } from './agreement-columns.tsx';
 import type { FaceVerdict } from './face-review-dialog.tsx';
 import type { SigningAction } from './signing-dialog.tsx';
 import { switchWords } from './switch-words.ts';
@@ -181,7 +177,7 @@ const AgreementList = memo(function AgreementList(props: AgreementListProps) {
     enabled: useDeferredRender(),
     staleTime: Infinity,
   });
-  const fields = useMemo(() => fieldsWith(options.data), [options.data]);
+  const fields = useMemo(() => agreementFilterFields(options.data), [options.data]);
   const maySign = may('order:sign');
   const mayReview = may('agreement:review');
   const mayNotarize = may('agreement:notarize');
@@ -236,30 +232,3 @@ const tabs = {
   counts: 'agreementCounts',
   items: [{ value: '', label: '全部' }, ...choices(listedAgreementStates)],
 } as const;
-
-function fieldsWith(
-  options: AnswerOf<'agreementOptions'> | undefined,
-): FilterField<FilterName<'listAgreements'>>[] {
-  const templates = (options?.templates ?? []).map(({ id, name, version }) => ({
-    id,
-    name: templateTitle(name, version),
-  }));
-  return [
-    { kind: 'text', name: 'agreementNo', label: '合同号', placeholder: '完整合同号' },
-    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'choice', name: 'templateIs', label: '模板', options: named(templates) },
-    { kind: 'days', name: 'generatedAt', label: '生成时间' },
-    {
-      kind: 'choice',
-      name: 'isNotarized',
-      label: '是否公证',
-      options: choices({ true: '已公证', false: '未公证' }),
-    },
-    {
-      kind: 'choice',
-      name: 'notarizationState',
-      label: '公证状态',
-      options: choices(notarizationStates),
-    },
-  ];
-}

@@ -1,20 +1,23 @@
 import type { BillRow } from '@rental/contract/rental/bills';
 import { billKindLabels } from '@rental/domain/rental/bills/bill-kinds';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
-import { isLive } from '@rental/domain/rental/deductions/attempt';
-import { failureReasons } from '@rental/domain/rental/deductions/retry-policy';
+import { isLive, deductionResults } from '@rental/domain/rental/deductions/attempt';
+import { failureReasons, failureReasonNames } from '@rental/domain/rental/deductions/retry-policy';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import {
   channelColumn,
   responsibleColumn,
   storeColumn,
 } from '../../ui/data-table/columns/place-columns.ts';
-import type { SortField } from '../../ui/data-table/list-call.ts';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { BillStateText } from '../orders/bills/bill-state-text.tsx';
+import type { usePlaceFields, useResponsibleFields } from '../orders/core/filter-fields.ts';
 
 /** The order page, at its bills. */
 const billsOfOrder = ({ orderId }: BillRow) => `/order/detail/${orderId}?at=bills`;
@@ -144,4 +147,37 @@ export const billColumns: readonly Column<BillRow, SortField<'listBills'>>[] = [
 function failureText({ state, reason }: BillRow['deduction']): string {
   if (state !== null && isLive(state)) return '扣款中';
   return reason === null ? '-' : failureReasons[reason].label;
+}
+
+/** The filters of the list. */
+export function billFilterFields(
+  places: ReturnType<typeof usePlaceFields>,
+  responsible: ReturnType<typeof useResponsibleFields>,
+): FilterField<FilterName<'listBills'>>[] {
+  return [
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'text', name: 'billNo', label: '账单号', placeholder: '完整账单号' },
+    { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
+    { kind: 'days', name: 'dueOn', label: '账单日' },
+    { kind: 'days', name: 'paidAt', label: '支付时间' },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: '类型',
+      options: [...billKindLabels].map(([kind, label]) => ({ value: String(kind), label })),
+    },
+    { kind: 'choice', name: 'paidBy', label: '方式', options: choices(paidByLabels) },
+    { kind: 'choice', name: 'deduction', label: '扣款结果', options: choices(deductionResults) },
+    {
+      kind: 'choice',
+      name: 'failedFor',
+      label: '失败原因',
+      options: failureReasonNames.map((reason) => ({
+        value: reason,
+        label: failureReasons[reason].label,
+      })),
+    },
+    ...places,
+    ...responsible,
+  ];
 }

@@ -1,7 +1,10 @@
 import type { ChainRow } from '@rental/contract/rental/chain';
 import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
+import { chainedKinds, chainStates } from '@rental/domain/rental/chain/chain-record';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import type { SortField } from '../../ui/data-table/list-call.ts';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
@@ -66,4 +69,17 @@ export const chainColumns: readonly Column<ChainRow, SortField<'listChain'>>[] =
     hint: (row) => timeText(row.blockAt),
     isMinor: true,
   },
+];
+
+/** The filters of the list. */
+export const chainFilterFields: readonly FilterField<FilterName<'listChain'>>[] = [
+  { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+  { kind: 'choice', name: 'chainState', label: '状态', options: choices(chainStates) },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: '节点',
+    options: chainedKinds.map((kind) => ({ value: kind, label: evidenceKinds[kind] })),
+  },
+  { kind: 'days', name: 'at', label: '时间' },
 ];

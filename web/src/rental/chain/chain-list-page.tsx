@@ -1,17 +1,12 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ChainRow } from '@rental/contract/rental/chain';
-import { chainedKinds, chainStates } from '@rental/domain/rental/chain/chain-record';
-import { evidenceKinds } from '@rental/domain/rental/evidence/evidence-kinds';
 import { useCommand } from '../../http/use-command.ts';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { choices } from '../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { useOpenTab } from '../../ui/tab-location.ts';
-import { chainColumns } from './chain-columns.tsx';
+import { chainColumns, chainFilterFields } from './chain-columns.tsx';
 import { obstacleToRetry, obstacleToVerify } from './chain-obstacles.ts';
 
 const VerifyChainDialog = lazyPart(
@@ -34,18 +29,6 @@ export default function ChainListPage() {
 
 const rules = async () => (await import('@rental/contract/rental/chain')).listChain;
 const idOf = (row: ChainRow) => row.id;
-
-const fields: readonly FilterField<FilterName<'listChain'>>[] = [
-  { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-  { kind: 'choice', name: 'chainState', label: '状态', options: choices(chainStates) },
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: '节点',
-    options: chainedKinds.map((kind) => ({ value: kind, label: evidenceKinds[kind] })),
-  },
-  { kind: 'days', name: 'at', label: '时间' },
-];
 
 /** The list by itself, which no dialog draws again. */
 const ChainList = memo(function ChainList({ onVerify }: { onVerify: (id: number) => void }) {
@@ -99,7 +82,7 @@ const ChainList = memo(function ChainList({ onVerify }: { onVerify: (id: number)
       noun="上链记录"
       columns={chainColumns}
       rowKey={idOf}
-      fields={fields}
+      fields={chainFilterFields}
       actions={actions}
     />
   );

@@ -1,6 +1,9 @@
 import type { CustomerRow } from '@rental/contract/rental/customers';
+import { customerStatusLabels } from '@rental/domain/rental/customers/customer-status';
+import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import type { SortField } from '../../ui/data-table/list-call.ts';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { CustomerStatusText } from './customer-status-text.tsx';
@@ -70,3 +73,31 @@ export const customerColumns: readonly Column<CustomerRow, SortField<'listCustom
     isMinor: true,
   },
 ];
+
+/** The filters of the list. */
+export function customerFilterFields(
+  options: AnswerOf<'customerOptions'> | undefined,
+): FilterField<FilterName<'listCustomers'>>[] {
+  const salespeople = options?.salespeople ?? [];
+  return [
+    { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
+    { kind: 'text', name: 'name', label: '实名', placeholder: '至少2个字' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: '状态',
+      options: [...customerStatusLabels].map(([status, label]) => ({
+        value: String(status),
+        label,
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'yxUserIs',
+      label: '业务员',
+      options: salespeople.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { kind: 'days', name: 'createTime', label: '注册时间' },
+    { kind: 'text', name: 'parentIs', label: '上级编号', placeholder: '分销上级的客户编号' },
+  ];
+}

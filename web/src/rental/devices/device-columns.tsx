@@ -1,6 +1,8 @@
 import type { DeviceRow } from '@rental/contract/rental/devices';
+import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import type { SortField } from '../../ui/data-table/list-call.ts';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -100,3 +102,37 @@ export const deviceColumns: readonly Column<DeviceRow, SortField<'listDevices'>>
     isMinor: true,
   },
 ];
+
+/** The filters of the list. */
+export function deviceFilterFields(
+  options: AnswerOf<'deviceOptions'> | undefined,
+): FilterField<FilterName<'listDevices'>>[] {
+  return [
+    { kind: 'text', name: 'serial', label: '序列号', placeholder: '完整、后6位或前3位以上' },
+    {
+      kind: 'choice',
+      name: 'storeIs',
+      label: '店铺',
+      options: choices(options?.stores),
+    },
+    {
+      kind: 'choice',
+      name: 'productIs',
+      label: '商品',
+      options: choices(options?.products),
+    },
+    {
+      kind: 'choice',
+      name: 'skuIs',
+      label: '规格',
+      options: (options?.skus ?? []).map(({ id, name, productName }) => ({
+        value: String(id),
+        label: productText({ productName, skuName: name }),
+      })),
+    },
+    { kind: 'days', name: 'boughtOn', label: '购入日期' },
+  ];
+}
+
+const choices = (options: readonly { readonly id: number; readonly name: string }[] = []) =>
+  options.map(({ id, name }) => ({ value: String(id), label: name }));

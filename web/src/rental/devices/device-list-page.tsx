@@ -2,18 +2,14 @@ import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import type { DeviceRow } from '@rental/contract/rental/devices';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
-import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { FilterField } from '../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { deviceActions } from './device-actions.ts';
-import { deviceColumns } from './device-columns.tsx';
+import { deviceColumns, deviceFilterFields } from './device-columns.tsx';
 import type { OpenedDevice } from './device-dialog.tsx';
-import { productText } from './device-text.ts';
 
 const DeviceDialog = lazyPart(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
@@ -40,7 +36,7 @@ interface DeviceListProps {
 const DeviceList = memo(function DeviceList({ onOpen }: DeviceListProps) {
   const mayEdit = useMay()('device:edit');
   const options = useRead('deviceOptions', undefined, { staleTime: Infinity });
-  const fields = useMemo(() => fieldsWith(options.data), [options.data]);
+  const fields = useMemo(() => deviceFilterFields(options.data), [options.data]);
   const actions = useMemo(
     () =>
       (device: DeviceRow): RowAction[] =>
@@ -95,36 +91,3 @@ const tabs = {
     ...Object.entries(deviceStates).map(([value, label]) => ({ value, label })),
   ],
 } as const;
-
-function fieldsWith(
-  options: AnswerOf<'deviceOptions'> | undefined,
-): FilterField<FilterName<'listDevices'>>[] {
-  return [
-    { kind: 'text', name: 'serial', label: '序列号', placeholder: '完整、后6位或前3位以上' },
-    {
-      kind: 'choice',
-      name: 'storeIs',
-      label: '店铺',
-      options: choices(options?.stores),
-    },
-    {
-      kind: 'choice',
-      name: 'productIs',
-      label: '商品',
-      options: choices(options?.products),
-    },
-    {
-      kind: 'choice',
-      name: 'skuIs',
-      label: '规格',
-      options: (options?.skus ?? []).map(({ id, name, productName }) => ({
-        value: String(id),
-        label: productText({ productName, skuName: name }),
-      })),
-    },
-    { kind: 'days', name: 'boughtOn', label: '购入日期' },
-  ];
-}
-
-const choices = (options: readonly { readonly id: number; readonly name: string }[] = []) =>
-  options.map(({ id, name }) => ({ value: String(id), label: name }));

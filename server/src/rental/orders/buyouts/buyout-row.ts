@@ -3,10 +3,15 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { fen, type Fen } from '@rental/domain/money';
-import { isBuyoutOpen, minutesLeftOf } from '@rental/domain/rental/orders/buyouts/buyout-states';
+import {
+  isBuyoutOpen,
+  minutesLeftOf,
+  buyoutStates,
+} from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { sql } from 'kysely';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
+import { instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import type { Buyouts } from './buyout-filters.ts';
 
 type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
@@ -125,3 +130,40 @@ function amountsOf(row: Columns): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | '
   const rentPaidFen = row.order_paid_fen;
   return { priceFen, rentPaidFen, dueFen: fen(Math.max(0, priceFen - rentPaidFen)) };
 }
+
+/** The buyoutFileColumns of 买断列表 by their keys there; a cell with two lines is two buyoutFileColumns of a file. */
+export const buyoutFileColumns: readonly ExportColumn<BuyoutRow>[] = [
+  { key: 'buyoutNo', cells: [text('买断单号', (row) => row.buyoutNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  { key: 'price', cells: [money('销售价（元）', (row) => row.priceFen)] },
+  { key: 'rentPaid', cells: [money('已付租金（元）', (row) => row.rentPaidFen)] },
+  { key: 'due', cells: [money('应付尾款（元）', (row) => row.dueFen)] },
+  { key: 'waived', cells: [money('优惠（元）', (row) => row.waivedFen)] },
+  { key: 'paid', cells: [money('实付尾款（元）', (row) => row.paidFen)] },
+  {
+    key: 'state',
+    cells: [
+      text('状态', (row) => buyoutStates[row.buyoutState]),
+      text('关闭原因', (row) => row.closeReason),
+    ],
+  },
+  { key: 'isEarly', cells: [text('是否提前', (row) => (row.isEarly ? '提前' : '到期'))] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
+  {
+    key: 'lapsesAt',
+    cells: [instant('失效时间', (row) => row.lapsesAt)],
+  },
+  { key: 'endedAt', cells: [instant('结束时间', (row) => row.endedAt)] },
+  { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];

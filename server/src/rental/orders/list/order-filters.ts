@@ -75,7 +75,7 @@ export const orderFilters = declare<OrderQuery>({
   closeReason: equal('关单类型', 'o.close_reason', (reason) => closeReasons[reason]),
   storeIs: equal('店铺', 'o.store_id', storeNamed),
   channelIs: equal('渠道', 'o.channel_id', channelNamed),
-  customerIs: equal('客户编号', 'o.customer_id', String),
+  customerIs: equal('客户编号', 'o.customer_id', (id) => `${id}`),
   responsibleIs: filter({
     label: '负责人',
     words: (id: number | 'none', tx, reach) =>

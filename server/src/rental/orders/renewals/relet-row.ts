@@ -1,6 +1,7 @@
 import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
-import { reletStateOf } from '@rental/domain/rental/orders/renewals/relet-states';
+import { reletStateOf, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
+import { count, instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import { withOrderRow } from '../core/order-row.ts';
 import type { Relets } from './relet-filters.ts';
 
@@ -41,3 +42,34 @@ export const reletRowOf = (row: StoredRelet): ReletRow => ({
   channelName: row.channel_name,
   responsibleName: row.responsible_name,
 });
+
+/** The reletFileColumns of 续租列表 by their keys there; a cell with two lines is two reletFileColumns of a file. */
+export const reletFileColumns: readonly ExportColumn<ReletRow>[] = [
+  { key: 'reletNo', cells: [text('续租单号', (row) => row.reletNo)] },
+  { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },
+  { key: 'state', cells: [text('状态', (row) => reletStates[row.reletState])] },
+  {
+    key: 'customer',
+    cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
+  },
+  {
+    key: 'product',
+    cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
+  },
+  {
+    key: 'rentalPeriod',
+    cells: [
+      count('期数', (row) => row.termCount),
+      text('每期时长', (row) => (row.periodDays === null ? '1个月' : `${row.periodDays}天`)),
+      text('起租日', (row) => row.startOn),
+      text('到期日', (row) => row.endsOn),
+    ],
+  },
+  { key: 'totalRent', cells: [money('总租金（元）', (row) => row.totalRentFen)] },
+  { key: 'buyout', cells: [money('买断价（元）', (row) => row.buyoutFen)] },
+  { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
+  { key: 'at', cells: [instant('发起时间', (row) => row.at)] },
+  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
+  { key: 'responsible', cells: [text('负责人', (row) => row.responsibleName)] },
+];

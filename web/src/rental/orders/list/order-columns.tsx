@@ -1,16 +1,25 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
-import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
+import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
+import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import type { Column } from '../../../ui/data-table/columns/columns.ts';
 import {
   channelColumn,
   responsibleColumn,
   storeColumn,
 } from '../../../ui/data-table/columns/place-columns.ts';
-import type { SortField } from '../../../ui/data-table/list-call.ts';
+import { choices } from '../../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../../ui/data-table/list-call.ts';
 import { twoLines } from '../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../ui/texts/time-text.ts';
+import type {
+  usePlaceFields,
+  useProductFields,
+  useResponsibleOrNobodyFields,
+} from '../core/filter-fields.ts';
 import { OrderStatusText, orderTags } from '../core/order-status-text.tsx';
 import { detailPath, productText, riskText, statusText } from '../core/order-text.ts';
 
@@ -125,3 +134,44 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
   },
   responsibleColumn,
 ];
+
+/** The filters of the list. */
+export function orderFilterFields(
+  places: ReturnType<typeof usePlaceFields>,
+  products: ReturnType<typeof useProductFields>,
+  responsible: ReturnType<typeof useResponsibleOrNobodyFields>,
+): FilterField<FilterName<'listOrders'>>[] {
+  return [
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
+    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整身份证号' },
+    { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
+    ...products,
+    { kind: 'days', name: 'createTime', label: '下单时间' },
+    { kind: 'days', name: 'shippedAt', label: '发货时间' },
+    { kind: 'days', name: 'startOn', label: '起租日' },
+    { kind: 'days', name: 'endsOn', label: '到期日' },
+    ...places,
+    { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
+    {
+      kind: 'choice',
+      name: 'specialOrderType',
+      label: '订单类型',
+      options: choices(specialOrderTypes),
+    },
+    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
+    {
+      kind: 'choice',
+      name: 'isRelet',
+      label: '是否续租',
+      options: choices({ true: '续租', false: '非续租' }),
+    },
+    { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
+    { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
+    { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },
+    ...responsible,
+    { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
+  ];
+}

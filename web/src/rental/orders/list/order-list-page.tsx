@@ -1,16 +1,10 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
-import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
-import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
-import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { useCommand } from '../../../http/use-command.ts';
 import type { Chosen, RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { choices } from '../../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../../ui/data-table/list-call.ts';
 import { useMay } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
@@ -31,7 +25,7 @@ import {
   useProductFields,
   useResponsibleOrNobodyFields,
 } from '../core/filter-fields.ts';
-import { orderColumns } from './order-columns.tsx';
+import { orderColumns, orderFilterFields } from './order-columns.tsx';
 
 const OrderDialog = onDemand(async () => (await import('../actions/order-dialog.tsx')).OrderDialog);
 const WaybillModal = onDemand(
@@ -143,7 +137,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const products = useProductFields();
   const responsible = useResponsibleOrNobodyFields();
   const fields = useMemo(
-    () => fieldsWith(places, products, responsible),
+    () => orderFilterFields(places, products, responsible),
     [places, products, responsible],
   );
 
@@ -241,43 +235,3 @@ const tabs = {
     ...[...orderStatusLabels].map(([status, label]) => ({ value: String(status), label })),
   ],
 } as const;
-
-function fieldsWith(
-  places: ReturnType<typeof usePlaceFields>,
-  products: ReturnType<typeof useProductFields>,
-  responsible: ReturnType<typeof useResponsibleOrNobodyFields>,
-): FilterField<FilterName<'listOrders'>>[] {
-  return [
-    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整身份证号' },
-    { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
-    ...products,
-    { kind: 'days', name: 'createTime', label: '下单时间' },
-    { kind: 'days', name: 'shippedAt', label: '发货时间' },
-    { kind: 'days', name: 'startOn', label: '起租日' },
-    { kind: 'days', name: 'endsOn', label: '到期日' },
-    ...places,
-    { kind: 'choice', name: 'source', label: '来源', options: choices(orderSources) },
-    {
-      kind: 'choice',
-      name: 'specialOrderType',
-      label: '订单类型',
-      options: choices(specialOrderTypes),
-    },
-    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
-    { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
-    {
-      kind: 'choice',
-      name: 'isRelet',
-      label: '是否续租',
-      options: choices({ true: '续租', false: '非续租' }),
-    },
-    { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
-    { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
-    { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },
-    ...responsible,
-    { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },
-  ];
-}

@@ -11,12 +11,15 @@ import {
   responsibleColumn,
   storeColumn,
 } from '../../../../ui/data-table/columns/place-columns.ts';
-import type { SortField } from '../../../../ui/data-table/list-call.ts';
+import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../../../ui/data-table/list-call.ts';
 import { twoLines } from '../../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import type { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
 import '../../core/orders.css';
 
@@ -162,3 +165,24 @@ function stateHint({ buyoutState, lapsesAt, closeReason }: BuyoutRow): string {
 }
 
 const instant = (at: string | null) => (at === null ? '-' : twoLines(dayText(at), clockText(at)));
+
+/** The filters of the list. */
+export function buyoutFilterFields(
+  places: ReturnType<typeof usePlaceFields>,
+  sku: ReturnType<typeof useSkuField>,
+): FilterField<FilterName<'listBuyouts'>>[] {
+  return [
+    { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
+    { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
+    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    { kind: 'days', name: 'at', label: '发起时间' },
+    sku,
+    {
+      kind: 'choice',
+      name: 'isEarly',
+      label: '是否提前',
+      options: choices({ true: '提前', false: '到期' }),
+    },
+    ...places,
+  ];
+}

@@ -4,8 +4,6 @@ import { buyoutStates, isBuyoutOpen } from '@rental/domain/rental/orders/buyouts
 import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../../../ui/data-table/list-call.ts';
 import { useMay } from '../../../../ui/gate.tsx';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
@@ -15,7 +13,7 @@ import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
 import { moneyOffers } from '../../money/money-offers.ts';
-import { buyoutColumns } from './buyout-columns.tsx';
+import { buyoutColumns, buyoutFilterFields } from './buyout-columns.tsx';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
@@ -51,7 +49,7 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
   const mayCertify = may('agreement:view');
   const places = usePlaceFields();
   const sku = useSkuField();
-  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
+  const fields = useMemo(() => buyoutFilterFields(places, sku), [places, sku]);
   const actions = useMemo(
     () =>
       (row: BuyoutRow): RowAction[] => {
@@ -99,23 +97,3 @@ const tabs = {
   counts: 'buyoutCounts',
   items: [{ value: '', label: '全部' }, ...choices(buyoutStates)],
 } as const;
-
-function fieldsWith(
-  places: ReturnType<typeof usePlaceFields>,
-  sku: ReturnType<typeof useSkuField>,
-): FilterField<FilterName<'listBuyouts'>>[] {
-  return [
-    { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
-    { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'days', name: 'at', label: '发起时间' },
-    sku,
-    {
-      kind: 'choice',
-      name: 'isEarly',
-      label: '是否提前',
-      options: choices({ true: '提前', false: '到期' }),
-    },
-    ...places,
-  ];
-}

@@ -4,8 +4,6 @@ import { isReletOpen, reletStates } from '@rental/domain/rental/orders/renewals/
 import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../../../ui/data-table/list-call.ts';
 import { useMay } from '../../../../ui/gate.tsx';
 import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
@@ -13,7 +11,7 @@ import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
 import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
-import { reletColumns } from './relet-columns.tsx';
+import { reletColumns, reletFilterFields } from './relet-columns.tsx';
 
 const CancelReletModal = lazyPart(
   async () => (await import('../cancel-relet-modal.tsx')).CancelReletModal,
@@ -70,7 +68,7 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
   const mayAct = may('order:relet') && maySeeOrders;
   const places = usePlaceFields();
   const sku = useSkuField();
-  const fields = useMemo(() => fieldsWith(places, sku), [places, sku]);
+  const fields = useMemo(() => reletFilterFields(places, sku), [places, sku]);
   const actions = useMemo(
     () =>
       (row: ReletRow): RowAction[] => [
@@ -120,17 +118,3 @@ const tabs = {
   counts: 'reletCounts',
   items: [{ value: '', label: '全部' }, ...choices(reletStates)],
 } as const;
-
-function fieldsWith(
-  places: ReturnType<typeof usePlaceFields>,
-  sku: ReturnType<typeof useSkuField>,
-): FilterField<FilterName<'listRelets'>>[] {
-  return [
-    { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
-    { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'days', name: 'at', label: '发起时间' },
-    sku,
-    ...places,
-  ];
-}

@@ -8,12 +8,19 @@ import {
   responsibleColumn,
   storeColumn,
 } from '../../../../ui/data-table/columns/place-columns.ts';
-import type { SortField } from '../../../../ui/data-table/list-call.ts';
+import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
+import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
+import type { SortField, FilterName } from '../../../../ui/data-table/list-call.ts';
 import { twoLines } from '../../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import type {
+  usePlaceFields,
+  useResponsibleFields,
+  useReturnAddressField,
+} from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
 import '../../core/orders.css';
 
@@ -186,4 +193,22 @@ function instant(
     },
     hint: (row) => timeText(of(row)),
   };
+}
+
+/** The filters of the list. */
+export function returnFilterFields(
+  places: ReturnType<typeof usePlaceFields>,
+  responsible: ReturnType<typeof useResponsibleFields>,
+  address: ReturnType<typeof useReturnAddressField>,
+): FilterField<FilterName<'listReturns'>>[] {
+  return [
+    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
+    { kind: 'choice', name: 'result', label: '结算类型', options: choices(returnResults) },
+    { kind: 'days', name: 'arrivedAt', label: '到仓时间' },
+    { kind: 'days', name: 'startedAt', label: '申请时间' },
+    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    ...places,
+    address,
+    ...responsible,
+  ];
 }

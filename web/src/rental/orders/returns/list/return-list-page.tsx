@@ -1,13 +1,10 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
-import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
-import type { FilterField } from '../../../../ui/data-table/filters/filters.ts';
-import type { FilterName } from '../../../../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../../../../ui/gate.tsx';
 import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
@@ -19,7 +16,7 @@ import {
 } from '../../core/filter-fields.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
 import { actionsAt, type ReturnAction } from './return-actions.ts';
-import { returnColumns } from './return-columns.tsx';
+import { returnColumns, returnFilterFields } from './return-columns.tsx';
 
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
@@ -87,7 +84,7 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
   const responsible = useResponsibleFields();
   const address = useReturnAddressField();
   const fields = useMemo(
-    () => fieldsWith(places, responsible, address),
+    () => returnFilterFields(places, responsible, address),
     [places, responsible, address],
   );
   const maySee = may('order:list');
@@ -148,20 +145,3 @@ const tabs = {
   counts: 'returnCounts',
   items: [{ value: '', label: '全部' }, ...choices(returnStates)],
 } as const;
-
-function fieldsWith(
-  places: ReturnType<typeof usePlaceFields>,
-  responsible: ReturnType<typeof useResponsibleFields>,
-  address: ReturnType<typeof useReturnAddressField>,
-): FilterField<FilterName<'listReturns'>>[] {
-  return [
-    { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'choice', name: 'result', label: '结算类型', options: choices(returnResults) },
-    { kind: 'days', name: 'arrivedAt', label: '到仓时间' },
-    { kind: 'days', name: 'startedAt', label: '申请时间' },
-    { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
-    ...places,
-    address,
-    ...responsible,
-  ];
-}
