@@ -128,7 +128,7 @@ const onChain = (row: ChainColumns): AgreementRow['onChain'] =>
         blockAt: row.block_at?.toISOString() ?? null,
       };
 
-/** The agreementFileColumns of 合同列表 by their keys there; a cell with two lines is two agreementFileColumns of a file. */
+/** The columns of 合同列表 by their keys there; a cell with two lines is two columns of a file. */
 export const agreementFileColumns: readonly ExportColumn<AgreementRow>[] = [
   { key: 'agreementNo', cells: [text('合同号', (row) => row.agreementNo)] },
   { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },

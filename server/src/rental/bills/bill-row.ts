@@ -110,7 +110,7 @@ export function billRowOf(row: Columns, terms: Terms): BillRow {
   };
 }
 
-/** The billFileColumns of 分期账单 by their keys there; a cell with two lines is two billFileColumns of a file. */
+/** The columns of 分期账单 by their keys there; a cell with two lines is two columns of a file. */
 export const billFileColumns: readonly ExportColumn<BillRow>[] = [
   { key: 'orderNo', cells: [text('订单号', (bill) => bill.orderNo)] },
   { key: 'billNo', cells: [text('账单号', (bill) => bill.billNo)] },

@@ -96,7 +96,7 @@ export const customerRowOf = (row: CustomerColumns): CustomerRow => ({
 export const shownName = ({ nickname, name }: Pick<Stored<'customers'>, 'nickname' | 'name'>) =>
   nickname ?? maskName(name);
 
-/** The customerFileColumns of 客户列表 by their keys there; a cell with two lines is two customerFileColumns of a file. */
+/** The columns of 客户列表 by their keys there; a cell with two lines is two columns of a file. */
 export const customerFileColumns: readonly ExportColumn<CustomerRow>[] = [
   {
     key: 'name',

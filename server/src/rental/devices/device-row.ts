@@ -94,7 +94,7 @@ export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow 
   createTime: row.created_at.toISOString(),
 });
 
-/** The deviceFileColumns of 设备库存 by their keys there. */
+/** The columns of 设备库存 by their keys there. */
 export const deviceFileColumns: readonly ExportColumn<DeviceRow>[] = [
   { key: 'serial', cells: [text('序列号', (device) => device.serial)] },
   { key: 'state', cells: [text('状态', (device) => deviceStates[device.deviceState])] },

@@ -171,6 +171,7 @@ export const orderCounts = endpoint({
   method: 'GET',
   path: '/api/order/counts',
   summary: '各状态订单数',
+  labels: listOrders.labels,
   platforms: ['manage', 'channel'],
   permission: 'order:list',
   query: listOrders.query.omit({ ...paging, orderStatus: true }),

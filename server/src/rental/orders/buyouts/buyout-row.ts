@@ -131,7 +131,7 @@ function amountsOf(row: Columns): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | '
   return { priceFen, rentPaidFen, dueFen: fen(Math.max(0, priceFen - rentPaidFen)) };
 }
 
-/** The buyoutFileColumns of 买断列表 by their keys there; a cell with two lines is two buyoutFileColumns of a file. */
+/** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */
 export const buyoutFileColumns: readonly ExportColumn<BuyoutRow>[] = [
   { key: 'buyoutNo', cells: [text('买断单号', (row) => row.buyoutNo)] },
   { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },

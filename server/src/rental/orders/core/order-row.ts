@@ -135,7 +135,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
 const daysOverdue = (dueOn: BusinessDate | null, today: BusinessDate) =>
   dueOn === null ? 0 : overdueDays({ status: billStatus.due, dueOn }, today);
 
-/** The orderFileColumns of 订单列表 by their keys there; a cell with two lines is two orderFileColumns of a file. */
+/** The columns of 订单列表 by their keys there; a cell with two lines is two columns of a file. */
 export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
   { key: 'orderNo', cells: [text('订单号', (order) => order.orderNo)] },
   {

@@ -43,7 +43,7 @@ export const reletRowOf = (row: StoredRelet): ReletRow => ({
   responsibleName: row.responsible_name,
 });
 
-/** The reletFileColumns of 续租列表 by their keys there; a cell with two lines is two reletFileColumns of a file. */
+/** The columns of 续租列表 by their keys there; a cell with two lines is two columns of a file. */
 export const reletFileColumns: readonly ExportColumn<ReletRow>[] = [
   { key: 'reletNo', cells: [text('续租单号', (row) => row.reletNo)] },
   { key: 'orderNo', cells: [text('原订单', (row) => row.orderNo)] },

@@ -142,7 +142,7 @@ export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
   responsibleName: row.responsible_name,
 });
 
-/** The returnFileColumns of 归还列表 by their keys there; a cell with two lines is two returnFileColumns of a file. */
+/** The columns of 归还列表 by their keys there; a cell with two lines is two columns of a file. */
 export const returnFileColumns: readonly ExportColumn<ReturnRow>[] = [
   { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
   { key: 'state', cells: [text('状态', (row) => returnStates[row.returnState])] },
