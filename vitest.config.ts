@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { contractRoutes } from './web/build/contract-routes.ts';
+import { builtFacts } from './web/build/built-facts.ts';
 
 const long = [
   'ops/start.test.ts',
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [contractRoutes()],
+        plugins: [builtFacts()],
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' },
       },
     ],

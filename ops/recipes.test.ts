@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { area, column, type Recipe } from './testing/recipes.ts';
+import { action, area, column, type Recipe } from './testing/recipes.ts';
 
 const run = promisify(execFile);
 const repository = path.join(import.meta.dirname, '..');
@@ -50,12 +50,14 @@ const inCopy = (file: string, ...args: string[]) =>
     env: { ...process.env, NO_COLOR: '1' },
   });
 
-test('a column with filter and export touches six files, an area five shared ones, and no other has to follow', async () => {
+test('a column with filter and export touches six files, an area five shared ones, an action of the web one, and no other has to follow', async () => {
   await follow(column);
   await follow(area);
+  await follow(action);
 
   expect([...Object.keys(column.created), ...Object.keys(column.changed)]).toHaveLength(6);
   expect(Object.keys(area.changed)).toHaveLength(5);
+  expect(Object.keys(action.changed)).toHaveLength(1);
   for (const room of ['contract/tsconfig.src.json', 'server', 'web'])
     await expect(inCopy('typescript/bin/tsc', '-p', room)).resolves.toMatchObject({ stdout: '' });
   const rules = ['areas', 'input-labels', 'contract', 'refusals'].map(

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractRoutes } from './build/contract-routes.ts';
+import { builtFacts } from './build/built-facts.ts';
 import { dialogFocus } from './build/dialog-focus.ts';
 import { directImports, joinedChunks } from './build/joined-chunks.ts';
 import { leanColours } from './build/lean-colours.ts';
@@ -12,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    contractRoutes(),
+    builtFacts(),
     directImports(),
     usedAntdStyles(),
     leanColours(),
@@ -65,15 +65,13 @@ export default defineConfig({
                 'ui/reasoned.ts',
               ],
               'order-words': [
-                'rental/orders/actions/order-actions.ts',
+                'rental/orders/actions/opened-action.tsx',
+                'rental/orders/actions/row-actions.ts',
+                'rental/orders/core/row-rule.ts',
                 'rental/orders/core/order-status-text.tsx',
                 'rental/orders/core/order-text.ts',
-                'rental/orders/money/money-offers.ts',
-                'rental/orders/money/bill-actions.ts',
                 '../../domain/src/rental/orders/life/waybill.ts',
                 '../../domain/src/rental/orders/core/reasons.ts',
-                'rental/orders/changes/changes-due.ts',
-                '../../contract/src/rental/orders/life/move-refusals.ts',
               ],
               list: [
                 'ui/data-table/data-table.tsx',

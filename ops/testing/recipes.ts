@@ -175,3 +175,42 @@ export default function StickerListPage() {
     ],
   },
 };
+
+/** 催办: an action on an order in the web, which reminds the one who answers for it. */
+export const action: Recipe = {
+  created: {
+    'web/src/rental/orders/work/urge-order.action.ts': `import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { offer, type OrderAction } from '../core/order-action.ts';
+
+export const urgeAction: OrderAction = {
+  name: 'urge',
+  label: '催办',
+  permission: 'order:note',
+  place: 'header',
+  row: { statuses: [orderStatus.toShip] },
+  offered: () => offer,
+  dialog: {
+    needs: 'row',
+    load: async () => (await import('./urge-order-modal.tsx')).UrgeOrderModal,
+  },
+};
+`,
+    'web/src/rental/orders/work/urge-order-modal.tsx': `import { OrderBrief } from '../core/order-brief.tsx';
+import type { OrderModalProps } from '../core/order-modal-props.ts';
+
+/** 催办. */
+export function UrgeOrderModal({ order }: OrderModalProps) {
+  return <OrderBrief order={order} />;
+}
+`,
+  },
+  changed: {
+    'web/src/rental/orders/actions/order-actions.ts': [
+      [
+        "import { smsAction } from '../work/sms-orders.action.ts';\n",
+        "import { urgeAction } from '../work/urge-order.action.ts';\n",
+      ],
+      ['  smsAction,\n', '  urgeAction,\n'],
+    ],
+  },
+};

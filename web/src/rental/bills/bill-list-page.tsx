@@ -6,8 +6,9 @@ import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { OpenedLook } from '../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../order-looks/order-looks.ts';
-import { BegunRowAction, type BegunAction } from '../orders/actions/begun-row-action.tsx';
-import { billRights, billRowActions } from '../orders/actions/row-choices.ts';
+import { billRowActions, mayActOnBills } from '../orders/actions/bill-row-actions.ts';
+import { OpenedAction } from '../orders/actions/opened-action.tsx';
+import type { Opened } from '../orders/actions/opened.ts';
 import { usePlaceFields, useResponsibleFields } from '../orders/core/filter-fields.ts';
 import { billColumns, billFilterFields } from './bill-columns.tsx';
 
@@ -17,14 +18,14 @@ export default function BillListPage() {
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
   const fields = useMemo(() => billFilterFields(places, responsible), [places, responsible]);
-  const [begun, setBegun] = useState<BegunAction | null>(null);
-  const endAction = useCallback(() => setBegun(null), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const endAction = useCallback(() => setOpened(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
-  const mayAct = [...billRights, ...lookRights].some(may);
+  const mayAct = mayActOnBills(offered, may) || lookRights.some(may);
   const actions = useMemo(
     () => (bill: BillRow) => [
-      ...billRowActions(bill, may, (action) => setBegun({ action, orderId: bill.orderId })),
+      ...billRowActions(offered, factsOf(bill), may, setOpened),
       ...orderLooks(bill, may, setLook),
     ],
     [may],
@@ -42,7 +43,7 @@ export default function BillListPage() {
         opensWith={toCollect}
         {...(mayAct && { actions })}
       />
-      <BegunRowAction begun={begun} onClosed={endAction} />
+      <OpenedAction opened={opened} onClosed={endAction} />
       <OpenedLook look={look} onClosed={endLook} />
     </>
   );
@@ -52,6 +53,16 @@ const rules = async () => (await import('@rental/contract/rental/bills')).listBi
 /** The bills of today: overdue and due, the oldest first. */
 const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;
+/** The actions of a row, the first ones where it has room for few. */
+const offered = ['collect', 'refund', 'deduct', 'attempts', 'waive', 'reschedule', 'flow'];
+const factsOf = ({ id, orderId, kind, billStatus, deduction }: BillRow) => ({
+  billId: id,
+  orderId,
+  kind,
+  billStatus,
+  isUntouched: false, // no row takes a bill back here
+  attempts: deduction.attempts,
+});
 
 const { toCollect: toCollectLabel, ...otherStates } = billStates;
 const tabs = {

@@ -8,35 +8,31 @@ import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { useTabLocation } from '../../ui/tab-location.ts';
-import { BegunRowAction, type BegunAction } from '../orders/actions/begun-row-action.tsx';
-import type { RowChoice } from '../orders/actions/row-choices.ts';
+import { OpenedAction } from '../orders/actions/opened-action.tsx';
+import type { Opened } from '../orders/actions/opened.ts';
 import { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { extraColumns } from './extra-columns.tsx';
 import {
-  extraRights,
   extraRowActions,
   handOverRight,
   handOverRowActions,
+  mayActOnExtras,
 } from './extra-row-actions.ts';
 import { handOverColumns } from './hand-over-columns.tsx';
 
 /** 附加单: what is billed by hand beside the rent and, as its last tab, 转单记录. */
 export default function ExtraListPage() {
   const { query } = useTabLocation();
-  const [begun, setBegun] = useState<BegunAction | null>(null);
-  const endAction = useCallback(() => setBegun(null), []);
-  const begin = useCallback(
-    (orderId: number) => (action: RowChoice) => setBegun({ action, orderId }),
-    [],
-  );
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const endAction = useCallback(() => setOpened(null), []);
   return (
     <>
       {query.get('kind') === 'handOver' ? (
-        <HandOverList begin={begin} />
+        <HandOverList onOpen={setOpened} />
       ) : (
-        <ExtraList begin={begin} />
+        <ExtraList onOpen={setOpened} />
       )}
-      <BegunRowAction begun={begun} onClosed={endAction} />
+      <OpenedAction opened={opened} onClosed={endAction} />
     </>
   );
 }
@@ -52,17 +48,17 @@ const tabs = { name: 'kind', counts: 'extraCounts', items: kinds } as const;
 const handOverTabs = { name: 'kind', items: kinds } as const;
 
 interface ListProps {
-  readonly begin: (orderId: number) => (action: RowChoice) => void;
+  readonly onOpen: (opened: Opened) => void;
 }
 
-function ExtraList({ begin }: ListProps) {
+function ExtraList({ onOpen }: ListProps) {
   const may = useMay();
   const places = usePlaceFields();
   const fields = useMemo(() => extraFields(places), [places]);
-  const mayAct = extraRights.some(may);
+  const mayAct = mayActOnExtras(may);
   const actions = useMemo(
-    () => (row: ExtraRow) => extraRowActions(row, may, begin(row.orderId)),
-    [may, begin],
+    () => (row: ExtraRow) => extraRowActions(row, may, onOpen),
+    [may, onOpen],
   );
   return (
     <DataTable
@@ -78,13 +74,13 @@ function ExtraList({ begin }: ListProps) {
   );
 }
 
-function HandOverList({ begin }: ListProps) {
+function HandOverList({ onOpen }: ListProps) {
   const may = useMay();
   const places = usePlaceFields();
   const fields = useMemo(() => handOverFields(places), [places]);
   const actions = useMemo(
-    () => (row: HandOverRow) => handOverRowActions(row, may, begin(row.orderId)),
-    [may, begin],
+    () => (row: HandOverRow) => handOverRowActions(row, may, onOpen),
+    [may, onOpen],
   );
   return (
     <DataTable

@@ -4,13 +4,14 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
-import type { RowChoice } from '../orders/actions/row-choices.ts';
+import type { Opened } from '../orders/actions/opened.ts';
 import { extraRowActions, handOverRowActions } from './extra-row-actions.ts';
 
 const anybody = () => true;
 const extra = (more: Partial<ExtraRow> = {}) =>
   ({
     id: 7,
+    orderId: 3,
     kind: 'extra',
     billStatus: billStatus.due,
     amountFen: fen(100),
@@ -34,17 +35,19 @@ test('附加单 offers what can be done with each: a part that was paid is not t
 });
 
 test('what is begun names the bill', () => {
-  const opened: RowChoice[] = [];
+  const opened: Opened[] = [];
   const [collect, ask, cancel, deduct] = extraRowActions(extra(), anybody, (action) =>
     opened.push(action),
   );
   for (const action of [collect, ask, cancel, deduct]) action?.onSelect();
-  expect(opened).toEqual([
-    { kind: 'bill', name: 'collect', billId: 7 },
-    { kind: 'askPayment', billId: 7 },
-    { kind: 'bill', name: 'cancelCharge', billId: 7 },
-    { kind: 'deduct', billId: 7 },
-  ]);
+  expect(opened).toEqual(
+    ['collect', 'askPayment', 'cancelCharge', 'deduct'].map((name) => ({
+      of: 'bill',
+      name,
+      orderId: 3,
+      billId: 7,
+    })),
+  );
 });
 
 test('an order is handed on until it has left, by those who may', () => {

@@ -10,8 +10,8 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { TimeCell } from '../../../ui/texts/time-cell.tsx';
+import { isOpen } from '../core/open-bill.ts';
 import { BillStateText } from './bill-state-text.tsx';
-import { isOpen } from './bill-text.ts';
 import { BillWay } from './bill-way.tsx';
 import '../../../ui/plain-table.css';
 

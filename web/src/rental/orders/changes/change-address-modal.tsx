@@ -2,9 +2,9 @@ import { Checkbox, Form, Input } from 'antd';
 import { changeAddress } from '@rental/contract/rental/orders/changes/order-changes';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface Typed {
@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** 改收货地址: of this order alone. */
-export function ChangeAddressModal({ order, onClosed }: ChangeModalProps) {
+export function ChangeAddressModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('changeAddress');
   const isCustomer = Form.useWatch('isCustomer', form) === true;

@@ -5,9 +5,10 @@ import { plainYuan, type Fen } from '@rental/domain/money';
 import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import { useAgainOn } from '../../../http/use-again-on.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
-import type { BodyOf } from '../money/money-call-names.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
+import type { BodyOf } from '../money/money-call-names.ts';
 import {
   agreeingOf,
   isWaiting,
@@ -19,7 +20,6 @@ import {
 import { usePreview } from '../money/use-preview.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { AmountsPreview } from './amounts-preview.tsx';
-import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface Typed extends Agreed {
@@ -33,7 +33,7 @@ interface Typed extends Agreed {
 const firstOptions = Object.entries(firstPayments).map(([value, label]) => ({ value, label }));
 
 /** 改租金/改押金, until the agreement is generated. What is confirmed is what is shown; where that is out of date, the new outcome is shown. */
-export function ChangeAmountsModal({ order, onClosed }: ChangeModalProps) {
+export function ChangeAmountsModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const start = startOf(order);
   const typed = (Form.useWatch([], form) ?? start) as Partial<Typed>;

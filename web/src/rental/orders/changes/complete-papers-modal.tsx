@@ -7,9 +7,9 @@ import { papersText } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { ImageListEditor } from '../../../ui/images/image-list-editor.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { ChangeModalProps } from './change-modal-props.ts';
 
 interface Typed {
   readonly photos: string[];
@@ -20,7 +20,9 @@ interface Typed {
 const frame = { width: 720, height: 540 };
 
 /** 补件完成: the images that the customer handed in. */
-export function CompletePapersModal({ order, wanted, onClosed }: ChangeModalProps) {
+export function CompletePapersModal({ detail, onClosed }: OrderDialogProps) {
+  const { order, papers } = detail;
+  const [wanted = null] = order.arePapersWanted ? papers : [];
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('completePapers');
   return (

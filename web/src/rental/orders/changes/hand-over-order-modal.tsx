@@ -3,9 +3,9 @@ import { handOverOrder } from '@rental/contract/rental/orders/changes/order-chan
 import { useRead } from '../../../http/use-read.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface Typed {
@@ -17,7 +17,7 @@ const consequences =
   '转单后订单、账单与统计归新店铺，负责人清空，两家店铺都会收到消息；仅负责原店铺的员工将看不到此订单。';
 
 /** 转单: another store takes the order. */
-export function HandOverOrderModal({ order, onClosed }: ChangeModalProps) {
+export function HandOverOrderModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('handOverOrder');
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });

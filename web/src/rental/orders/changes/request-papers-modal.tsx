@@ -4,9 +4,9 @@ import { refusals } from '@rental/contract/refusals';
 import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface Typed {
@@ -18,7 +18,7 @@ interface Typed {
 const kinds = Object.entries(paperKinds).map(([value, label]) => ({ value, label }));
 
 /** 要求补件: what the customer is to hand in before the order is judged. */
-export function RequestPapersModal({ order, onClosed }: ChangeModalProps) {
+export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('requestPapers');
   const papers = (Form.useWatch('papers', form) ?? []) as readonly PaperKind[];

@@ -8,9 +8,9 @@ import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { useMay } from '../../../ui/gate.tsx';
 import { ImageListEditor } from '../../../ui/images/image-list-editor.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { ChangeModalProps } from './change-modal-props.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface Typed {
@@ -26,7 +26,7 @@ const frame = { width: 720, height: 540 };
 const fates = Object.entries(swapFates).map(([value, label]) => ({ value, label }));
 
 /** 换机: what is taken in place of the device that comes back. */
-export function SwapDeviceModal({ order, onClosed }: ChangeModalProps) {
+export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const may = useMay();
   const command = useOrderCommand('swapDevice');

@@ -10,50 +10,33 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
 import { OpenedLook } from '../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../order-looks/order-looks.ts';
-import { BegunRowAction, type BegunAction } from '../actions/begun-row-action.tsx';
-import {
-  actionsFor,
-  isDanger,
-  obstacleTo,
-  shortLabel,
-  type May,
-  type OperatorMove,
-} from '../actions/order-actions.ts';
-import { orderRights, orderRowActions } from '../actions/row-choices.ts';
+import { OpenedAction } from '../actions/opened-action.tsx';
+import type { Opened } from '../actions/opened.ts';
+import { batchActionsFor, mayActInRows, orderRowActions } from '../actions/row-actions.ts';
 import {
   usePlaceFields,
   useProductFields,
   useResponsibleOrNobodyFields,
 } from '../core/filter-fields.ts';
+import type { May } from '../core/order-action.ts';
 import { orderColumns, orderFilterFields } from './order-columns.tsx';
 
-const OrderDialog = onDemand(async () => (await import('../actions/order-dialog.tsx')).OrderDialog);
+const BatchActionDialog = onDemand(
+  async () => (await import('../actions/batch-dialog.tsx')).BatchActionDialog,
+);
 const WaybillModal = onDemand(
   async () => (await import('../logistics/waybill-modal.tsx')).WaybillModal,
 );
-const AssignOrdersModal = onDemand(
-  async () => (await import('../work/assign-orders-modal.tsx')).AssignOrdersModal,
-);
-const NoteOrdersModal = onDemand(
-  async () => (await import('../work/note-orders-modal.tsx')).NoteOrdersModal,
-);
-const SmsOrdersModal = onDemand(
-  async () => (await import('../work/sms-orders-modal.tsx')).SmsOrdersModal,
-);
-const ApproveOrdersModal = onDemand(
-  async () => (await import('./approve-orders-modal.tsx')).ApproveOrdersModal,
-);
 
-interface Opened {
-  readonly move: OperatorMove | 'track';
-  readonly order: OrderRow;
+interface Batch {
+  readonly name: string;
+  readonly chosen: Chosen<OrderRow>;
 }
 
 /** 订单列表. */
 export default function OrderListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [begun, setBegun] = useState<BegunAction | null>(null);
-  const endAction = useCallback(() => setBegun(null), []);
+  const endAction = useCallback(() => setOpened(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   const waybill = useCommand('orderWaybill', { refreshes: ['operationsOf'] });
@@ -62,76 +45,30 @@ export default function OrderListPage() {
     (orderId: number) => askWaybill({ body: { orderId } }),
     [askWaybill],
   );
-  const [chosen, setChosen] = useState<Chosen<OrderRow> | null>(null);
-  const [given, setGiven] = useState<Chosen<OrderRow> | null>(null);
-  const [noted, setNoted] = useState<Chosen<OrderRow> | null>(null);
-  const [told, setTold] = useState<Chosen<OrderRow> | null>(null);
+  const [batch, setBatch] = useState<Batch | null>(null);
   return (
     <>
-      <OrderList
-        onOpen={setOpened}
-        onBegin={setBegun}
-        onLook={setLook}
-        onWaybill={openWaybill}
-        onApprove={setChosen}
-        onAssign={setGiven}
-        onNote={setNoted}
-        onTell={setTold}
-      />
-      <BegunRowAction begun={begun} onClosed={endAction} />
+      <OrderList onOpen={setOpened} onLook={setLook} onWaybill={openWaybill} onBatch={setBatch} />
+      <OpenedAction opened={opened} onClosed={endAction} />
       <OpenedLook look={look} onClosed={endLook} />
-      {opened === null ? null : <OrderDialog {...opened} onClosed={() => setOpened(null)} />}
       {waybill.data === undefined ? null : (
         <WaybillModal waybill={waybill.data} onClosed={waybill.reset} />
       )}
-      {chosen === null ? null : (
-        <ApproveOrdersModal chosen={chosen} onClosed={() => setChosen(null)} />
-      )}
-      {noted === null ? null : (
-        <NoteOrdersModal
-          orders={noted.rows}
-          onClosed={(isDone) => {
-            if (isDone) noted.release(noted.rows.map(idOf));
-            setNoted(null);
-          }}
-        />
-      )}
-      {told === null ? null : (
-        <SmsOrdersModal
-          orders={told.rows}
-          onClosed={(doneIds) => {
-            told.release(doneIds);
-            setTold(null);
-          }}
-        />
-      )}
-      {given === null ? null : (
-        <AssignOrdersModal
-          orders={given.rows}
-          onClosed={(isDone) => {
-            if (isDone) given.release(given.rows.map(idOf));
-            setGiven(null);
-          }}
-        />
-      )}
+      {batch === null ? null : <BatchActionDialog {...batch} onClosed={() => setBatch(null)} />}
     </>
   );
 }
 
 interface OrderListProps {
   readonly onOpen: (opened: Opened) => void;
-  readonly onBegin: (begun: BegunAction) => void;
   readonly onLook: (look: OrderLook) => void;
   readonly onWaybill: (orderId: number) => void;
-  readonly onApprove: (chosen: Chosen<OrderRow>) => void;
-  readonly onAssign: (chosen: Chosen<OrderRow>) => void;
-  readonly onNote: (chosen: Chosen<OrderRow>) => void;
-  readonly onTell: (chosen: Chosen<OrderRow>) => void;
+  readonly onBatch: (batch: Batch) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onBegin, onLook, onWaybill, onApprove, onAssign, onNote, onTell } = props;
+  const { onOpen, onLook, onWaybill, onBatch } = props;
   const may = useMay();
   const places = usePlaceFields();
   const products = useProductFields();
@@ -142,28 +79,20 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   );
 
   const openTab = useOpenTab();
-  const mayAct = actionsFor(may).length > 0 || [...orderRights, ...lookRights].some(may);
+  const mayAct = mayActInRows(may) || lookRights.some(may);
   const actions = useMemo(
     () => (order: OrderRow) => [
-      ...rowMoves(order, may, onOpen),
-      ...orderRowActions(order, may, (action) => onBegin({ action, orderId: order.id })),
-      ...rowLooks(order, may, { onOpen, onWaybill, openTab }),
+      ...orderRowActions(order, may, onOpen),
+      ...rowLooks(order, may, { onWaybill, openTab }),
       ...orderLooks({ orderId: order.id, orderNo: order.orderNo }, may, onLook),
     ],
-    [may, onOpen, onBegin, onLook, onWaybill, openTab],
+    [may, onOpen, onLook, onWaybill, openTab],
   );
-  const batchActions = [
-    ...(may('order:approve')
-      ? [{ key: 'approve', label: '批量审核通过', onSelect: onApprove }]
-      : []),
-    ...(may('order:assign') ? [{ key: 'assign', label: '指派负责人', onSelect: onAssign }] : []),
-    ...(may('order:note')
-      ? [
-          { key: 'note', label: '备注', onSelect: onNote },
-          { key: 'sms', label: '发短信', onSelect: onTell },
-        ]
-      : []),
-  ];
+  const batchActions = batchActionsFor(may).map(({ name, label }) => ({
+    key: name,
+    label,
+    onSelect: (chosen: Chosen<OrderRow>) => onBatch({ name, chosen }),
+  }));
   return (
     <DataTable
       read="listOrders"
@@ -187,31 +116,16 @@ const rules = async () => (await import('@rental/contract/rental/orders/list/ord
 const idOf = (order: OrderRow) => order.id;
 const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 
-/** The moves of a row's order that can be made now. */
-const rowMoves = (order: OrderRow, may: May, onOpen: OrderListProps['onOpen']): RowAction[] =>
-  actionsFor(may)
-    .filter(({ move }) => obstacleTo(move, order) === null)
-    .map((action) => ({
-      key: action.move,
-      label: action.label,
-      short: shortLabel(action),
-      isDanger: isDanger(action),
-      onSelect: () => onOpen({ move: action.move, order }),
-    }));
-
-type Looks = Pick<OrderListProps, 'onOpen' | 'onWaybill'> & {
+type Looks = Pick<OrderListProps, 'onWaybill'> & {
   readonly openTab: (path: string) => void;
 };
 
 /** A look at a row's order that can be printed. */
-function rowLooks(order: OrderRow, may: May, { onOpen, onWaybill, openTab }: Looks): RowAction[] {
+function rowLooks(order: OrderRow, may: May, { onWaybill, openTab }: Looks): RowAction[] {
   const { id, orderStatus: status, isRelet } = order;
   const prints = printWaybill({ status, isRelet, mayReveal: may('customer:reveal') }).done;
   const isWithCustomer = status === orderStatus.renting || status === orderStatus.completed;
   return [
-    ...(status === orderStatus.toReceive
-      ? [{ key: 'track', label: '查物流', onSelect: () => onOpen({ move: 'track', order }) }]
-      : []),
     ...(prints && may('order:ship')
       ? [{ key: 'waybill', label: '打印面单', onSelect: () => onWaybill(id) }]
       : []),

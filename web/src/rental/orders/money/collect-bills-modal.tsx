@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { collectBills } from '@rental/contract/rental/orders/money/order-money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
@@ -5,12 +6,13 @@ import { sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import { dueIds } from './due-ids.ts';
 import { AmountField, typedFen } from './fields/amount-field.tsx';
 import { MethodField } from './fields/method-field.tsx';
 import { PayerFields } from './fields/payer-fields.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
+import type { BillModalProps, MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 
 interface CollectBillsModalProps extends MoneyModalProps {
@@ -73,4 +75,16 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
       />
     </MoneyDialog>
   );
+}
+
+/** 收款 of one bill. */
+export function CollectBillModal({ bill, ...props }: BillModalProps) {
+  return <CollectBillsModal {...props} billIds={[bill.id]} />;
+}
+
+/** 收款 of all that is due by today, and else of what falls due next. */
+export function CollectDueModal(props: MoneyModalProps) {
+  const { detail, now } = props;
+  const [billIds] = useState(() => dueIds(detail, now)); // what the dialog does changes the bills
+  return <CollectBillsModal {...props} billIds={billIds} />;
 }

@@ -1,12 +1,13 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import { billActionLabel } from './bill-actions.ts';
+import { billLabel } from '../core/bill-action.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import type { BillModalProps } from './money-modal-props.ts';
 import { WhyField } from './note-field.tsx';
 import { PaidByOthers } from './paid-by-others.tsx';
+import { refundWords } from './refund-words.ts';
 
 interface Typed {
   readonly refundMethod?: MoneyMethod;
@@ -16,7 +17,7 @@ interface Typed {
 
 /** 退款 of a bill that was paid; of a premium 退保. */
 export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
-  const label = billActionLabel('refund', bill.kind);
+  const label = billLabel(refundWords, bill.kind);
   return (
     <MoneyDialog<'refundBill', Typed>
       name="refundBill"

@@ -1,38 +1,36 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
-import { businessDateOf } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
 import { useMay } from '../../../ui/gate.tsx';
 import { CaptureButton } from '../../../ui/images/capture-button.tsx';
+import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import { offersAt } from '../actions/offers-at.ts';
 import { useBillActions, type OfOrder } from '../actions/use-bill-actions.tsx';
 import { BillPicture } from '../bills/bill-picture.tsx';
 import { BillPlanTable } from '../bills/bill-plan-table.tsx';
 import { BillTable } from '../bills/bill-table.tsx';
-import { isOpen } from '../bills/bill-text.ts';
+import { isMade, isOpen } from '../core/open-bill.ts';
 import { beginText } from '../core/order-text.ts';
-import { moneyOffers, type OfferName } from '../money/money-offers.ts';
-import { offerOf } from '../money/order-position.ts';
 
-type Bill = OrderDetail['bills'][number];
-type MadeBill = Bill & { readonly id: number };
-
-/** No mere plan. */
-const isMade = (bill: Bill): bill is MadeBill => bill.id !== null;
+const CollectBillsModal = onDemand(
+  async () => (await import('../money/collect-bills-modal.tsx')).CollectBillsModal,
+);
 
 /**
  * 账单: those of the rental, or before it begins the plan of them; what is asked for of a deposit is with the deposit. As an
  * image all of them go to the customer.
  */
 export function BillsSection(props: OfOrder) {
-  const { detail, now, onMoney } = props;
+  const { detail, now, onOpen } = props;
   const { order } = detail;
   const bills = detail.bills.filter(({ kind }) => kind !== billKinds.deposit);
   const may = useMay();
-  const { mayWork, actionsOf, dialog } = useBillActions(props);
+  const { mayWork, actionsOf } = useBillActions(props);
+  const [collected, setCollected] = useState<readonly number[] | null>(null);
+  const offers = offersAt('bills', { detail, now }, may);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const made = bills.filter(isMade);
   const planned = bills.filter(({ id }) => id === null);
@@ -45,14 +43,6 @@ export function BillsSection(props: OfOrder) {
     const others = [...marked].filter((id) => !ids.includes(id));
     setMarked(new Set(isChosen ? [...others, ...ids] : others));
   };
-  const offer = (name: OfferName) => {
-    const offered = offerOf(name, detail, businessDateOf(new Date(now)), may);
-    return offered === null ? null : (
-      <ReasonedButton obstacle={offered.obstacle} onClick={() => onMoney({ name })}>
-        {moneyOffers[name].label}
-      </ReasonedButton>
-    );
-  };
   const title = isPlan ? '账单计划' : '账单';
   const whenText = `（${beginText(order)}后确定日期）`;
   return (
@@ -64,13 +54,16 @@ export function BillsSection(props: OfOrder) {
             <ReasonedButton
               type="primary"
               obstacle={chosen.length === 0 ? '请先勾选待还款的账单' : null}
-              onClick={() => onMoney({ name: 'collect', billIds: chosen.map(({ id }) => id) })}
+              onClick={() => setCollected(chosen.map(({ id }) => id))}
             >
               {chosen.length === 0 ? '收款' : `收款 ${chosen.length}期 ${owed}`}
             </ReasonedButton>
           ) : null}
-          {isPlan ? null : offer('payOff')}
-          {offer('charge')}
+          {offers.map(({ action, obstacle, opened }) => (
+            <ReasonedButton key={action.name} obstacle={obstacle} onClick={() => onOpen(opened)}>
+              {action.label}
+            </ReasonedButton>
+          ))}
           {bills.length === 0 ? null : (
             <CaptureButton
               fileName={`${title}-${order.orderNo}.png`}
@@ -108,7 +101,14 @@ export function BillsSection(props: OfOrder) {
           />
         </>
       )}
-      {dialog}
+      {collected === null ? null : (
+        <CollectBillsModal
+          detail={detail}
+          now={now}
+          billIds={collected}
+          onClosed={() => setCollected(null)}
+        />
+      )}
     </PageSection>
   );
 }

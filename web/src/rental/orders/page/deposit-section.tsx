@@ -10,7 +10,7 @@ import { BillTable } from '../bills/bill-table.tsx';
 /** 押金: what is asked for, what came of it and what became of that; 补押金 with what can be done with it. */
 export function DepositSection(props: OfOrder) {
   const { order, deposit, bills } = props.detail;
-  const { mayWork, actionsOf, dialog } = useBillActions(props);
+  const { mayWork, actionsOf } = useBillActions(props);
   const asked = bills.filter(({ kind }) => kind === billKinds.deposit);
   const depositDueFen = fen(order.depositFen - order.depositWaivedFen);
   const facts: Fact[] = [
@@ -41,7 +41,6 @@ export function DepositSection(props: OfOrder) {
           />
         </>
       )}
-      {dialog}
     </PageSection>
   );
 }

@@ -1,5 +1,4 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { CallError } from '../../../http/call-error.ts';
 import { usePrefetchedReads, useRead } from '../../../http/use-read.ts';
 import { useMay } from '../../../ui/gate.tsx';
@@ -7,8 +6,9 @@ import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 import { TabLink } from '../../../ui/tab-link.tsx';
 import { useTabLocation } from '../../../ui/tab-location.ts';
 import { useTabTitle } from '../../../ui/tab-page.ts';
-import type { MoneyAction } from '../actions/money-action-dialog.tsx';
-import { OpenedOrderDialog, type ChosenAct } from '../actions/opened-order-dialog.tsx';
+import { OpenedAction } from '../actions/opened-action.tsx';
+import type { Opened } from '../actions/opened.ts';
+import type { OfOrder } from '../actions/use-bill-actions.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
 import { OrderSections } from './order-sections.tsx';
@@ -27,7 +27,7 @@ export default function OrderDetailPage() {
     { enabled: isNumber },
   );
   useTabTitle(data && `订单 ${data.order.orderNo}`);
-  const [chosen, setChosen] = useState<ChosenAct | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const refresh = useCallback(() => void refetch(), [refetch]);
 
   if (!isNumber || (error instanceof CallError && error.status === 404)) {
@@ -44,47 +44,29 @@ export default function OrderDetailPage() {
   const read = { detail: data, now: dataUpdatedAt };
   return (
     <>
-      <Order {...read} isBusy={isFetching} onRefresh={refresh} onChoose={setChosen} />
-      <OpenedOrderDialog {...read} chosen={chosen} onClosed={() => setChosen(null)} />
+      <Order {...read} isBusy={isFetching} onRefresh={refresh} onOpen={setOpened} />
+      <OpenedAction opened={opened} onClosed={() => setOpened(null)} />
     </>
   );
 }
 
-interface OrderProps {
-  readonly detail: OrderDetail;
-  /** When it was read. */
-  readonly now: number;
+interface OrderProps extends OfOrder {
   readonly isBusy: boolean;
   readonly onRefresh: () => void;
-  readonly onChoose: (chosen: ChosenAct) => void;
 }
 
 /** The order by itself, which no dialog draws again. */
-const Order = memo(function Order({ detail, now, isBusy, onRefresh, onChoose }: OrderProps) {
+const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: OrderProps) {
   const may = useMay();
   const parts = useMemo(() => partsOf(detail, may), [detail, may]);
   usePrefetchedReads(sectionReads(detail, parts, may));
-  const onMoney = useCallback(
-    (action: MoneyAction) => onChoose({ act: 'action', action }),
-    [onChoose],
-  );
-  const money = useMemo(() => ({ detail, now, onMoney }), [detail, now, onMoney]);
-  const header = (
-    <OrderHeader
-      {...money}
-      isBusy={isBusy}
-      onRefresh={onRefresh}
-      onMove={(move) => onChoose({ act: 'move', move })}
-      onChange={(change) => onChoose({ act: 'change', change })}
-      onAssign={() => onChoose({ act: 'assign' })}
-      onNote={() => onChoose({ act: 'note' })}
-      onTell={() => onChoose({ act: 'tell' })}
-      onArrive={() => onChoose({ act: 'arrive' })}
-    />
-  );
+  const work = useMemo(() => ({ detail, now, onOpen }), [detail, now, onOpen]);
   return (
-    <OrderSheet header={header} parts={parts}>
-      <OrderSections money={money} parts={parts} onRefresh={onRefresh} />
+    <OrderSheet
+      header={<OrderHeader {...work} isBusy={isBusy} onRefresh={onRefresh} />}
+      parts={parts}
+    >
+      <OrderSections money={work} parts={parts} onRefresh={onRefresh} />
     </OrderSheet>
   );
 });

@@ -5,8 +5,8 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Result } from '@rental/domain/result';
-import { isOpen } from '../bills/bill-text.ts';
 import { booksObstacle } from '../core/books-obstacle.ts';
+import { isOpen } from '../core/open-bill.ts';
 import { countedTerms, positionOf, sentenceOf } from '../money/order-position.ts';
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;

@@ -5,7 +5,7 @@ import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { yuan, fen } from '@rental/domain/money';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
-import { isOpen } from '../bills/bill-text.ts';
+import { isOpen } from '../core/open-bill.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import type { MoneyModalProps } from '../money/money-modal-props.ts';

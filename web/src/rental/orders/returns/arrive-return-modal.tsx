@@ -1,18 +1,13 @@
 import { Form, Input } from 'antd';
-import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { arriveReturn } from '@rental/contract/rental/orders/returns/returns';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
 
-interface ArriveReturnModalProps {
-  readonly order: OrderDetail['order'];
-  readonly onClosed: () => void;
-}
-
 /** 登记到仓: the product is back and waits to be inspected. */
-export function ArriveReturnModal({ order, onClosed }: ArriveReturnModalProps) {
+export function ArriveReturnModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<{ note?: string }>();
   const command = useOrderCommand('arriveReturn');
   return (

@@ -1,23 +1,17 @@
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
 import { maxAssigned } from '@rental/contract/rental/orders/work/order-batches';
-import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { useRead } from '../../../http/use-read.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import type { BatchDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-
-interface AssignOrdersModalProps {
-  readonly orders: readonly OrderRow[];
-  /** The dialog has gone. */
-  readonly onClosed: (isDone: boolean) => void;
-}
 
 /** The choice of nobody: a select has no `null`. */
 const nobody = 0;
 
 /** 指派负责人: one operator for all the orders, or nobody. */
-export function AssignOrdersModal({ orders: chosen, onClosed }: AssignOrdersModalProps) {
+export function AssignOrdersModal({ orders: chosen, onClosed }: BatchDialogProps) {
   const [orders] = useState(chosen); // refreshed lists must not change the question
   const [form] = Form.useForm<{ operatorId: number }>();
   const command = useOrderCommand('assignOrders');
@@ -35,7 +29,7 @@ export function AssignOrdersModal({ orders: chosen, onClosed }: AssignOrdersModa
       command={command}
       form={form}
       isOkDisabled={isTooMany}
-      onClosed={() => onClosed(command.isSuccess)}
+      onClosed={() => onClosed(command.isSuccess ? orders.map(({ id }) => id) : [])}
     >
       {orders.length === 1 && first !== undefined ? (
         <OrderBrief order={first} />

@@ -1,20 +1,14 @@
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { maxAssigned, noteOrders } from '@rental/contract/rental/orders/work/order-batches';
-import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { BatchDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
 
-interface NoteOrdersModalProps {
-  readonly orders: readonly OrderRow[];
-  /** The dialog has gone. */
-  readonly onClosed: (isDone: boolean) => void;
-}
-
 /** 备注: one for all the orders, in the timeline of each. */
-export function NoteOrdersModal({ orders: chosen, onClosed }: NoteOrdersModalProps) {
+export function NoteOrdersModal({ orders: chosen, onClosed }: BatchDialogProps) {
   const [orders] = useState(chosen); // refreshed lists must not change the question
   const [form] = Form.useForm<{ note: string }>();
   const command = useOrderCommand('noteOrders');
@@ -27,7 +21,7 @@ export function NoteOrdersModal({ orders: chosen, onClosed }: NoteOrdersModalPro
       command={command}
       form={form}
       isOkDisabled={isTooMany}
-      onClosed={() => onClosed(command.isSuccess)}
+      onClosed={() => onClosed(command.isSuccess ? orders.map(({ id }) => id) : [])}
     >
       {orders.length === 1 && first !== undefined ? (
         <OrderBrief order={first} />

@@ -8,24 +8,25 @@ import { useMay } from '../../../../ui/gate.tsx';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
-import { BegunRowAction, type BegunAction } from '../../actions/begun-row-action.tsx';
+import { OpenedAction } from '../../actions/opened-action.tsx';
+import type { Opened } from '../../actions/opened.ts';
+import { rowAction } from '../../actions/row-actions.ts';
 import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
-import { moneyOffers } from '../../money/money-offers.ts';
 import { buyoutColumns, buyoutFilterFields } from './buyout-columns.tsx';
 
 /** 买断列表. */
 export default function BuyoutListPage() {
-  const [begun, setBegun] = useState<BegunAction | null>(null);
-  const endAction = useCallback(() => setBegun(null), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const endAction = useCallback(() => setOpened(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   return (
     <>
-      <BuyoutList onBegin={setBegun} onLook={setLook} />
+      <BuyoutList onOpen={setOpened} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
-      <BegunRowAction begun={begun} onClosed={endAction} />
+      <OpenedAction opened={opened} onClosed={endAction} />
     </>
   );
 }
@@ -33,14 +34,18 @@ export default function BuyoutListPage() {
 const rules = async () =>
   (await import('@rental/contract/rental/orders/buyouts/buyouts')).listBuyouts;
 const idOf = (row: BuyoutRow) => row.id;
+const labels = {
+  payBuyout: rowAction('payBuyout').label,
+  closeBuyout: rowAction('closeBuyout').label,
+};
 
 interface BuyoutListProps {
-  readonly onBegin: (begun: BegunAction) => void;
+  readonly onOpen: (opened: Opened) => void;
   readonly onLook: (look: OrderLook) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps) {
+const BuyoutList = memo(function BuyoutList({ onOpen, onLook }: BuyoutListProps) {
   const may = useMay();
   const openTab = useOpenTab();
   const { download, obstacle } = useDrawnPaper('ownershipCertificate');
@@ -56,9 +61,9 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
         const { orderId } = row;
         const begins = (name: 'payBuyout' | 'closeBuyout') => ({
           key: name,
-          label: moneyOffers[name].label,
+          label: labels[name],
           isDanger: name === 'closeBuyout',
-          onSelect: () => onBegin({ action: { kind: 'offer', name }, orderId }),
+          onSelect: () => onOpen({ of: 'order', name, orderId }),
         });
         const isWaiting = mayAct && isBuyoutOpen(row.buyoutState);
         const certificate = {
@@ -76,7 +81,7 @@ const BuyoutList = memo(function BuyoutList({ onBegin, onLook }: BuyoutListProps
           ...(isWaiting ? [begins('closeBuyout')] : []),
         ];
       },
-    [may, mayAct, mayCertify, maySeeOrders, onBegin, onLook, openTab, download, obstacle],
+    [may, mayAct, mayCertify, maySeeOrders, onOpen, onLook, openTab, download, obstacle],
   );
   return (
     <DataTable

@@ -1,30 +1,19 @@
-import { memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReletRow } from '@rental/contract/rental/orders/renewals/relets';
 import { isReletOpen, reletStates } from '@rental/domain/rental/orders/renewals/relet-states';
 import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
 import { useMay } from '../../../../ui/gate.tsx';
-import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
+import { OpenedAction } from '../../actions/opened-action.tsx';
+import type { Opened } from '../../actions/opened.ts';
+import { rowAction } from '../../actions/row-actions.ts';
 import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { reletColumns, reletFilterFields } from './relet-columns.tsx';
-
-const CancelReletModal = lazyPart(
-  async () => (await import('../cancel-relet-modal.tsx')).CancelReletModal,
-);
-
-const BeginReletOfRow = lazyPart(
-  async () => (await import('../begin-relet-of-row.tsx')).BeginReletOfRow,
-);
-
-interface Opened {
-  readonly action: 'begin' | 'cancel';
-  readonly reletId: number;
-}
 
 /** 续租列表. */
 export default function ReletListPage() {
@@ -36,17 +25,7 @@ export default function ReletListPage() {
     <>
       <ReletList onOpen={setOpened} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
-      <Suspense fallback={null}>
-        {opened?.action === 'begin' ? (
-          <BeginReletOfRow reletId={opened.reletId} onClosed={close} />
-        ) : null}
-        {opened?.action === 'cancel' ? (
-          <CancelReletModal
-            detail={{ order: { id: opened.reletId, relet: null } }}
-            onClosed={close}
-          />
-        ) : null}
-      </Suspense>
+      <OpenedAction opened={opened} onClosed={close} />
     </>
   );
 }
@@ -54,6 +33,7 @@ export default function ReletListPage() {
 const rules = async () =>
   (await import('@rental/contract/rental/orders/renewals/relets')).listRelets;
 const idOf = (row: ReletRow) => row.id;
+const begins = rowAction('beginRelet');
 
 interface ReletListProps {
   readonly onOpen: (opened: Opened) => void;
@@ -76,9 +56,9 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
           ? [
               {
                 key: 'begin',
-                label: '续租起租',
-                short: '起租',
-                onSelect: () => onOpen({ action: 'begin', reletId: row.id }),
+                label: begins.label,
+                short: begins.short,
+                onSelect: () => onOpen({ of: 'order', name: 'beginRelet', orderId: row.id }),
               },
             ]
           : []),
@@ -89,9 +69,9 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
           ? [
               {
                 key: 'cancel',
-                label: '取消续租',
+                label: rowAction('cancelRelet').label,
                 isDanger: true,
-                onSelect: () => onOpen({ action: 'cancel', reletId: row.id }),
+                onSelect: () => onOpen({ of: 'order', name: 'cancelRelet', orderId: row.id }),
               },
             ]
           : []),

@@ -9,16 +9,20 @@ import { Gate, useMay } from '../../../../ui/gate.tsx';
 import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
+import { OpenedAction } from '../../actions/opened-action.tsx';
+import type { Opened } from '../../actions/opened.ts';
 import {
   usePlaceFields,
   useResponsibleFields,
   useReturnAddressField,
 } from '../../core/filter-fields.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
-import { actionsAt, type ReturnAction } from './return-actions.ts';
 import { returnColumns, returnFilterFields } from './return-columns.tsx';
+import { returnRowActions } from './return-row-actions.ts';
 
-const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
+const ComparePhotosModal = lazyPart(
+  async () => (await import('../compare-photos-modal.tsx')).ComparePhotosModal,
+);
 
 const DamagePricesModal = lazyPart(
   async () => (await import('../damage-prices-modal.tsx')).DamagePricesModal,
@@ -32,9 +36,12 @@ const TrackModal = lazyPart(
   async () => (await import('../../logistics/track-modal.tsx')).TrackModal,
 );
 
-type Opened =
-  | { readonly action: ReturnAction; readonly orderId: number }
-  | { readonly action: 'track'; readonly orderId: number; readonly returnId: number };
+/** A look at a return that changes nothing. */
+interface Looked {
+  readonly at: 'photos' | 'parcel';
+  readonly orderId: number;
+  readonly returnId: number;
+}
 
 /** The brand's price list for returns. */
 type Kept = 'prices' | 'addresses';
@@ -43,16 +50,19 @@ type Kept = 'prices' | 'addresses';
 export default function ReturnListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const stopLooking = useCallback(() => setLooked(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
   const endLook = useCallback(() => setLook(null), []);
   const [kept, keep] = useState<Kept | null>(null);
   const stopKeeping = useCallback(() => keep(null), []);
   return (
     <>
-      <ReturnList onOpen={setOpened} onLook={setLook} onKeep={keep} />
+      <ReturnList onOpen={setOpened} onLookAt={setLooked} onLook={setLook} onKeep={keep} />
+      <OpenedAction opened={opened} onClosed={close} />
       <OpenedLook look={look} onClosed={endLook} />
       <Suspense fallback={null}>
-        {opened === null ? null : <Dialog opened={opened} onClosed={close} />}
+        {looked === null ? null : <LookedAt {...looked} onClosed={stopLooking} />}
         {kept === 'prices' ? <DamagePricesModal onClosed={stopKeeping} /> : null}
         {kept === 'addresses' ? <ReturnAddressesModal onClosed={stopKeeping} /> : null}
       </Suspense>
@@ -60,11 +70,12 @@ export default function ReturnListPage() {
   );
 }
 
-function Dialog({ opened, onClosed }: { opened: Opened; onClosed: () => void }) {
-  const { action, orderId } = opened;
-  if (action !== 'track')
-    return <ReturnDialog action={action} orderId={orderId} onClosed={onClosed} />;
-  return <TrackModal orderId={orderId} of={{ returnId: opened.returnId }} onClosed={onClosed} />;
+function LookedAt({ at, orderId, returnId, onClosed }: Looked & { onClosed: () => void }) {
+  return at === 'photos' ? (
+    <ComparePhotosModal orderId={orderId} onClosed={onClosed} />
+  ) : (
+    <TrackModal orderId={orderId} of={{ returnId }} onClosed={onClosed} />
+  );
 }
 
 const rules = async () =>
@@ -73,12 +84,13 @@ const idOf = (row: ReturnRow) => row.id;
 
 interface ReturnListProps {
   readonly onOpen: (opened: Opened) => void;
+  readonly onLookAt: (looked: Looked) => void;
   readonly onLook: (look: OrderLook) => void;
   readonly onKeep: (kept: Kept) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnListProps) {
+const ReturnList = memo(function ReturnList({ onOpen, onLookAt, onLook, onKeep }: ReturnListProps) {
   const may = useMay();
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
@@ -92,29 +104,25 @@ const ReturnList = memo(function ReturnList({ onOpen, onLook, onKeep }: ReturnLi
   const actions = useMemo(
     () =>
       (row: ReturnRow): RowAction[] => [
-        ...(maySee ? actionsAt(row.returnState, may) : []).map(({ action, label, short }) =>
-          action === 'returnSettlement'
-            ? { key: action, label, short, obstacle, onSelect: () => download(row.orderId) }
-            : {
-                key: action,
-                label,
-                short,
-                isDanger: action === 'cancelReturn',
-                onSelect: () => onOpen({ action, orderId: row.orderId }),
-              },
-        ),
+        ...(maySee
+          ? returnRowActions(row, may, {
+              onOpen,
+              onPhotos: () => onLookAt({ at: 'photos', orderId: row.orderId, returnId: row.id }),
+              settlement: { obstacle, onSelect: () => download(row.orderId) },
+            })
+          : []),
         ...(!maySee || row.trackingNumber === null || row.carrier === null
           ? []
           : [
               {
                 key: 'track',
                 label: '查物流',
-                onSelect: () => onOpen({ action: 'track', orderId: row.orderId, returnId: row.id }),
+                onSelect: () => onLookAt({ at: 'parcel', orderId: row.orderId, returnId: row.id }),
               },
             ]),
         ...orderLooks(row, may, onLook),
       ],
-    [may, onOpen, onLook, maySee, download, obstacle],
+    [may, onOpen, onLookAt, onLook, maySee, download, obstacle],
   );
   return (
     <DataTable

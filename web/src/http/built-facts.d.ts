@@ -1,0 +1,21 @@
+declare module 'virtual:routes' {
+  import type { CallName } from '@rental/contract/contract';
+
+  /** The method and path of each call, and whether it takes an Idempotency-Key. */
+  const routes: Readonly<
+    Record<CallName, readonly [method: string, path: string, idempotent?: true]>
+  >;
+  export default routes;
+}
+
+declare module 'virtual:exportable-lists' {
+  import type { exportableLists } from '@rental/contract/exportable-lists';
+  const lists: typeof exportableLists;
+  export default lists;
+}
+
+declare module 'virtual:row-actions' {
+  /** As `rowActionTable` of the actions on orders says. */
+  const table: unknown;
+  export default table;
+}

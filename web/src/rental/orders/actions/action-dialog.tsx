@@ -1,0 +1,116 @@
+import { App } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMay } from '../../../ui/gate.tsx';
+import { billLabel } from '../core/bill-action.ts';
+import { isMade } from '../core/open-bill.ts';
+import type { Offer, OrderRead } from '../core/order-action.ts';
+import { ReadOrder } from '../core/read-order.tsx';
+import { billActionOf, orderActionOf } from './dialogs.ts';
+import type { Opened } from './opened.ts';
+
+interface ActionDialogProps {
+  readonly opened: Opened;
+  readonly onClosed: () => void;
+}
+
+/** The dialog of an action with what it needs; where the order does not take the action any more, that is said instead. */
+export function ActionDialog({ opened, onClosed }: ActionDialogProps) {
+  return opened.of === 'order' ? (
+    <OfOrder {...opened} onClosed={onClosed} />
+  ) : (
+    <OfBill {...opened} onClosed={onClosed} />
+  );
+}
+
+type Of<Kind extends Opened['of']> = Extract<Opened, { of: Kind }> & {
+  readonly onClosed: () => void;
+};
+
+function OfOrder({ name, orderId, read, row, onClosed }: Of<'order'>) {
+  const may = useMay();
+  const { action, dialog } = orderActionOf(name);
+  if (dialog.needs === 'row' && row !== undefined)
+    return <dialog.View order={row} onClosed={onClosed} />;
+  const view = ({ detail, now }: OrderRead) => {
+    switch (dialog.needs) {
+      case 'row':
+        return <dialog.View order={detail.order} onClosed={onClosed} />;
+      case 'orders':
+        return <dialog.View orders={[detail.order]} onClosed={onClosed} />;
+      case 'order':
+        return <dialog.View detail={detail} now={now} onClosed={onClosed} />;
+    }
+  };
+  if (read !== undefined) return view(read);
+  return (
+    <ReadFirst
+      orderId={orderId}
+      offered={(now) => action.offered(now, may)}
+      refusal={() => `订单已有变化，现在不能${action.label}`}
+      view={view}
+      onClosed={onClosed}
+    />
+  );
+}
+
+function OfBill({ name, orderId, billId, read, onClosed }: Of<'bill'>) {
+  const { action, dialog } = billActionOf(name);
+  if (dialog.needs === 'nothing')
+    return <dialog.View orderId={orderId} billId={billId} onClosed={onClosed} />;
+  const billIn = ({ detail: { bills } }: OrderRead) =>
+    bills.filter(isMade).find(({ id }) => id === billId);
+  const view = (now: OrderRead) => {
+    const bill = billIn(now);
+    return bill === undefined ? null : <dialog.View {...now} bill={bill} onClosed={onClosed} />;
+  };
+  if (read !== undefined) return view(read);
+  return (
+    <ReadFirst
+      orderId={orderId}
+      offered={(now) => {
+        const bill = billIn(now);
+        return bill === undefined ? null : action.offered(bill, now);
+      }}
+      refusal={(now) => `该账单现在不能${billLabel(action, billIn(now)?.kind)}`}
+      view={view}
+      onClosed={onClosed}
+    />
+  );
+}
+
+interface ReadFirstProps extends Omit<BegunProps, 'read'> {
+  readonly orderId: number;
+}
+
+/** Reads the order before the dialog of a row's action, since a row knows too little. */
+function ReadFirst({ orderId, onClosed, ...begun }: ReadFirstProps) {
+  return (
+    <ReadOrder orderId={orderId} onClosed={onClosed}>
+      {(detail, now) => <Begun {...begun} read={{ detail, now }} onClosed={onClosed} />}
+    </ReadOrder>
+  );
+}
+
+interface BegunProps {
+  readonly read: OrderRead;
+  readonly offered: (read: OrderRead) => Offer | null;
+  /** What is said where the action is not offered. */
+  readonly refusal: (read: OrderRead) => string;
+  readonly view: (read: OrderRead) => ReactNode;
+  readonly onClosed: () => void;
+}
+
+function Begun({ read, offered, refusal, view, onClosed }: BegunProps) {
+  const { message } = App.useApp();
+  // once: what the dialog does changes the order
+  const [obstacle] = useState(() => {
+    const offer = offered(read);
+    return offer === null ? refusal(read) : offer.obstacle;
+  });
+  useEffect(() => {
+    if (obstacle === null) return;
+    void message.warning(obstacle);
+    onClosed();
+  }, [obstacle, message, onClosed]);
+  return obstacle === null ? view(read) : null;
+}

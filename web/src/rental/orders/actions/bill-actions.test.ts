@@ -1,0 +1,53 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { fen } from '@rental/domain/money';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { expect, test } from 'vitest';
+import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { isMade } from '../core/open-bill.ts';
+import { someBill, type Bill } from '../testing/some-bill.ts';
+import { billActions } from './bill-actions.ts';
+
+const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
+const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
+const now = Date.parse('2026-11-21T04:00:00Z');
+/** The names of the actions of money that the order page has for a bill. */
+const actionsOn = (one: Bill) => {
+  const detail = { order: { ...order, ...money }, bills: [one] } as OrderDetail;
+  return billActions
+    .filter((action) => isMade(one) && action.offered(one, { detail, now }) !== null)
+    .map(({ name }) => name)
+    .filter((name) => !['deduct', 'askPayment', 'flow'].includes(name));
+};
+const money = { depositFen: fen(0), depositWaivedFen: fen(0), depositHeldFen: fen(0) };
+
+test('a bill is called as the preview calls it', () => {
+  expect(billTitle({ kind: billKinds.rent, term: 3 })).toBe('租金 第3期');
+});
+
+test('rent is collected, waived and put off; a bill by hand can be taken back too', () => {
+  expect(actionsOn(bill(billKinds.rent))).toEqual(['collect', 'waive', 'reschedule']);
+  expect(actionsOn(bill(billKinds.extra))).toEqual([
+    'collect',
+    'waive',
+    'reschedule',
+    'cancelCharge',
+  ]);
+});
+
+test('a bill by hand on which something was paid is not taken back', () => {
+  const begun = bill(billKinds.extra, { paidFen: fen(1), owedFen: fen(9_999) });
+
+  expect(actionsOn(begun)).not.toContain('cancelCharge');
+});
+
+test('a deposit that was asked for is not waived', () => {
+  expect(actionsOn(bill(billKinds.deposit))).toEqual(['collect', 'reschedule', 'cancelCharge']);
+});
+
+test('nothing is done with a bill that is paid, taken back or only planned', () => {
+  expect(actionsOn(bill(billKinds.rent, { billStatus: billStatus.paid }))).toEqual([]);
+  expect(actionsOn(bill(billKinds.rent, { billStatus: billStatus.cancelled }))).toEqual([]);
+  expect(actionsOn(bill(billKinds.rent, { id: null }))).toEqual([]);
+});

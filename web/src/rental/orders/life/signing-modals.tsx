@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import type { OrderDialogProps } from '../core/order-action.ts';
+import { SigningModal } from './signing-modal.tsx';
+
+/** 发起电子签 or, where that was done, 催签. */
+export function SignModal({ detail: { order, agreement }, onClosed }: OrderDialogProps) {
+  // once: sending changes the agreement
+  const [action] = useState<'send' | 'remind'>(agreement?.sentAt === null ? 'send' : 'remind');
+  return <SigningModal action={action} order={order} onClosed={onClosed} />;
+}
+
+/** 重发签署. */
+export function ResendModal({ detail: { order }, onClosed }: OrderDialogProps) {
+  return <SigningModal action="resend" order={order} onClosed={onClosed} />;
+}

@@ -1,0 +1,29 @@
+import { moveRefusals } from '@rental/contract/rental/orders/life/move-refusals';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { fen } from '@rental/domain/money';
+import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
+import { firstRentMissing, ofMove } from '../core/of-move.ts';
+import type { OrderAction } from '../core/order-action.ts';
+
+/** The original has to be settled, and the deposit of the relet to be there, before it begins. */
+function reletObstacle(order: OrderDetail['order']): string | null {
+  if (order.reletOf === null) return firstRentMissing(order);
+  const { owedFen, isAuthorized } = order.reletOf;
+  if (owedFen > 0) return moveRefusals.relet_still_owed.message({ owedFen });
+  if (isAuthorized) return moveRefusals.relet_authorized.message({});
+  const depositDueFen = fen(order.depositFen - order.depositWaivedFen);
+  const missingFen = depositMissingOf({ ...order, depositDueFen });
+  if (missingFen > 0) return moveRefusals.relet_deposit_missing.message({ missingFen });
+  return firstRentMissing(order);
+}
+
+export const beginReletAction: OrderAction = {
+  ...ofMove('beginRelet', { isRelet: true, obstacle: reletObstacle }),
+  label: '续租起租',
+  short: '起租',
+  permission: 'order:relet',
+  dialog: {
+    needs: 'row',
+    load: async () => (await import('./begin-relet-modal.tsx')).BeginReletModal,
+  },
+};
