@@ -18,8 +18,8 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { countRentChange } from '../core/order-rollups.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
-import { notDone, outcomeOf } from '../money/money-command.ts';
-import { agree, secondPersonFor, type Weighed } from '../money/second-person.ts';
+import { outcomeOf } from '../money/money-command.ts';
+import { agreed, secondPersonFor, type Weighed } from '../money/second-person.ts';
 
 /** 试算 of 改租金/改押金: the bills that the agreement would fix, before and after. */
 export async function previewAmounts(
@@ -55,25 +55,29 @@ export const changeAmounts =
     const order = await lockOrder(ctx, tx, body.orderId);
     const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
     if (seen !== body.seen) refuse('preview_stale');
-    if (isLargeReduction && body.approvalReason === undefined)
-      await requireStepUp(ctx, tx, body.stepUp ?? {});
-    const weighed = weighedAmounts(order, before, after);
-    const agreement = await agree(ctx, tx, weighed, body, amountWords(before, after));
-    if ('asked' in agreement) return notDone({ order }, agreement);
-    moveOrder(ctx, tx, order, {
-      move: 'changeTerms',
-      set: columnsOf(before, after),
-      note: body.reason,
+    const wanted = {
+      requireStepUp,
+      isProven: isLargeReduction,
+      weighed: weighedAmounts(order, before, after),
+      body,
+      words: amountWords(before, after),
+    };
+    return agreed(ctx, tx, wanted, async () => {
+      moveOrder(ctx, tx, order, {
+        move: 'changeTerms',
+        set: columnsOf(before, after),
+        note: body.reason,
+      });
+      countRentChange(ctx, tx, order, after.totalRentFen - before.totalRentFen);
+      await writeAudit(tx, ctx, {
+        operation: 'order:terms',
+        object: order.order_no,
+        result: 'ok',
+        before: amountsOf(before),
+        after: { ...amountsOf(after), reason: body.reason },
+      });
+      return { orderId: order.id, orderStatus: order.status };
     });
-    countRentChange(ctx, tx, order, after.totalRentFen - before.totalRentFen);
-    await writeAudit(tx, ctx, {
-      operation: 'order:terms',
-      object: order.order_no,
-      result: 'ok',
-      before: amountsOf(before),
-      after: { ...amountsOf(after), reason: body.reason },
-    });
-    return { orderId: order.id, orderStatus: order.status };
   };
 
 function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {

@@ -14,8 +14,8 @@ import { voidUnsigned } from '../../agreements/public.ts';
 import { standingOf, termsOfDay } from '../core/order-position.ts';
 import { lockPair } from '../core/relet-pair.ts';
 import { carryOut, type Command } from '../money/carry-out.ts';
-import { notDone, shownPlan, weighed } from '../money/money-command.ts';
-import { agree, type Agreeing } from '../money/second-person.ts';
+import { shownPlan, weighed } from '../money/money-command.ts';
+import { agreed, type Agreeing } from '../money/second-person.ts';
 import { releaseOriginal } from './release-original.ts';
 
 interface Ending extends Pick<Command, 'note' | 'set' | 'also'> {
@@ -65,17 +65,18 @@ export async function endEarly(
   const { refundMethod = null, deviceGoesTo } = body;
   const input = { refundMethod, deviceGoesTo };
   const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), input));
-  const isAsking = body.approvalReason !== undefined;
-  if (!isAsking && planLines(position, plan).paidOutFen > 0)
-    await requireStepUp(ctx, tx, body.stepUp ?? {});
   const { words, ...command } = ending;
-  const agreement = await agree(ctx, tx, weighed(standing, plan, ending.kind), body, [
-    words,
-    ...weightWords(position, plan),
-  ]);
-  if ('asked' in agreement) return notDone(standing, agreement);
-  if (ending.kind === 'close') await voidUnsigned(ctx, tx, order.id, '订单已关闭');
-  await carryOut(ctx, tx, standing, plan, { ...command, approvalId: agreement.approvalId });
-  if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, command.note);
-  return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
+  const wanted = {
+    requireStepUp,
+    isProven: planLines(position, plan).paidOutFen > 0,
+    weighed: weighed(standing, plan, ending.kind),
+    body,
+    words: [words, ...weightWords(position, plan)],
+  };
+  return agreed(ctx, tx, wanted, async (approvalId) => {
+    if (ending.kind === 'close') await voidUnsigned(ctx, tx, order.id, '订单已关闭');
+    await carryOut(ctx, tx, standing, plan, { ...command, approvalId });
+    if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, command.note);
+    return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
+  });
 }

@@ -23,7 +23,7 @@ import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/ord
 import { ownImages } from '../core/own-images.ts';
 import { carryOut, type Charged } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
-import { agree, secondPersonFor, type Weighed } from './second-person.ts';
+import { agreed, secondPersonFor, type Weighed } from './second-person.ts';
 
 /** The fields that every body of such a command has. */
 interface Confirmed {
@@ -86,7 +86,6 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
     const {
       orderId,
       seen,
-      stepUp,
       proofs = [],
       payer = null,
       note,
@@ -97,27 +96,33 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
     const decided = command.decide(standing.position, termsOfDay(ctx), body as BodyOf<Preview>);
     const plan = orRefuse(decided);
     if (outcomeOf(plan) !== seen) refuse('preview_stale');
-    const isAsking = agreeing.approvalReason !== undefined;
-    if (stepUp !== undefined && !isAsking) await requireStepUp(ctx, tx, stepUp);
     await command.check?.(ctx, tx, body);
     orRefuse(payerOf(plan, payer));
-    const agreement = await agree(ctx, tx, weighed(standing, plan, command.kind), agreeing, [
-      ...(command.words?.(standing.position) ?? []),
-      ...weightWords(standing.position, plan),
-    ]);
-    if ('asked' in agreement) return notDone(standing, agreement) as Returned<Call>;
-    const proofKeys = await ownImages(ctx, tx, proofs);
-    await command.also?.(ctx, tx, body, proofKeys);
-    await carryOut(ctx, tx, standing, plan, {
-      kind: command.kind,
-      note: reason ?? note,
-      proofKeys,
-      payer,
-      approvalId: agreement.approvalId,
-      ...(command.facts && { also: await command.facts(body, ctx, tx) }),
-      ...(command.charged && { charged: command.charged(body) }),
+    const wanted = {
+      requireStepUp,
+      isProven: agreeing.stepUp !== undefined,
+      weighed: weighed(standing, plan, command.kind),
+      body: agreeing,
+      words: [
+        ...(command.words?.(standing.position) ?? []),
+        ...weightWords(standing.position, plan),
+      ],
+    };
+    const answer = await agreed(ctx, tx, wanted, async (approvalId) => {
+      const proofKeys = await ownImages(ctx, tx, proofs);
+      await command.also?.(ctx, tx, body, proofKeys);
+      await carryOut(ctx, tx, standing, plan, {
+        kind: command.kind,
+        note: reason ?? note,
+        proofKeys,
+        payer,
+        approvalId,
+        ...(command.facts && { also: await command.facts(body, ctx, tx) }),
+        ...(command.charged && { charged: command.charged(body) }),
+      });
+      return { orderId, orderStatus: plan.move?.to ?? standing.order.status };
     });
-    return { orderId, orderStatus: plan.move?.to ?? standing.order.status } as Returned<Call>;
+    return answer as Returned<Call>;
   });
 }
 
@@ -146,13 +151,6 @@ export const weighed = ({ order, position }: Standing, plan: Plan, act: WeighedA
   order,
   ...weightOf(position, plan),
   basis: outcomeOf(plan),
-});
-
-/** The answer where a second person was asked: the order is as it was. */
-export const notDone = ({ order }: Pick<Standing, 'order'>, { asked }: { asked: number }) => ({
-  orderId: order.id,
-  orderStatus: order.status,
-  approvalId: asked,
 });
 
 /** An outcome's name: two plans have one name where they do the same to the fen. */

@@ -10,7 +10,7 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { lockStanding, standingOf, termsOfDay } from '../core/order-position.ts';
 import { carryOut } from './carry-out.ts';
 import { weighed } from './money-command.ts';
-import { agree, secondPersonFor, type Agreeing } from './second-person.ts';
+import { agreed, secondPersonFor, type Agreeing } from './second-person.ts';
 
 /** A provider's payment for a bill, which may be more than the bill needed. */
 interface PaidIn {
@@ -70,22 +70,27 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
       const { standing, found, plan } = await owedBack(ctx, tx, body, lockStanding);
       const { id: orderId } = standing.order;
       const { overpaid_fen: amountFen, trade_no: tradeNo } = found;
-      const { method, note, stepUp } = body;
-      if (body.approvalReason === undefined) await requireStepUp(ctx, tx, stepUp);
-      const agreement = await agree(ctx, tx, weighed(standing, plan, 'refundOverpaid'), body, [
-        `${of.noun}${tradeNo}`,
-        ...weightWords(standing.position, plan),
-      ]);
-      if ('asked' in agreement)
-        return { orderId, refundedFen: fen(0), approvalId: agreement.asked };
-      await of.change(tx, found, { refunded_at: ctx.now });
-      await carryOut(ctx, tx, standing, plan, {
-        kind: 'refundOverpaid',
-        approvalId: agreement.approvalId,
-        note: note === undefined || note === '' ? tradeNo : `${tradeNo}，${note}`,
-        also: { trade_no: tradeNo, amount_fen: amountFen, method },
+      const { method, note } = body;
+      const wanted = {
+        requireStepUp,
+        isProven: true,
+        weighed: weighed(standing, plan, 'refundOverpaid'),
+        body,
+        words: [`${of.noun}${tradeNo}`, ...weightWords(standing.position, plan)],
+      };
+      const answer = await agreed(ctx, tx, wanted, async (approvalId) => {
+        await of.change(tx, found, { refunded_at: ctx.now });
+        await carryOut(ctx, tx, standing, plan, {
+          kind: 'refundOverpaid',
+          approvalId,
+          note: note === undefined || note === '' ? tradeNo : `${tradeNo}，${note}`,
+          also: { trade_no: tradeNo, amount_fen: amountFen, method },
+        });
+        return { orderId, refundedFen: amountFen };
       });
-      return { orderId, refundedFen: amountFen };
+      return 'approvalId' in answer
+        ? { orderId, refundedFen: fen(0), approvalId: answer.approvalId }
+        : answer;
     };
 
   return { preview, refund };
