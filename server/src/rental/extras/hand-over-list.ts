@@ -32,8 +32,7 @@ export const handOverFilters = declare<Omit<HandOverQuery, 'kind'>>({
   channelIs: equal('渠道', 'm.channel_id', channelNamed),
 });
 
-const criteriaOf = (reach: Reach, { kind: _all, ...query }: HandOverQuery): ScopeValues =>
-  scopedBy(handOverFilters)(reach, query);
+const criteriaOf: (reach: Reach, query: HandOverQuery) => ScopeValues = scopedBy(handOverFilters);
 
 /** The hand-overs that the filters leave, as `m`, with their orders, as `o`. */
 function filtered(db: Tx, criteria: ScopeValues): HandOvers {

@@ -1,3 +1,4 @@
+import { collectDueAction } from '../bills/collect-due.action.ts';
 import { buyOutAction } from '../buyouts/buy-out-order.action.ts';
 import { closeBuyoutAction } from '../buyouts/close-buyout.action.ts';
 import { payBuyoutAction } from '../buyouts/pay-buyout.action.ts';
@@ -25,7 +26,6 @@ import { signAction } from '../life/sign-electronically.action.ts';
 import { voidAgreementAction } from '../life/void-agreement.action.ts';
 import { trackAction } from '../logistics/track-order.action.ts';
 import { chargeAction } from '../money/charge-order.action.ts';
-import { collectDueAction } from '../money/collect-due.action.ts';
 import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
 import { payFirstAction } from '../money/pay-first.action.ts';
 import { payOffAction } from '../money/pay-off-order.action.ts';

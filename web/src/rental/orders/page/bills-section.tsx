@@ -16,7 +16,7 @@ import { isMade, isOpen } from '../core/open-bill.ts';
 import { beginText } from '../core/order-text.ts';
 
 const CollectBillsModal = onDemand(
-  async () => (await import('../money/collect-bills-modal.tsx')).CollectBillsModal,
+  async () => (await import('../bills/collect-bills-modal.tsx')).CollectBillsModal,
 );
 
 /**

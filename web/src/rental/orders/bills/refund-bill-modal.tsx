@@ -1,12 +1,12 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { billLabel } from '../core/bill-action.ts';
-import { MethodField } from './fields/method-field.tsx';
-import { ProofsField } from './fields/proofs-field.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
-import type { BillModalProps } from './money-modal-props.ts';
-import { WhyField } from './note-field.tsx';
-import { PaidByOthers } from './paid-by-others.tsx';
+import { MethodField } from '../money/fields/method-field.tsx';
+import { ProofsField } from '../money/fields/proofs-field.tsx';
+import { MoneyDialog } from '../money/money-dialog.tsx';
+import type { BillModalProps } from '../money/money-modal-props.ts';
+import { WhyField } from '../money/note-field.tsx';
+import { PaidByOthers } from '../money/paid-by-others.tsx';
 import { refundWords } from './refund-words.ts';
 
 interface Typed {

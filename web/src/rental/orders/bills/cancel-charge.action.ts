@@ -3,7 +3,7 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { cancelCharge } from '@rental/domain/rental/orders/money/charges';
 import type { BillAction } from '../core/bill-action.ts';
 import { offer } from '../core/order-action.ts';
-import { countedTerms, positionOf } from './order-position.ts';
+import { countedTerms, positionOf } from '../money/order-position.ts';
 
 export const cancelChargeAction: BillAction = {
   name: 'cancelCharge',

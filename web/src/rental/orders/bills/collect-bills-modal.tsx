@@ -6,14 +6,14 @@ import { sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
+import { MethodField } from '../money/fields/method-field.tsx';
+import { PayerFields } from '../money/fields/payer-fields.tsx';
+import { ProofsField } from '../money/fields/proofs-field.tsx';
+import { MoneyDialog } from '../money/money-dialog.tsx';
+import type { BillModalProps, MoneyModalProps } from '../money/money-modal-props.ts';
+import { NoteField } from '../money/note-field.tsx';
 import { dueIds } from './due-ids.ts';
-import { AmountField, typedFen } from './fields/amount-field.tsx';
-import { MethodField } from './fields/method-field.tsx';
-import { PayerFields } from './fields/payer-fields.tsx';
-import { ProofsField } from './fields/proofs-field.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
-import type { BillModalProps, MoneyModalProps } from './money-modal-props.ts';
-import { NoteField } from './note-field.tsx';
 
 interface CollectBillsModalProps extends MoneyModalProps {
   readonly billIds: readonly number[];

@@ -2,10 +2,10 @@ import { waiveBill } from '@rental/contract/rental/orders/money/order-money';
 import { fen } from '@rental/domain/money';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../../ui/texts/money-text.ts';
-import { AmountField, typedFen } from './fields/amount-field.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
-import type { BillModalProps } from './money-modal-props.ts';
-import { WhyField } from './note-field.tsx';
+import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
+import { MoneyDialog } from '../money/money-dialog.tsx';
+import type { BillModalProps } from '../money/money-modal-props.ts';
+import { WhyField } from '../money/note-field.tsx';
 
 interface Typed {
   readonly amountFen?: string;

@@ -3,7 +3,7 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
 import type { BillAction } from '../core/bill-action.ts';
 import { booksObstacle } from '../core/books-obstacle.ts';
-import { countedTerms, positionOf } from './order-position.ts';
+import { countedTerms, positionOf } from '../money/order-position.ts';
 import { refundWords } from './refund-words.ts';
 
 export const refundAction: BillAction = {

@@ -1,7 +1,7 @@
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import { MoneyDialog } from './money-dialog.tsx';
-import type { BillModalProps } from './money-modal-props.ts';
-import { WhyField } from './note-field.tsx';
+import { MoneyDialog } from '../money/money-dialog.tsx';
+import type { BillModalProps } from '../money/money-modal-props.ts';
+import { WhyField } from '../money/note-field.tsx';
 
 /** 取消 of a bill by hand. */
 export function CancelChargeModal({ detail, bill, onClosed }: BillModalProps) {

@@ -4,9 +4,9 @@ import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { maxDaysPutOff } from '@rental/domain/rental/orders/money/payments';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
-import type { BillModalProps } from './money-modal-props.ts';
-import { WhyField } from './note-field.tsx';
+import { MoneyDialog } from '../money/money-dialog.tsx';
+import type { BillModalProps } from '../money/money-modal-props.ts';
+import { WhyField } from '../money/note-field.tsx';
 
 interface Typed {
   readonly dueOn?: string;
