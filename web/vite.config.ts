@@ -33,6 +33,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 99 },
+            // fetched while the browser is idle: one file, where fifty would keep it busy
+            {
+              name: 'order-dialogs',
+              test: /\/rental\/orders\/(?!page|list).*-(modals?|dialog)\.tsx$/,
+              priority: -1,
+              includeDependenciesRecursively: false,
+            },
             ...joinedChunks(import.meta.dirname, {
               arrival: ['main.tsx'],
               workplace: [

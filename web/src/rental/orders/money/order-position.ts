@@ -8,8 +8,24 @@ import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/cor
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
 
+interface Known {
+  readonly today: BusinessDate;
+  readonly position: Position;
+}
+
+/** The positions of orders as read: every action on an order and on each of its bills asks for it. */
+const known = new WeakMap<Detail, Known>();
+
 /** Where an order stands, as the page has read it: the domain says of it what can be done, as it will to the server. */
-export function positionOf({ order, bills }: Detail, today: BusinessDate): Position {
+export function positionOf(detail: Detail, today: BusinessDate): Position {
+  const last = known.get(detail);
+  if (last?.today === today) return last.position;
+  const position = positionNow(detail, today);
+  known.set(detail, { today, position });
+  return position;
+}
+
+function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
   return {
     status: order.orderStatus,
     lock: order.lock,
