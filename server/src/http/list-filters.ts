@@ -16,7 +16,7 @@ type Words<Value> = (
   reach: Reach,
 ) => string | undefined | Promise<string | undefined>;
 
-/** Where a filter looks beside the rows. */
+/** A filter may read other tables of the brand. */
 interface Beside {
   readonly db: Tx;
   readonly brand: string;
@@ -50,7 +50,8 @@ interface Span {
 export interface ListFilters<Query, Rows> {
   /** The single values of a query, named by their filters. */
   readonly values: (reach: Reach, query: Query) => Values;
-  readonly narrowed: (rows: Rows, values: Values, beside: Beside) => Rows;
+  /** The rows that the criteria leave: the values, and the brand whose rows these are. */
+  readonly narrowed: (rows: Rows, db: Tx, criteria: { readonly brand: string }) => Rows;
   readonly words: (tx: Tx, reach: Reach, query: Query) => Promise<FilterWords>;
 }
 
@@ -64,38 +65,35 @@ export function filtersOn<DB, Named extends keyof DB>() {
   const where = (rows: Rows, column: Column, operator: '=' | '>=' | '<=' | '<', value: unknown) =>
     value === undefined ? rows : rows.where(column, operator, value as never);
 
+  /** A column that has the value itself. */
+  const equal = <Value>(
+    label: string,
+    column: Column,
+    words: Words<Value>,
+  ): ListFilter<Rows, Value> => ({
+    label,
+    words,
+    values: (is) => ({ is }),
+    narrow: (rows, { is }: { is: unknown }) => where(rows, column, '=', is),
+  });
+
   return {
+    equal,
+
     /** One that is like no other. */
     filter: <Value, Parts extends Values>(
       declared: Declared<Rows, Value, Parts>,
     ): ListFilter<Rows, Value> => declared,
 
-    /** A column that has the value itself. */
-    equal: <Value>(
-      label: string,
-      column: Column,
-      words: Words<Value>,
-    ): ListFilter<Rows, Value> => ({
-      label,
-      words,
-      values: (is) => ({ is }),
-      narrow: (rows, { is }: { is?: unknown }) => where(rows, column, '=', is),
-    }),
-
     /** A column that has the text as it was typed. */
-    text: (label: string, column: Column): ListFilter<Rows, string> => ({
-      label,
-      words: asTyped,
-      values: (is) => ({ is }),
-      narrow: (rows, { is }: { is?: unknown }) => where(rows, column, '=', is),
-    }),
+    text: (label: string, column: Column) => equal(label, column, asTyped),
 
     /** An instant in a span, whose end is not in it. */
     span: (label: string, column: Column): ListFilter<Rows, Span> => ({
       label,
       words: spanText,
       values: ({ from, to }) => ({ from, to }),
-      narrow: (rows, { from, to }: { from?: unknown; to?: unknown }) =>
+      narrow: (rows, { from, to }: { from: unknown; to: unknown }) =>
         where(where(rows, column, '>=', from), column, '<', to),
     }),
 
@@ -107,7 +105,7 @@ export function filtersOn<DB, Named extends keyof DB>() {
         from: businessDateOf(from),
         to: businessDateOf(new Date(to.getTime() - 1)),
       }),
-      narrow: (rows, { from, to }: { from?: unknown; to?: unknown }) =>
+      narrow: (rows, { from, to }: { from: unknown; to: unknown }) =>
         where(where(rows, column, '>=', from), column, '<=', to),
     }),
 
@@ -165,10 +163,11 @@ function listFilters<Query, Rows>(filters: readonly Fielded<Rows>[]): ListFilter
           values[`${field}.${part}`] = one;
       return values;
     },
-    narrowed: (rows, values, beside) => {
+    narrowed: (rows, db, criteria) => {
+      const beside = { db, brand: criteria.brand };
       let narrowed = rows;
       for (const [field, filter] of filters) {
-        const parts = partsOf(values, field);
+        const parts = partsOf({ ...criteria }, field);
         if (parts !== null) narrowed = filter.narrow(narrowed, parts as never, beside);
       }
       return narrowed;

@@ -104,7 +104,7 @@ export function filtered(db: Tx, criteria: ScopeValues): Agreements {
     )
     .where('a.brand_code', '=', criteria.brand);
   const reached = isPlaced(criteria) ? agreements.where(within(criteria)) : agreements;
-  return agreementFilters.narrowed(reached, { ...criteria }, { db, brand: criteria.brand });
+  return agreementFilters.narrowed(reached, db, criteria);
 }
 
 /** Whether the application for 公证 that counts has come so far. */

@@ -146,5 +146,5 @@ export function filtered(db: Tx, criteria: ScopeValues): Bills {
     )
     .where('b.brand_code', '=', criteria.brand)
     .where(placedWithin('b', criteria) as never) as unknown as Bills;
-  return billFilters.narrowed(bills, { ...criteria }, { db, brand: criteria.brand });
+  return billFilters.narrowed(bills, db, criteria);
 }

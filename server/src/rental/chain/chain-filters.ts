@@ -33,7 +33,7 @@ export function filtered(db: Tx, criteria: ScopeValues): Records {
     )
     .where('r.brand_code', '=', criteria.brand)
     .where(within(criteria));
-  return chainFilters.narrowed(records, { ...criteria }, { db, brand: criteria.brand });
+  return chainFilters.narrowed(records, db, criteria);
 }
 
 export const withChainRow = (records: Records) => records.selectAll('r').select('o.order_no');

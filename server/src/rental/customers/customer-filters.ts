@@ -28,7 +28,7 @@ export const criteriaOf = scopedBy(customerFilters);
 /** The customers that the filters leave. */
 export function filtered(db: Tx, criteria: ScopeValues): Customers {
   const customers = db.selectFrom('customers as c').where(reached(db, criteria)) as Customers;
-  return customerFilters.narrowed(customers, { ...criteria }, { db, brand: criteria.brand });
+  return customerFilters.narrowed(customers, db, criteria);
 }
 
 async function parentNamed(id: number, tx: Tx, reach: Reach): Promise<string> {

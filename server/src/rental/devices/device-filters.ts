@@ -5,8 +5,8 @@ import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
-import { filtersOn } from '../../http/list-filters.ts';
 import { spanText } from '../../http/exportable-list.ts';
+import { filtersOn } from '../../http/list-filters.ts';
 import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 import type { Devices } from './device-row.ts';
 import { deviceWithin, storesReached } from './device-scope.ts';
@@ -67,7 +67,7 @@ export const criteriaOf = scopedBy(deviceFilters);
 /** The devices that the filters leave. */
 export function filtered(db: Tx, criteria: ScopeValues): Devices {
   const devices = db.selectFrom('devices as d').where(deviceWithin(db, criteria)) as Devices;
-  return deviceFilters.narrowed(devices, { ...criteria }, { db, brand: criteria.brand });
+  return deviceFilters.narrowed(devices, db, criteria);
 }
 
 /** A name outside of the data scope stays unknown. */

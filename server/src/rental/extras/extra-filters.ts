@@ -55,5 +55,5 @@ export function filtered(db: Tx, criteria: ScopeValues): Extras {
     )
     .where(placedWithin('m', criteria) as never)
     .where('m.charged_at', 'is not', null) as unknown as Extras;
-  return extraFilters.narrowed(extras, { ...criteria }, { db, brand: criteria.brand });
+  return extraFilters.narrowed(extras, db, criteria);
 }

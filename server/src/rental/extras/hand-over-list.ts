@@ -42,7 +42,7 @@ function filtered(db: Tx, criteria: ScopeValues): HandOvers {
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never) as unknown as HandOvers;
-  return handOverFilters.narrowed(handOvers, { ...criteria }, { db, brand: criteria.brand });
+  return handOverFilters.narrowed(handOvers, db, criteria);
 }
 
 type Columns = Stored<'order_hand_overs'> & {

@@ -43,5 +43,5 @@ export function filtered(db: Tx, criteria: ScopeValues): Buyouts {
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
     .where(placedWithin('m', criteria) as never) as unknown as Buyouts;
-  return buyoutFilters.narrowed(buyouts, { ...criteria }, { db, brand: criteria.brand });
+  return buyoutFilters.narrowed(buyouts, db, criteria);
 }

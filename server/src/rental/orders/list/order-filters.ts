@@ -129,7 +129,7 @@ export function usualFor({ shippedAt, startOn, endsOn }: OrderQuery) {
 /** The orders of a scope that the filters leave. */
 export const filtered = (db: Tx, criteria: ScopeValues): Orders => {
   const orders = db.selectFrom('orders as o').where(within(criteria)) as Orders;
-  return orderFilters.narrowed(orders, { ...criteria }, { db, brand: criteria.brand });
+  return orderFilters.narrowed(orders, db, criteria);
 };
 
 /** The receiver's phone, or the customer's if no other receiver is named; each is found in an index. */

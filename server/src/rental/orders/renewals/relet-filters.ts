@@ -62,5 +62,5 @@ export function filtered(db: Tx, criteria: ScopeValues): Relets {
     .selectFrom('orders as o')
     .where(within(criteria))
     .where('o.relet_of', 'is not', null) as Relets;
-  return reletFilters.narrowed(relets, { ...criteria }, { db, brand: criteria.brand });
+  return reletFilters.narrowed(relets, db, criteria);
 }

@@ -93,5 +93,5 @@ export function filtered(db: Tx, criteria: ScopeValues): Returns {
       join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
     )
     .where(placedWithin('r', criteria) as never) as unknown as Returns;
-  return returnFilters.narrowed(returns, { ...criteria }, { db, brand: criteria.brand });
+  return returnFilters.narrowed(returns, db, criteria);
 }

@@ -1,10 +1,10 @@
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import type { BillDialogProps } from '../core/bill-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { BillModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 /** 取消 of a bill by hand. */
-export function CancelChargeModal({ detail, bill, onClosed }: BillModalProps) {
+export function CancelChargeModal({ detail, bill, onClosed }: BillDialogProps) {
   return (
     <MoneyDialog<'cancelCharge', { readonly reason: string }>
       name="cancelCharge"

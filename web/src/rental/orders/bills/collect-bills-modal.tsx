@@ -6,16 +6,17 @@ import { sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { BillDialogProps } from '../core/bill-action.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { PayerFields } from '../money/fields/payer-fields.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { BillModalProps, MoneyModalProps } from '../money/money-modal-props.ts';
 import { NoteField } from '../money/note-field.tsx';
 import { dueIds } from './due-ids.ts';
 
-interface CollectBillsModalProps extends MoneyModalProps {
+interface CollectBillsModalProps extends OrderDialogProps {
   readonly billIds: readonly number[];
 }
 
@@ -78,12 +79,12 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
 }
 
 /** 收款 of one bill. */
-export function CollectBillModal({ bill, ...props }: BillModalProps) {
+export function CollectBillModal({ bill, ...props }: BillDialogProps) {
   return <CollectBillsModal {...props} billIds={[bill.id]} />;
 }
 
 /** 收款 of all that is due by today, and else of what falls due next. */
-export function CollectDueModal(props: MoneyModalProps) {
+export function CollectDueModal(props: OrderDialogProps) {
   const { detail, now } = props;
   const [billIds] = useState(() => dueIds(detail, now)); // what the dialog does changes the bills
   return <CollectBillsModal {...props} billIds={billIds} />;

@@ -1,10 +1,10 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { billLabel } from '../core/bill-action.ts';
+import type { BillDialogProps } from '../core/bill-action.ts';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { BillModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 import { PaidByOthers } from '../money/paid-by-others.tsx';
 import { refundWords } from './refund-words.ts';
@@ -16,7 +16,7 @@ interface Typed {
 }
 
 /** 退款 of a bill that was paid; of a premium 退保. */
-export function RefundBillModal({ detail, bill, onClosed }: BillModalProps) {
+export function RefundBillModal({ detail, bill, onClosed }: BillDialogProps) {
   const label = billLabel(refundWords, bill.kind);
   return (
     <MoneyDialog<'refundBill', Typed>

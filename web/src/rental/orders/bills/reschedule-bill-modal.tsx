@@ -4,8 +4,8 @@ import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { maxDaysPutOff } from '@rental/domain/rental/orders/money/payments';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { BillDialogProps } from '../core/bill-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { BillModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 interface Typed {
@@ -14,7 +14,7 @@ interface Typed {
 }
 
 /** 改期: a bill falls due on another day. */
-export function RescheduleBillModal({ detail, bill, now, onClosed }: BillModalProps) {
+export function RescheduleBillModal({ detail, bill, now, onClosed }: BillDialogProps) {
   const today = businessDateOf(new Date(now));
   return (
     <MoneyDialog<'rescheduleBill', Typed>

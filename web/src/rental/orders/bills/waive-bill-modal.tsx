@@ -2,9 +2,9 @@ import { waiveBill } from '@rental/contract/rental/orders/money/order-money';
 import { fen } from '@rental/domain/money';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { BillDialogProps } from '../core/bill-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { BillModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 interface Typed {
@@ -14,7 +14,7 @@ interface Typed {
 }
 
 /** 减免: what is let off of a bill and of its late fee. */
-export function WaiveBillModal({ detail, bill, onClosed }: BillModalProps) {
+export function WaiveBillModal({ detail, bill, onClosed }: BillDialogProps) {
   const unpaidFen = fen(bill.owedFen - bill.lateFeeFen);
   return (
     <MoneyDialog<'waiveBill', Typed>

@@ -6,11 +6,11 @@ import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { PayerFields } from '../money/fields/payer-fields.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { NoteField } from '../money/note-field.tsx';
 import { positionOf } from '../money/order-position.ts';
 import { DepositByOthers } from '../money/paid-by-others.tsx';
@@ -35,7 +35,7 @@ const okTextOf = (isLater: boolean, isWaiting: boolean) => {
 };
 
 /** 买断: it is paid now, at once or after it has waited (收尾款), or the customer is waited for. */
-export function BuyOutOrderModal({ detail, now, onClosed }: MoneyModalProps) {
+export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
   const { order } = detail;
   const { openBuyout } = order;
   const [isLater, setLater] = useState(false);

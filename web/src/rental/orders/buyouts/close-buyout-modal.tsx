@@ -1,9 +1,9 @@
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 /** 关闭买断: the rental goes on. */
-export function CloseBuyoutModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function CloseBuyoutModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'closeBuyout', { readonly reason: string }>
       name="closeBuyout"

@@ -6,10 +6,10 @@ import type { ChargeKind } from '@rental/domain/rental/orders/money/charges';
 import { bpOfPercent, plainPercent } from '@rental/domain/rate';
 import { useDictionary } from '../../../http/use-dictionary.ts';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from './fields/amount-field.tsx';
 import { PercentField } from './fields/percent-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 
 interface Typed {
@@ -27,7 +27,7 @@ const kinds = (['extra', 'deposit', 'insurance'] as const).map((name) => {
 });
 
 /** 加收: 补订单, 补押金 or 投保, due today. */
-export function ChargeOrderModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function ChargeOrderModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'chargeOrder', Typed>
       name="chargeOrder"

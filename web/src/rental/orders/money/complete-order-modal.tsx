@@ -1,7 +1,7 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 import { DepositByOthers } from './paid-by-others.tsx';
 
@@ -11,7 +11,7 @@ interface Typed {
 }
 
 /** 无需归还完结: nobody does it alone. */
-export function CompleteOrderModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
+export function CompleteOrderModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
   const hasDeposit = order.depositHeldFen > 0;
   return (
     <MoneyDialog<'completeWithoutReturn', Typed>

@@ -1,11 +1,11 @@
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { PayerFields } from './fields/payer-fields.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 
 interface Typed {
@@ -16,7 +16,7 @@ interface Typed {
 }
 
 /** 收首期租金: the first term, before the product leaves. */
-export function PayFirstModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function PayFirstModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'payFirst', Typed>
       name="payFirst"

@@ -6,12 +6,12 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from './fields/amount-field.tsx';
 import { MethodField } from './fields/method-field.tsx';
 import { PayerFields } from './fields/payer-fields.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 
 interface Typed {
@@ -23,7 +23,7 @@ interface Typed {
 }
 
 /** 提前结清: all that is left at once. The product stays with the customer until it is returned or bought. */
-export function PayOffOrderModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
+export function PayOffOrderModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'payOffOrder', Typed>
       name="payOffOrder"
@@ -60,7 +60,7 @@ export function PayOffOrderModal({ detail: { order, bills }, onClosed }: MoneyMo
 }
 
 /** The order's debt before a choice: payoff takes all but extra deposits. */
-function owedText(bills: MoneyModalProps['detail']['bills']): string {
+function owedText(bills: OrderDialogProps['detail']['bills']): string {
   const open = bills.filter(
     ({ billStatus: status, kind }) => status === billStatus.due && kind !== billKinds.deposit,
   );

@@ -3,10 +3,10 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from './fields/method-field.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import type { MoneyModalProps } from './money-modal-props.ts';
 import { NoteField } from './note-field.tsx';
 import { positionOf } from './order-position.ts';
 
@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** 收押金: what is missing of it. */
-export function TakeDepositModal({ detail, now, onClosed }: MoneyModalProps) {
+export function TakeDepositModal({ detail, now, onClosed }: OrderDialogProps) {
   const { order } = detail;
   const missingFen = depositMissingOf(positionOf(detail, businessDateOf(new Date(now))));
   const dueFen = fen(order.depositFen - order.depositWaivedFen);

@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { askAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { complaintOn, schemaOf } from '../../../ui/fields/contract-rule.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 
 interface Typed {
   readonly account?: string;
@@ -12,7 +12,7 @@ interface Typed {
 const accountSchema = schemaOf(askAuthorization, 'body', 'account');
 
 /** 发起预授权: the customer is asked to have what is missing of the deposit frozen. */
-export function AskAuthorizationModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function AskAuthorizationModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'askAuthorization', Typed>
       name="askAuthorization"

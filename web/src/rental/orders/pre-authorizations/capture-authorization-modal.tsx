@@ -6,9 +6,9 @@ import { yuan, fen } from '@rental/domain/money';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { isOpen } from '../core/open-bill.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { NoteField } from '../money/note-field.tsx';
 
 interface Typed {
@@ -18,7 +18,7 @@ interface Typed {
 }
 
 /** 预授权转支付: a bill, or a part of it, is paid out of what is frozen. */
-export function CaptureAuthorizationModal({ detail, onClosed }: MoneyModalProps) {
+export function CaptureAuthorizationModal({ detail, onClosed }: OrderDialogProps) {
   const { order, bills } = detail;
   const open = bills.filter(isOpen).filter(({ kind }) => kind !== billKinds.deposit);
   const [first] = open;

@@ -2,15 +2,15 @@ import { Input } from 'antd';
 import { releaseAuthorization } from '@rental/contract/rental/pre-authorizations';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 
 interface Typed {
   readonly reason?: string;
 }
 
 /** 预授权解冻, by hand: all that is left. */
-export function ReleaseAuthorizationModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function ReleaseAuthorizationModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'releaseAuthorization', Typed>
       name="releaseAuthorization"

@@ -3,9 +3,9 @@ import { cancelRelet } from '@rental/contract/rental/orders/renewals/relets';
 import { useRead } from '../../../http/use-read.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { Loading } from '../../../ui/page-states.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { WhyForm, type Why } from '../life/why-form.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { PaidByOthers } from '../money/paid-by-others.tsx';
 import { refundOf } from '../money/refund-fields.tsx';
 import { okTextOf } from '../money/second-person.tsx';
@@ -13,7 +13,7 @@ import { useEnding } from '../money/use-ending.ts';
 import { useProvenCommand } from '../money/use-proven-command.ts';
 import { SmsPreview } from '../work/sms-preview.tsx';
 
-type CancelReletProps = Pick<MoneyModalProps, 'onClosed'> & {
+type CancelReletProps = Pick<OrderDialogProps, 'onClosed'> & {
   readonly detail: {
     readonly order: { readonly id: number; readonly relet: { readonly id: number } | null };
   };

@@ -9,11 +9,11 @@ import { useAgainOn } from '../../../http/use-again-on.ts';
 import { choices } from '../../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
-import type { BodyOf } from '../money/money-call-names.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
+import type { BodyOf } from '../money/money-call-names.ts';
 import { positionOf } from '../money/order-position.ts';
 import { usePreview } from '../money/use-preview.ts';
 import { ReletPreview } from './relet-preview.tsx';
@@ -29,7 +29,7 @@ interface Typed {
 }
 
 /** 续租: a new order goes on from this one. What is confirmed is what is shown. */
-export function StartReletModal({ detail, now, onClosed }: MoneyModalProps) {
+export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
   const { order } = detail;
   const [form] = Form.useForm<Typed>();
   const rent = rentOf(detail);
@@ -112,7 +112,7 @@ export function StartReletModal({ detail, now, onClosed }: MoneyModalProps) {
   );
 }
 
-type Detail = MoneyModalProps['detail'];
+type Detail = OrderDialogProps['detail'];
 
 const rentOf = ({ order }: Detail): RentTerms => ({
   totalRentFen: order.totalRentFen,

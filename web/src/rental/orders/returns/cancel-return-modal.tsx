@@ -1,9 +1,9 @@
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 /** 取消归还: the rental goes on. */
-export function CancelReturnModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function CancelReturnModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'cancelReturn', { readonly reason: string }>
       name="cancelReturn"

@@ -1,8 +1,8 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { NoteField } from '../money/note-field.tsx';
 import { DepositByOthers } from '../money/paid-by-others.tsx';
 
@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** 归还结清: the order is completed, the deposit goes back. */
-export function CompleteReturnModal({ detail: { order, bills }, onClosed }: MoneyModalProps) {
+export function CompleteReturnModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
   const hasDeposit = order.depositHeldFen > 0;
   return (
     <MoneyDialog<'completeReturn', Typed>

@@ -8,10 +8,10 @@ import { useRead } from '../../../http/use-read.ts';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { useMay } from '../../../ui/gate.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { ParcelPhotos } from '../core/parcel-photos.tsx';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { ChecklistField, checksOf, type TypedChecks } from './checklist-field.tsx';
 import { DamagesField, damagesNamed } from './damages-field.tsx';
 import { ReturnPhotosField } from './return-photos-field.tsx';
@@ -31,7 +31,7 @@ interface Typed {
 const results = Object.entries(returnResults).map(([value, label]) => ({ value, label }));
 
 /** 归还检测: what came back, beside what was sent, and what has to be made good. */
-export function InspectReturnModal({ detail, onClosed }: MoneyModalProps) {
+export function InspectReturnModal({ detail, onClosed }: OrderDialogProps) {
   const { prices, words } = usePrices();
   const orderId = detail.order.id;
   return (

@@ -1,9 +1,9 @@
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { WhyField } from '../money/note-field.tsx';
 
 /** 修改检测: the customer objects, and the product is inspected anew. */
-export function ReopenInspectionModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function ReopenInspectionModal({ detail: { order }, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'reopenInspection', { readonly reason: string }>
       name="reopenInspection"

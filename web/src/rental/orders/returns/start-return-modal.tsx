@@ -2,8 +2,8 @@ import { AutoComplete, Input } from 'antd';
 import { startReturn } from '@rental/contract/rental/orders/money/order-money';
 import { useDictionary } from '../../../http/use-dictionary.ts';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderDialogProps } from '../core/order-action.ts';
 import { MoneyDialog } from '../money/money-dialog.tsx';
-import type { MoneyModalProps } from '../money/money-modal-props.ts';
 import { NoteField } from '../money/note-field.tsx';
 import { ReturnAddressField } from './return-address-field.tsx';
 
@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** 申请归还: the product is on its way back. */
-export function StartReturnModal({ detail: { order }, onClosed }: MoneyModalProps) {
+export function StartReturnModal({ detail: { order }, onClosed }: OrderDialogProps) {
   const carriers = useDictionary('carrier').options.map(({ label }) => ({ value: label }));
   return (
     <MoneyDialog<'startReturn', Typed>
