@@ -1,12 +1,11 @@
 import { App } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMay } from '../../../ui/gate.tsx';
-import { billLabel } from '../core/bill-action.ts';
-import { isMade } from '../core/open-bill.ts';
-import type { Offer, OrderRead } from '../core/order-action.ts';
+import type { OrderRead } from '../core/order-action.ts';
 import { ReadOrder } from '../core/read-order.tsx';
 import { billActionOf, orderActionOf } from './dialogs.ts';
 import type { Opened } from './opened.ts';
+import { billIn, obstacleOnBill, obstacleTo } from './row-obstacles.ts';
 
 interface ActionDialogProps {
   readonly opened: Opened;
@@ -45,8 +44,7 @@ function OfOrder({ name, orderId, read, row, onClosed }: Of<'order'>) {
   return (
     <ReadFirst
       orderId={orderId}
-      offered={(now) => action.offered(now, may)}
-      refusal={() => `订单已有变化，现在不能${action.label}`}
+      obstacleIn={(now) => obstacleTo(action, now, may)}
       view={view}
       onClosed={onClosed}
     />
@@ -57,21 +55,15 @@ function OfBill({ name, orderId, billId, read, onClosed }: Of<'bill'>) {
   const { action, dialog } = billActionOf(name);
   if (dialog.needs === 'nothing')
     return <dialog.View orderId={orderId} billId={billId} onClosed={onClosed} />;
-  const billIn = ({ detail: { bills } }: OrderRead) =>
-    bills.filter(isMade).find(({ id }) => id === billId);
   const view = (now: OrderRead) => {
-    const bill = billIn(now);
+    const bill = billIn(now, billId);
     return bill === undefined ? null : <dialog.View {...now} bill={bill} onClosed={onClosed} />;
   };
   if (read !== undefined) return view(read);
   return (
     <ReadFirst
       orderId={orderId}
-      offered={(now) => {
-        const bill = billIn(now);
-        return bill === undefined ? null : action.offered(bill, now);
-      }}
-      refusal={(now) => `该账单现在不能${billLabel(action, billIn(now)?.kind)}`}
+      obstacleIn={(now) => obstacleOnBill(action, billId, now)}
       view={view}
       onClosed={onClosed}
     />
@@ -93,20 +85,16 @@ function ReadFirst({ orderId, onClosed, ...begun }: ReadFirstProps) {
 
 interface BegunProps {
   readonly read: OrderRead;
-  readonly offered: (read: OrderRead) => Offer | null;
-  /** What is said where the action is not offered. */
-  readonly refusal: (read: OrderRead) => string;
+  /** Why the action cannot go on; null: it can. */
+  readonly obstacleIn: (read: OrderRead) => string | null;
   readonly view: (read: OrderRead) => ReactNode;
   readonly onClosed: () => void;
 }
 
-function Begun({ read, offered, refusal, view, onClosed }: BegunProps) {
+function Begun({ read, obstacleIn, view, onClosed }: BegunProps) {
   const { message } = App.useApp();
   // once: what the dialog does changes the order
-  const [obstacle] = useState(() => {
-    const offer = offered(read);
-    return offer === null ? refusal(read) : offer.obstacle;
-  });
+  const [obstacle] = useState(() => obstacleIn(read));
   useEffect(() => {
     if (obstacle === null) return;
     void message.warning(obstacle);

@@ -5,21 +5,21 @@ import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import { isMade } from '../core/open-bill.ts';
 import { someBill, type Bill } from '../testing/some-bill.ts';
-import { billActions } from './bill-actions.ts';
+import { offersOn } from './offers-at.ts';
 
 const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
 const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
 const now = Date.parse('2026-11-21T04:00:00Z');
-/** The names of the actions of money that the order page has for a bill. */
-const actionsOn = (one: Bill) => {
-  const detail = { order: { ...order, ...money }, bills: [one] } as OrderDetail;
-  return billActions
-    .filter((action) => isMade(one) && action.offered(one, { detail, now }) !== null)
-    .map(({ name }) => name)
-    .filter((name) => !['deduct', 'askPayment', 'flow'].includes(name));
-};
+/** The names of the actions of money that the order page offers on a bill. */
+const actionsOn = (one: Bill, may = () => true) =>
+  offersOn(
+    one,
+    { detail: { order: { ...order, ...money }, bills: [one] } as OrderDetail, now },
+    may,
+  )
+    .map(({ action: { name } }) => name)
+    .filter((name) => !['deduct', 'flow'].includes(name));
 const money = { depositFen: fen(0), depositWaivedFen: fen(0), depositHeldFen: fen(0) };
 
 test('a bill is called as the preview calls it', () => {
@@ -46,8 +46,9 @@ test('a deposit that was asked for is not waived', () => {
   expect(actionsOn(bill(billKinds.deposit))).toEqual(['collect', 'reschedule', 'cancelCharge']);
 });
 
-test('nothing is done with a bill that is paid, taken back or only planned', () => {
+test('nothing is done with a bill that is paid, taken back or only planned, nor without a right', () => {
   expect(actionsOn(bill(billKinds.rent, { billStatus: billStatus.paid }))).toEqual([]);
   expect(actionsOn(bill(billKinds.rent, { billStatus: billStatus.cancelled }))).toEqual([]);
   expect(actionsOn(bill(billKinds.rent, { id: null }))).toEqual([]);
+  expect(actionsOn(bill(billKinds.rent), () => false)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
 import { positionOf } from '../money/order-position.ts';
 import { someBill } from '../testing/some-bill.ts';
+import { offersAt } from './offers-at.ts';
 import { orderActions } from './order-actions.ts';
 
 const today = businessDate('2026-11-21');
@@ -159,6 +160,18 @@ test('an order that has ended is offered nothing that could be done', () => {
     payOff: '没有待付款项',
     charge: '订单已结束，不能再加收或收款',
   });
+});
+
+test('who has no right is offered nothing, and who has one right what it opens', () => {
+  const read = { detail: { order: renting, bills: [bill] } as unknown as OrderDetail, now };
+  const labels = (may: (right: string) => boolean) =>
+    [...offersAt('header', read, may), ...offersAt('bills', read, may)].map(
+      ({ action: { label } }) => label,
+    );
+
+  expect(labels(() => false)).toEqual([]);
+  expect(labels((right) => right === 'order:buyout')).toEqual(['买断']);
+  expect(labels((right) => right === 'order:charge')).toEqual(['加收']);
 });
 
 test('无需归还完结 gives money away, and is not offered while the books differ', () => {

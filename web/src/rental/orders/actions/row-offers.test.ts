@@ -6,9 +6,11 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect, test } from 'vitest';
 import { dueIds } from '../bills/due-ids.ts';
 import { deductible } from '../deductions/deductible.ts';
+import { signingStep } from '../life/signing-step.ts';
 import { someBill, type Bill } from '../testing/some-bill.ts';
 import { billActions } from './bill-actions.ts';
 import { orderActions } from './order-actions.ts';
+import { obstacleOnBill, obstacleTo } from './row-obstacles.ts';
 
 const now = Date.parse('2026-11-21T02:00:00.000Z');
 const bill = (id: number, dueOn: string, more: Partial<Bill> = {}) =>
@@ -41,14 +43,19 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
     ...more,
   }) as unknown as OrderDetail;
 const may = () => true;
-/** What stands in the way of an action begun from a row, once its order was read; undefined: it is not offered. */
+const actionOf = (name: string) => {
+  const action = orderActions.find((one) => one.name === name);
+  if (action === undefined) throw new Error(name);
+  return action;
+};
+/** What stands in the way of an action that a row began, once its order was read. */
 const begun = (name: string, read: OrderDetail) =>
-  orderActions.find((action) => action.name === name)?.offered({ detail: read, now }, may)
-    ?.obstacle;
-const begunOn = (name: string, of: Bill, read: OrderDetail) =>
-  billActions
-    .find((action) => action.name === name)
-    ?.offered({ ...of, id: of.id ?? 0 }, { detail: read, now })?.obstacle;
+  obstacleTo(actionOf(name), { detail: read, now }, may);
+const begunOn = (name: string, billId: number, read: OrderDetail) => {
+  const action = billActions.find((one) => one.name === name);
+  if (action === undefined) throw new Error(name);
+  return obstacleOnBill(action, billId, { detail: read, now });
+};
 
 test('收款 of a row takes all that is due by today, and else what falls due next', () => {
   const later = [bill(3, '2027-01-01'), bill(2, '2026-12-01')];
@@ -76,8 +83,8 @@ test('代扣 of a row takes the bill that is due longest, and never a deposit', 
 test('what the order no longer takes is not offered, or says why', () => {
   const completed = { orderStatus: orderStatus.completed };
 
-  expect(begun('buyOut', detail([], completed))).toBeUndefined();
-  expect(begun('swapDevice', detail([], completed))).toBeUndefined();
+  expect(begun('buyOut', detail([], completed))).toBe('订单已有变化，现在不能买断');
+  expect(begun('swapDevice', detail([], completed))).toBe('订单已有变化，现在不能换机');
   expect(begun('swapDevice', detail([], { lock: 'returning' }))).toBe('订单归还中，请先完成或取消');
   expect(begun('swapDevice', detail([]))).toBeNull();
   expect(begun('startReturn', detail([]))).toBeNull();
@@ -87,9 +94,10 @@ test('a bill is worked on as it stands now', () => {
   const one = bill(1, '2026-11-21');
   const paid = bill(1, '2026-11-21', { billStatus: billStatus.paid, paidFen: fen(10_000) });
 
-  expect(begunOn('collect', one, detail([one]))).toBeNull();
-  expect(begunOn('collect', paid, detail([paid]))).toBeUndefined();
-  expect(begunOn('refund', paid, detail([paid]))).toBeNull();
+  expect(begunOn('collect', 1, detail([one]))).toBeNull();
+  expect(begunOn('collect', 1, detail([paid]))).toBe('该账单现在不能收款');
+  expect(begunOn('collect', 2, detail([one]))).toBe('该账单现在不能收款');
+  expect(begunOn('refund', 1, detail([paid]))).toBeNull();
 });
 
 test('an agreement is sent first, its parties reminded once it was, and asked anew once they cannot sign any more', () => {
@@ -107,7 +115,9 @@ test('an agreement is sent first, its parties reminded once it was, and asked an
 
   expect(asked('sign', {})).toBeNull();
   expect(asked('sign', { sentAt })).toBeNull();
-  expect(begun('sign', detail([], order))).toBeUndefined();
+  expect(begun('sign', detail([], order))).toBe('订单已有变化，现在不能催签');
+  expect(begun('resend', detail([], order))).toBe('订单已有变化，现在不能重发签署');
+  expect([signingStep({ sentAt: null }), signingStep({ sentAt })]).toEqual(['send', 'remind']);
   expect(asked('resend', { sentAt, agreementState: 'timedOut' })).toBeNull();
   expect(asked('resend', { sentAt })).toBe('合同当前为「签署中」，不能重发签署');
 });
@@ -116,8 +126,8 @@ test('while the books differ nothing is waived or refunded, and money is still t
   const one = bill(1, '2026-11-01');
   const stopped = detail([one], { areBooksStopped: true });
 
-  expect(begunOn('waive', one, stopped)).toBe(
+  expect(begunOn('waive', 1, stopped)).toBe(
     '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理',
   );
-  expect(begunOn('collect', one, stopped)).toBeNull();
+  expect(begunOn('collect', 1, stopped)).toBeNull();
 });

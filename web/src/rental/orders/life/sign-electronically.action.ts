@@ -1,6 +1,7 @@
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { obstacleToReminding, obstacleToSending } from '../../agreements/signing-obstacles.ts';
 import type { OrderAction } from '../core/order-action.ts';
+import { signingStep } from './signing-step.ts';
 
 export const signAction: OrderAction = {
   name: 'sign',
@@ -10,7 +11,9 @@ export const signAction: OrderAction = {
   row: { statuses: [orderStatus.toGenerateAgreement] },
   offered: ({ detail: { agreement, order } }) => {
     if (agreement === null) return null;
-    const obstacleTo = agreement.sentAt === null ? obstacleToSending : obstacleToReminding;
+    const obstacleTo = { send: obstacleToSending, remind: obstacleToReminding }[
+      signingStep(agreement)
+    ];
     return { obstacle: obstacleTo(agreement, order.orderStatus) };
   },
   dialog: {
