@@ -3,8 +3,8 @@ import type { RefusalWords } from './refusal-words.ts';
 type Words = Readonly<Record<string, string>>;
 
 /**
- * What an area declares to the others, beside its calls: one file an area (ADR 21). It holds no schema, since the web
- * needs the words of refusals without them.
+ * An area declares its rights, refusals, words and menus in one file, beside its calls (ADR 21). The file holds no schema,
+ * since the web needs the words of refusals without the schemas.
  */
 export interface Area {
   /** The words for the part of a right before the colon: a directory of the permission tree. */

@@ -1,4 +1,4 @@
-/** What a recipe of CONTRIBUTING adds to the source: new files, and lines behind others in files that are there. */
+/** A recipe of CONTRIBUTING creates files, and adds lines behind an anchor in files that exist. */
 export interface Recipe {
   readonly created: Readonly<Record<string, string>>;
   readonly changed: Readonly<Record<string, readonly (readonly [anchor: string, added: string])[]>>;

@@ -17,7 +17,7 @@ import type { ExportLimits, ExportableLists } from './platform/exports/public.ts
 import type { FileLinks } from './platform/materials/public.ts';
 import type { Seal } from './sealed.ts';
 
-/** What an area of the server declares (ADR 21): its calls, and what it does later. `areas.ts` lists every area. */
+/** An area of the server declares its calls, exports and jobs (ADR 21). `areas.ts` lists every area. */
 export interface ServerArea {
   /** Serves its calls. */
   readonly serve: (serving: Serving, tools: ServingTools) => void | Promise<void>;

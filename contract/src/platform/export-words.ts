@@ -1,7 +1,7 @@
 /** More rows than this are not exported at once: xlsx holds 1,048,576. */
 export const maxExportedRows = 1_000_000;
 
-/** Of the rows that somebody ticked, as many as any other command takes at once. */
+/** An export takes at most as many ticked rows as any other command. */
 export const maxChosenRows = 100;
 
 export const exportFormats = { xlsx: 'Excel（.xlsx）', csv: 'CSV（.csv）' } as const;

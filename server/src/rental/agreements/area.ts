@@ -1,13 +1,10 @@
 import * as templates from '@rental/contract/rental/agreement-templates';
 import * as calls from '@rental/contract/rental/agreements';
 import * as notarizations from '@rental/contract/rental/notarizations';
-import type { ServerArea } from '../../area.ts';
-import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
-import type { NotaryGateway } from '../../gateways/notary/notary-gateway.ts';
+import type { ServerArea, ServingTools } from '../../area.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
-import type { FileLinks } from '../../platform/materials/public.ts';
 import { exportableAgreements } from './agreement-export.ts';
 import { agreementCounts, listAgreements } from './agreement-list.ts';
 import { agreementPdf } from './agreement-pdf.ts';
@@ -38,12 +35,8 @@ import {
   templateChoices,
 } from './template-queries.ts';
 
-function serveAgreements(
-  serving: Serving,
-  signatures: SignatureGateway,
-  notary: NotaryGateway,
-  links: FileLinks,
-): void {
+function serveAgreements(serving: Serving, { gateways, links }: ServingTools): void {
+  const { signatures, notary } = gateways;
   serve(serving, templates.listAgreementTemplates, listTemplates);
   serve(serving, templates.agreementTemplate, oneTemplate);
   serve(serving, templates.createAgreementTemplate, createTemplate);
@@ -74,8 +67,7 @@ function serveAgreements(
 }
 
 export const agreementsArea: ServerArea = {
-  serve: (serving, { gateways, links }) =>
-    serveAgreements(serving, gateways.signatures, gateways.notary, links),
+  serve: serveAgreements,
   exportable: { listAgreements: exportableAgreements },
   jobs: ({ gateways }) => [signingRunner(gateways.signatures), notarizationRunner(gateways.notary)],
   timed: [notarizationLook.hourly],

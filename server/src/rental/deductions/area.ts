@@ -1,9 +1,7 @@
 import * as calls from '@rental/contract/rental/deductions';
-import type { ServerArea } from '../../area.ts';
-import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
+import type { ServerArea, ServingTools } from '../../area.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
-import type { RequireStepUp } from '../../people/auth/public.ts';
 import { authorizationCalls } from './authorize.ts';
 import { deductBill } from './deduct-bill.ts';
 import { deductionCallback } from './deduction-callback.ts';
@@ -13,11 +11,9 @@ import { orderDeductions } from './order-deductions.ts';
 import { deductionRefunds } from './refund-deduction.ts';
 import { deductionRunner } from './run-deductions.ts';
 
-function serveDeductions(
-  serving: Serving,
-  gateway: DeductionGateway,
-  requireStepUp: RequireStepUp,
-): void {
+function serveDeductions(serving: Serving, { gateways, signIn }: ServingTools): void {
+  const gateway = gateways.deductions;
+  const { requireStepUp } = signIn;
   const authorization = authorizationCalls(gateway);
   serve(serving, calls.orderDeductions, orderDeductions(gateway));
   serveOpen(serving, calls.signDeductions, authorization.sign);
@@ -30,8 +26,7 @@ function serveDeductions(
 }
 
 export const deductionsArea: ServerArea = {
-  serve: (serving, { gateways, signIn }) =>
-    serveDeductions(serving, gateways.deductions, signIn.requireStepUp),
+  serve: serveDeductions,
   jobs: ({ gateways }) => [deductionRunner(gateways.deductions)],
   timed: [deductionLook.hourly],
 };

@@ -7,11 +7,8 @@ import * as figures from '@rental/contract/rental/orders/figures/order-figures';
 import * as messages from '@rental/contract/rental/orders/work/order-sms';
 import * as calls from '@rental/contract/rental/orders/list/orders';
 import * as returns from '@rental/contract/rental/orders/returns/returns';
-import type { ServerArea } from '../../area.ts';
-import type { Storage } from '../../gateways/storage/storage.ts';
+import type { ServerArea, ServingTools } from '../../area.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
-import type { SignInTools } from '../../people/auth/public.ts';
-import type { FileLinks } from '../../platform/materials/public.ts';
 import { serveChanges } from './changes/change-calls.ts';
 import { homeKinds, homeOptions, homeStatistics } from './figures/home-figures.ts';
 import { indexTable } from './figures/index-table.ts';
@@ -52,12 +49,8 @@ import { assignOrders, orderAssignees } from './work/assign-orders.ts';
 import { noteOrders } from './work/note-orders.ts';
 import { previewSmsByHand, sendSmsByHand } from './work/sms-by-hand.ts';
 
-function serveOrders(
-  serving: Serving,
-  links: FileLinks,
-  storage: Storage,
-  { requireStepUp }: Pick<SignInTools, 'requireStepUp'>,
-): void {
+function serveOrders(serving: Serving, { links, storage, signIn }: ServingTools): void {
+  const { requireStepUp } = signIn;
   serveMoneyCalls(serving, requireStepUp);
   serveCompletion(serving, requireStepUp);
   serveChanges(serving, links, requireStepUp);
@@ -106,6 +99,6 @@ function serveOrders(
 }
 
 export const ordersArea: ServerArea = {
-  serve: (serving, { links, storage, signIn }) => serveOrders(serving, links, storage, signIn),
+  serve: serveOrders,
   exportable: { listOrders: exportableOrders },
 };

@@ -1,12 +1,10 @@
 import * as calls from '@rental/contract/rental/pre-authorizations';
 import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
-import type { ServerArea } from '../../area.ts';
-import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
+import type { ServerArea, ServingTools } from '../../area.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, type Serving } from '../../http/serve.ts';
-import type { RequireStepUp } from '../../people/auth/public.ts';
 import { serveMoney } from '../orders/money/public.ts';
 import { authorizationLook } from '../pre-authorization-steps/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
@@ -15,11 +13,9 @@ import { captureRefunds } from './refund-capture.ts';
 import { authorizationRunner } from './run-authorizations.ts';
 import { withdrawAuthorization } from './withdraw-authorization.ts';
 
-function serveAuthorizations(
-  serving: Serving,
-  gateway: AuthorizationGateway,
-  requireStepUp: RequireStepUp,
-): void {
+function serveAuthorizations(serving: Serving, { gateways, signIn }: ServingTools): void {
+  const gateway = gateways.authorizations;
+  const { requireStepUp } = signIn;
   serve(serving, calls.orderAuthorization, orderAuthorization(gateway));
   serveMoney(serving, requireStepUp, [calls.previewAskAuthorization, calls.askAuthorization], {
     kind: 'askAuthorization',
@@ -53,8 +49,7 @@ function serveAuthorizations(
 }
 
 export const preAuthorizationsArea: ServerArea = {
-  serve: (serving, { gateways, signIn }) =>
-    serveAuthorizations(serving, gateways.authorizations, signIn.requireStepUp),
+  serve: serveAuthorizations,
   jobs: ({ gateways }) => [authorizationRunner(gateways.authorizations)],
   timed: [authorizationLook.hourly],
 };

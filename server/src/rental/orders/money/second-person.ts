@@ -37,7 +37,7 @@ interface Wanted {
   readonly isProven: boolean;
   readonly weighed: Weighed;
   readonly body: Agreeing & { readonly stepUp?: StepUp | undefined };
-  /** What the second person reads, line by line. */
+  /** The second person reads these lines. */
   readonly words: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface Row {
   readonly billId: number;
   readonly kind: BillKind;
   readonly billStatus: BillStatus;
-  /** Nothing of it is paid or waived. */
+  /** The bill is neither paid nor waived in part. */
   readonly isUntouched: boolean;
   /** How often it was deducted, or tried to be. */
   readonly attempts: number;

@@ -9,7 +9,7 @@ import type { Offer, OrderDialogProps, OrderRead } from './order-action.ts';
 export interface BillRowRule {
   readonly statuses: readonly BillStatus[];
   readonly isDeposit?: false;
-  /** Nothing of it is paid or waived. */
+  /** The bill is neither paid nor waived in part. */
   readonly isUntouched?: true;
   /** It was deducted, or tried to be. */
   readonly wasTried?: true;
