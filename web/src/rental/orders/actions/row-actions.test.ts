@@ -92,14 +92,18 @@ test('a bill offers what can be done with it, as far as the list has it', () => 
 test('what is chosen names the action and what it is about', () => {
   const opened: Opened[] = [];
   const open = (one: Opened) => opened.push(one);
-  const [collect] = billRowActions(named, due, anybody, open);
   const row = { ...order(orderStatus.pendingReview), id: 3 };
   const [approve] = orderRowActions(row, anybody, open);
-  collect?.onSelect();
+  for (const action of billRowActions(named, due, anybody, open)) action.onSelect();
   approve?.onSelect();
 
   expect(opened).toEqual([
-    { of: 'bill', name: 'collect', orderId: 3, billId: 7 },
+    ...['collect', 'deduct', 'waive', 'reschedule', 'flow'].map((name) => ({
+      of: 'bill',
+      name,
+      orderId: 3,
+      billId: 7,
+    })),
     { of: 'order', name: 'approve', orderId: 3, row },
   ]);
 });
