@@ -1,4 +1,4 @@
-import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
+import { hasEnded, type OrderStatus } from '../orders/core/order-status.ts';
 
 /** Where the customer's agreement to deductions stands (代扣签约). `signing` was asked for and not answered yet. Stored: never rename. */
 export const authorizationStates = {
@@ -13,11 +13,5 @@ export type AuthorizationState = keyof typeof authorizationStates;
 export const authorizationLabel = (state: AuthorizationState | null): string =>
   state === null ? '未签约' : authorizationStates[state];
 
-const endings: ReadonlySet<OrderStatus> = new Set([
-  orderStatus.completed,
-  orderStatus.rejected,
-  orderStatus.closed,
-]);
-
 /** Whether a customer may still be asked to agree: an order that has ended has nothing to deduct. */
-export const canSign = (status: OrderStatus): boolean => !endings.has(status);
+export const canSign = (status: OrderStatus): boolean => !hasEnded(status);

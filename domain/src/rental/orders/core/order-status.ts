@@ -28,6 +28,15 @@ export const orderStatusLabels: ReadonlyMap<OrderStatus, string> = new Map<Order
 
 export const orderStatuses: readonly OrderStatus[] = [...orderStatusLabels.keys()];
 
+/** The statuses in which nothing is charged, shipped or signed any more. */
+export const endedStatuses: readonly OrderStatus[] = [
+  orderStatus.completed,
+  orderStatus.rejected,
+  orderStatus.closed,
+];
+
+export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
+
 export function isOrderStatus(value: number): value is OrderStatus {
   return orderStatusLabels.has(value as OrderStatus);
 }

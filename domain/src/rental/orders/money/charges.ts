@@ -6,7 +6,7 @@ import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { settlementOf } from '../../extras/extras.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { Draft } from '../core/drafting.ts';
-import { orderStatus, type OrderStatus } from '../core/order-status.ts';
+import { hasEnded } from '../core/order-status.ts';
 import {
   depositMissingOf,
   unpaidOf,
@@ -15,12 +15,6 @@ import {
   type Terms,
 } from '../core/position.ts';
 import type { BillNotOpen } from './payments.ts';
-
-const endings: ReadonlySet<OrderStatus> = new Set([
-  orderStatus.completed,
-  orderStatus.rejected,
-  orderStatus.closed,
-]);
 
 /** An order that has ended takes no new charges. */
 export interface OrderEnded {
@@ -33,7 +27,7 @@ export function takeDeposit(
   terms: Terms,
   input: { readonly method: MoneyMethod },
 ): Result<Plan, OrderEnded | AuthorizationBusy | { readonly code: 'nothing_owed' }> {
-  if (endings.has(position.status)) return refused({ code: 'order_ended' });
+  if (hasEnded(position.status)) return refused({ code: 'order_ended' });
   const { authorizationStep: step } = position;
   if (step === 'hold') return refused({ code: 'authorization_busy', step });
   const missingFen = depositMissingOf(position);
@@ -81,7 +75,7 @@ export function charge(
   terms: Terms,
   input: { readonly kind: ChargeKind; readonly amountFen: Fen },
 ): Result<Plan, OrderEnded> {
-  if (endings.has(position.status)) return refused({ code: 'order_ended' });
+  if (hasEnded(position.status)) return refused({ code: 'order_ended' });
   const draft = new Draft(position, terms);
   draft.add(input.kind, input.amountFen, terms.today);
   return done(draft.plan());
