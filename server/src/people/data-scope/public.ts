@@ -11,4 +11,4 @@ export {
   within,
 } from './order-scope.ts';
 export { channelNamed, responsibleNamed, storeNamed } from './place-names.ts';
-export { storeReached } from './store-reached.ts';
+export { reachesAllStores, storeReached, storesReached } from './store-reached.ts';

@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
+import type { Reach } from '../../http/context.ts';
+import { orNotFound } from '../../http/refusal.ts';
 
-/** A store that this operator reaches; whoever reaches single orders alone reaches none. */
-export function storeReached(ctx: Context, tx: Tx, id: number) {
-  const { storeIds, channelId, responsibleId } = ctx.operator.scope;
+/** The stores that this operator reaches: none for whoever reaches single orders alone. */
+export function storesReached({ brandCode, operator: { scope } }: Reach, tx: Tx) {
+  const { storeIds, channelId, responsibleId } = scope;
   return tx
     .selectFrom('stores')
     .select(['id', 'name'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', id)
+    .where('brand_code', '=', brandCode)
     .$if(storeIds !== null, (q) => q.where('id', '=', sql<number>`any(${storeIds}::bigint[])`))
     .$if(channelId !== null || responsibleId !== null, (q) => q.where(sql<boolean>`false`))
-    .executeTakeFirst();
+    .orderBy('id');
 }
+
+/** One of them; another is not found. */
+export const storeReached = async (reach: Reach, tx: Tx, id: number) =>
+  orNotFound(await storesReached(reach, tx).where('id', '=', id).executeTakeFirst());
+
+/** Whether this operator reaches every store of the brand. */
+export const reachesAllStores = ({ operator: { scope } }: Reach): boolean =>
+  scope.storeIds === null && scope.channelId === null && scope.responsibleId === null;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { storeReached } from './device-scope.ts';
+import { storeReached } from '../../people/data-scope/public.ts';
 import { addDevices } from './device-store.ts';
 
 /** 入库. */

@@ -7,9 +7,9 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
 import { spanText } from '../../http/exportable-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { scopedBy, storesReached, type ScopeValues } from '../../people/data-scope/public.ts';
 import type { Devices } from './device-row.ts';
-import { deviceWithin, storesReached } from './device-scope.ts';
+import { deviceWithin } from './device-scope.ts';
 
 type DeviceQuery = Input<typeof listDevices>['query'];
 

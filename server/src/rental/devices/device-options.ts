@@ -2,7 +2,7 @@ import type { deviceOptions as call } from '@rental/contract/rental/devices';
 import type { Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { reachesAllStores, storesReached } from './device-scope.ts';
+import { reachesAllStores, storesReached } from '../../people/data-scope/public.ts';
 
 const maxSkus = 2_000;
 

@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../http/serve-upload.ts';
 import { inTurns } from '../../http/tables/in-turns.ts';
 import { maxShownRows, receivedTable } from '../../http/tables/received-table.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { storesReached } from './device-scope.ts';
+import { storesReached } from '../../people/data-scope/public.ts';
 import { addDevices, serialsKnown } from './device-store.ts';
 
 type Receive = () => Promise<UploadedFile>;

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { storeReached } from './device-scope.ts';
+import { storeReached } from '../../people/data-scope/public.ts';
 import { changeDevice, deviceRow, lockDevice } from './device-store.ts';
 
 /** 送修、重新入库、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
+import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { knownSku } from './create-devices.ts';
-import { reachesAllStores } from './device-scope.ts';
 
 /** 折旧设置: it holds for devices of every store, so that only who reaches them all may set it. */
 export async function setSkuDepreciation(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { StepUp } from '@rental/contract/people/access/approvals';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-preview';
@@ -16,6 +15,7 @@ import type { Result } from '@rental/domain/result';
 import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import { fingerprintOf } from '../../../http/fingerprint.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { serve, type Serving } from '../../../http/serve.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
@@ -154,5 +154,4 @@ export const weighed = ({ order, position }: Standing, plan: Plan, act: WeighedA
 });
 
 /** An outcome's name: two plans have one name where they do the same to the fen. */
-export const outcomeOf = (plan: object): string =>
-  createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
+export const outcomeOf: (plan: object) => string = fingerprintOf;

@@ -6,14 +6,14 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { outcomeOf } from '../money/money-command.ts';
+import { fingerprintOf } from '../../../http/fingerprint.ts';
 import { pricesOf, replacePrices } from './damage-price-store.ts';
 
 type PriceList = Returned<typeof saveCall>;
 
 const listOf = (prices: readonly Damage[]): PriceList => ({
   prices: [...prices],
-  seen: outcomeOf(prices),
+  seen: fingerprintOf(prices),
 });
 
 /** 损坏价目. */
@@ -30,7 +30,7 @@ export async function saveDamagePrices(
     tx,
   );
   const before = await pricesOf(tx, ctx.brandCode);
-  if (outcomeOf(before) !== body.seen) refuse('damage_prices_edited');
+  if (fingerprintOf(before) !== body.seen) refuse('damage_prices_edited');
   await replacePrices(tx, ctx.brandCode, body.prices);
   await writeAudit(tx, ctx, {
     operation: 'return:prices',

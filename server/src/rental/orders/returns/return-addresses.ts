@@ -11,14 +11,14 @@ import type { Context, Reach } from '../../../http/context.ts';
 import { orNotFound, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { reachable, storeReached } from '../../../people/data-scope/public.ts';
-import { outcomeOf } from '../money/money-command.ts';
+import { fingerprintOf } from '../../../http/fingerprint.ts';
 import { addressesIn, writeAddresses } from './return-address-store.ts';
 
 type AddressList = Returned<typeof listCall>;
 
 const listOf = (addresses: AddressList['addresses']): AddressList => ({
   addresses,
-  seen: outcomeOf(addresses),
+  seen: fingerprintOf(addresses),
 });
 
 /** Those of the stores that this operator's filters offer. */
@@ -44,7 +44,7 @@ export const returnAddresses = async (
   );
 
 /** The return addresses that a store offers. */
-export const enabledOf = (ctx: Context, tx: Tx, storeId: number) =>
+export const enabledAddressesOf = (ctx: Context, tx: Tx, storeId: number) =>
   addressesIn(tx, ctx.brandCode)
     .where('a.store_id', '=', storeId)
     .where('a.is_enabled', '=', true)
@@ -62,7 +62,7 @@ export async function returnAddressesOf(
     .where(reachable(ctx))
     .where('o.id', '=', orderId);
   const { store_id: storeId } = orNotFound(await order.executeTakeFirst());
-  const addresses = await enabledOf(ctx, tx, storeId);
+  const addresses = await enabledAddressesOf(ctx, tx, storeId);
   return {
     addresses: addresses.map((address) => ({
       id: address.id,
@@ -78,7 +78,7 @@ export async function saveReturnAddresses(
   { body: { storeId, addresses, seen } }: Input<typeof saveCall>,
   tx: Tx,
 ): Promise<AddressList> {
-  const store = orNotFound(await storeReached(ctx, tx, storeId));
+  const store = await storeReached(ctx, tx, storeId);
   await sql`select pg_advisory_xact_lock(hashtext('return addresses'), hashtext(${`${ctx.brandCode} ${store.id}`}))`.execute(
     tx,
   );
@@ -86,7 +86,7 @@ export async function saveReturnAddresses(
   const before = await ofStore();
   const kept = new Set(addresses.flatMap(({ id }) => (id === null ? [] : [id])));
   const areAllNamed = kept.size === before.length && before.every(({ id }) => kept.has(id));
-  if (outcomeOf(before) !== seen || !areAllNamed) refuse('return_addresses_edited');
+  if (fingerprintOf(before) !== seen || !areAllNamed) refuse('return_addresses_edited');
   await writeAddresses(tx, ctx.brandCode, store.id, addresses);
   const after = await ofStore();
   await writeAudit(tx, ctx, {
