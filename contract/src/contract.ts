@@ -48,6 +48,7 @@ import * as orderBatches from './rental/orders/work/order-batches.ts';
 import * as orderSms from './rental/orders/work/order-sms.ts';
 import * as authorizations from './rental/pre-authorizations.ts';
 import * as risk from './rental/risk.ts';
+import * as stores from './rental/stores.ts';
 import * as uploads from './uploads.ts';
 
 /** Every call of the API by its name: the one list that the server, the document and the web are made from. */
@@ -99,6 +100,7 @@ export const contract = {
   ...callsOf(authorizations),
   ...callsOf(deductions),
   ...callsOf(devices),
+  ...callsOf(stores),
   ...callsOf(customers),
   ...callsOf(audit),
   ...callsOf(exports),

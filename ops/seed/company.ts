@@ -14,6 +14,12 @@ export const companyStatements: readonly string[] = [
      where brand_code = $1`,
   `update stores s set department_id = d.id from departments d
      where s.brand_code = $1 and d.brand_code = s.brand_code and d.name = '门店运营部'`,
+  `update stores set merchant_name = name || '租赁服务有限公司', legal_person = contact_name,
+     licence_no = '91110000802100433B', street = '人民路 ' || (id % 300 + 1) || ' 号',
+     opening_hours = '[{"days": [1, 2, 3, 4, 5], "from": "09:00", "to": "21:00"}, {"days": [6, 7], "from": "10:00", "to": "22:00"}]',
+     submitted_at = created_at, reviewed_at = created_at, opened_at = created_at where brand_code = $1`,
+  `insert into pickup_points (brand_code, store_id, name, phone, region, street, opening_hours)
+     select brand_code, id, name || '自提点', contact_phone, region, street, opening_hours from stores where brand_code = $1`,
   `update operators o set department_id = d.id from departments d
      where o.brand_code = $1 and o.purpose = 1 and d.brand_code = o.brand_code
        and d.name = case when o.username = 'admin' then '总部' else '门店运营部' end`,

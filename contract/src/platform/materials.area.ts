@@ -23,6 +23,7 @@ export const materialsArea = declareArea({
           .map(({ label, count, names }) => `${label}${someOf(names, count, '处')}`)
           .join('，')}，确认后才能移入回收站`,
     ),
+    image_not_found: says(409, '图片不存在或已删除，请重新上传'),
     material_category_not_found: says(404, '分类不存在，请刷新后重试'),
     material_category_too_deep: says(409, '素材分类最多2级'),
     material_category_in_use: tells(

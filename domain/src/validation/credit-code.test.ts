@@ -16,7 +16,7 @@ test('letters that could be read as digits, small letters and spaces are refused
 });
 
 test('every slip of one sign is found', () => {
-  const signs = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'];
+  const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'.split('');
   const sign = fc.constantFrom(...signs);
   fc.assert(
     fc.property(
@@ -25,7 +25,7 @@ test('every slip of one sign is found', () => {
       sign,
       (body, place, other) => {
         const code = `${body.join('')}${checkSign(body.join(''))}`;
-        const slipped = [...code].with(place, other).join('');
+        const slipped = `${code.slice(0, place)}${other}${code.slice(place + 1)}`;
 
         expect(creditCode.test(code)).toBe(true);
         expect(creditCode.test(slipped)).toBe(slipped === code);

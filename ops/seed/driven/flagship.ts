@@ -91,7 +91,18 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
         contact_name: hires[0].nickName,
         contact_phone: mobile(random, firstIndex, key),
         region: '浙江省杭州市余杭区',
+        street: '文一西路 1218 号恒生科技园 2 幢 1 层',
+        opening_hours: JSON.stringify([
+          { days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '22:00' },
+        ]),
+        merchant_name: '杭州旗舰租赁服务有限公司',
+        licence_no: '91110000802100433B',
+        legal_person: hires[0].nickName,
+        is_premium: true,
         created_at: openedAt,
+        submitted_at: openedAt,
+        reviewed_at: openedAt,
+        opened_at: openedAt,
         department_id: department?.id ?? null,
       })
       .returning('id')

@@ -54,6 +54,7 @@ import * as riskAccounts from './migrations/051-risk-accounts.ts';
 import * as sortedLists from './migrations/053-sorted-lists.ts';
 import * as platformRights from './migrations/054-platform-rights.ts';
 import * as longerNameGrams from './migrations/055-longer-name-grams.ts';
+import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '053-sorted-lists': sortedLists,
   '054-platform-rights': platformRights,
   '055-longer-name-grams': longerNameGrams,
+  '056-stores': stores,
 };
 
 /** The name of every migration that this program knows. */

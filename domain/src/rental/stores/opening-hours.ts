@@ -3,7 +3,7 @@ export const weekdays = ['周一', '周二', '周三', '周四', '周五', '周�
 
 /** 营业时间 on some days of the week: 1 is Monday, 7 Sunday; `HH:mm` in Asia/Shanghai, 24:00 is midnight. */
 export interface OpeningHours {
-  readonly days: readonly number[];
+  readonly days: number[];
   readonly from: string;
   readonly to: string;
 }

@@ -6,7 +6,7 @@ import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { Generated } from 'kysely';
 import type { OfBrand, Row } from './rows.ts';
 
-/** Brands, their stores and channels, and what each has set up for itself. */
+/** Brands, their channels, and what each has set up for itself. */
 export interface BrandsTables {
   brands: {
     code: string;
@@ -49,14 +49,6 @@ export interface BrandsTables {
   brand_hosts: { host: string; brand_code: string };
   /** Which migrations there were, as the migrator keeps it: the instant is text. */
   kysely_migration: { name: string; timestamp: string };
-  stores: Row & {
-    name: string;
-    contact_name: string;
-    contact_phone: string;
-    region: string;
-    department_id: number | null;
-    created_at: Generated<Date>;
-  };
   channels: Row & {
     code: string;
     name: string;

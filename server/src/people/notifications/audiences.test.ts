@@ -86,7 +86,7 @@ interface Person {
 
 /** The rights that some audience asks for. */
 const askedFor = [
-  'order:list', 'ledger:accounts', 'agreement:view', 'chain:list', 'bill:waive', 'user:reset',
+  'order:list', 'ledger:accounts', 'agreement:view', 'chain:list', 'bill:waive', 'user:reset', 'store:list', 'store:review',
 ] as const satisfies Permission[]; // prettier-ignore
 
 /** Everywhere with all rights and with none, and with each single right and without it. */
@@ -224,6 +224,15 @@ const announced = (audience: 'brand' | 'manage' | 'channel' | 'places') => () =>
       channelIds: audience === 'places' ? [shop.channels[0]] : [],
     },
   });
+
+const storeWithStatus = (status: number) =>
+  stored(
+    world,
+    shop,
+    `update stores set status = $2, merchant_name = '甲', licence_no = '91110000802100433B', legal_person = '乙',
+       licence_photos = '{/files/0}' where id = $1`,
+    [shop.stores[0], status],
+  );
 
 const tellings: Record<Occasion, readonly Telling[]> = {
   approvalRequested: [
@@ -453,6 +462,24 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await aWorker(bare).workUntilIdle();
       },
       hears: manage,
+    },
+  ],
+  storeSubmitted: [
+    {
+      prepares: () => storeWithStatus(0),
+      acts: () => send(world, shop.admin, 'submitStore', { body: { id: shop.stores[0] } }),
+      hears: wholeBrandWith('store:review'),
+    },
+  ],
+  storeReviewed: [
+    {
+      prepares: () => storeWithStatus(1),
+      acts: () =>
+        send(world, shop.admin, 'reviewStore', {
+          body: { id: shop.stores[0], verdict: 'approve' },
+        }),
+      hears: ({ reach, rights }) =>
+        rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
   ],
   announcement: [

@@ -21,5 +21,7 @@ export type Occasion =
   | 'chainFailed'
   | 'booksDiffer'
   | 'smsBalanceEmpty'
+  | 'storeSubmitted'
+  | 'storeReviewed'
   | 'announcement'
   | 'opsNotice';

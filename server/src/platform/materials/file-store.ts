@@ -76,6 +76,25 @@ export function uploadedWithin({
       and shared.operator_id = o.id and shared.store_id = any(${storeIds ?? []}::bigint[])))`;
 }
 
+/** Of `keys` those of images that everybody may see and nobody has thrown away. */
+export async function publicImageKeys(
+  tx: Tx,
+  brand: BrandCode,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('brand_code', '=', brand)
+    .where('key', 'in', keys)
+    .where('is_private', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('trashed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Of `keys` those of photos that this operator uploaded for a parcel (S218): private, and no export. */
 export async function ownPhotoKeys(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type { MaterialPlace } from '@rental/contract/platform/materials';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { addressOf } from './file-links.ts';
@@ -32,6 +33,28 @@ const knownPlaces: readonly KnownPlace[] = [
       return rows.map(({ avatar, nick_name, is_reached }) => ({
         address: avatar ?? '',
         name: is_reached ? nick_name : null,
+      }));
+    },
+  },
+  {
+    label: '店铺资质',
+    uses: async ({ brandCode, operator }, tx, addresses) => {
+      const { storeIds, channelId, responsibleId } = operator.scope;
+      const reachesNone = channelId !== null || responsibleId !== null;
+      const rows = await tx
+        .selectFrom('stores as s')
+        .innerJoinLateral(
+          sql<{ photo: string }>`unnest(s.licence_photos)`.as<'l'>(sql`l(photo)`),
+          (join) => join.onTrue(),
+        )
+        .select(['s.id', 's.name', 'l.photo'])
+        .where('s.brand_code', '=', brandCode)
+        .where('l.photo', 'in', addresses)
+        .orderBy('s.id')
+        .execute();
+      return rows.map(({ id, name, photo }) => ({
+        address: photo,
+        name: reachesNone || storeIds?.includes(id) === false ? null : name,
       }));
     },
   },

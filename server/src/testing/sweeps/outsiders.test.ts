@@ -117,6 +117,8 @@ const clerkRights: readonly Permission[] = [
   'agreement:view',
   'agreement:notarize',
   'device:list',
+  'store:list',
+  'store:edit',
   'device:edit',
   'material:upload',
 ];

@@ -5,7 +5,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, stored } from '../wire/rows.ts';
+import { someDevices, someOrders, someStores, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
 
@@ -49,6 +49,7 @@ beforeAll(async () => {
     `update bills set charged_at = timestamptz '2026-11-01' + make_interval(mins => id::int), kind = $1 where term > 1`,
     [billKinds.extra],
   );
+  await someStores(world, alpha, ['一店', '二店', '三店']);
   await someDevices(world, alpha, ['SORT-1', 'SORT-2', 'SORT-3']);
   for (const [name, sort] of [
     ['财务部', 3],
@@ -180,6 +181,7 @@ test('the walks above had rows to sort, with and without a value', async () => {
     'listOrders',
     'listBills',
     'listDevices',
+    'listStores',
     'listExtras',
     'listAudit',
     'listRoles',

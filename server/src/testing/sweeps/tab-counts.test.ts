@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, stored } from '../wire/rows.ts';
+import { someDevices, someOrders, someStores, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
@@ -81,6 +81,7 @@ beforeAll(async () => {
        kind = case when id % 2 = 0 then $1::smallint else $2::smallint end where term = 3`,
     [billKinds.extra, billKinds.insurance],
   );
+  await someStores(world, alpha, ['一店', '二店', '三店']);
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);

@@ -35,6 +35,8 @@ type RowName = Exclude<PutName, (typeof commands)[number]>;
 const ask = async <Name extends CallName>(name: Name, args: object = {}) =>
   (await send(world, world.alpha.admin, name, args as never)).answer;
 
+const storeAsItIs = () => ask('storeDetail', { params: { id: world.alpha.stores[0] } });
+
 /** The rows as a client of this API family sends them back: whole, as a list or a detail gave them. */
 const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
   setSecurityPolicy: async () => {
@@ -97,6 +99,19 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
   updateDevice: async () => {
     await someDevices(world, world.alpha, ['WHOLE-0001']);
     return (await ask('listDevices', { query: {} })).content;
+  },
+  updateStore: async () => [(await storeAsItIs()).store],
+  saveQualification: async () => {
+    const { store } = await storeAsItIs();
+    await stored(world, world.alpha, 'update stores set status = 0');
+    return [store];
+  },
+  savePickupPoints: async () => {
+    const { store, seen } = await storeAsItIs();
+    const point = { name: '一号点', phone: '13800000003', region: '杭州市', street: '文三路 1 号' };
+    const points = [{ ...point, id: null, openingHours: [], isEnabled: true }];
+    const saved = await ask('savePickupPoints', { body: { id: store.id, points, seen } });
+    return [{ id: store.id, points: saved.pickupPoints, seen: saved.seen }];
   },
 };
 

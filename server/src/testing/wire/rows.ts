@@ -142,6 +142,21 @@ export async function someCustomers(
 }
 
 /** Devices in the stock of the shop's first store, of its first SKU unless told. */
+/** Stores of these names, one after the other in each status. */
+export async function someStores(
+  world: World,
+  shop: Shop,
+  names: readonly string[],
+): Promise<void> {
+  await stored(
+    world,
+    shop,
+    `insert into stores (brand_code, name, contact_name, contact_phone, region, status)
+       select $1, name, '张店长', '13800000000', '浙江省杭州市', nth % 5 from unnest($2::text[]) with ordinality n (name, nth)`,
+    [shop.brand.code, names],
+  );
+}
+
 export async function someDevices(
   world: World,
   shop: Shop,

@@ -258,5 +258,12 @@ export const handOverOrder = endpoint({
     reason,
   }),
   answer: Changed.extend({ storeName: z.string() }),
-  refusals: ['not_found', 'change_out_of_turn', 'relet_keeps', 'order_same_store'],
+  refusals: [
+    'not_found',
+    'change_out_of_turn',
+    'relet_keeps',
+    'order_same_store',
+    'store_not_open',
+    'store_frozen',
+  ],
 });

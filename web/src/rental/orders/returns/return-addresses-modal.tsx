@@ -24,12 +24,18 @@ interface Typed {
   readonly addresses: readonly TypedAddress[];
 }
 
+interface ReturnAddressesModalProps {
+  /** The store that is shown first. */
+  readonly storeId?: number;
+  readonly onClosed: () => void;
+}
+
 /** 归还地址 of a store: where its customers send devices back to, the whole list at once. */
-export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
+export function ReturnAddressesModal({ storeId, onClosed }: ReturnAddressesModalProps) {
   const [form] = Form.useForm<Typed>();
   const options = useRead('orderOptions', undefined, { staleTime: Infinity });
   const stores = options.data?.stores;
-  const [chosenId, choose] = useState<string>();
+  const [chosenId, choose] = useState(storeId === undefined ? undefined : String(storeId));
   const storeIs = chosenId ?? named(stores)[0]?.value;
   const [editedOf, setEditedOf] = useState<string>();
   const isEdited = editedOf !== undefined && editedOf === storeIs;
@@ -39,7 +45,7 @@ export function ReturnAddressesModal({ onClosed }: { onClosed: () => void }) {
     { enabled: storeIs !== undefined },
   );
   const command = useCommand('saveReturnAddresses', {
-    refreshes: ['returnAddresses', 'returnAddressesOf'],
+    refreshes: ['returnAddresses', 'returnAddressesOf', 'storeDetail'],
   });
   const { data, refetch } = list;
   useAgainOn('return_addresses_edited', command.error, refetch);

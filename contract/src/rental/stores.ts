@@ -1,0 +1,344 @@
+import * as z from 'zod';
+import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
+import { hoursComplaint, maxOpeningHours } from '@rental/domain/rental/stores/opening-hours';
+import { maxPickupPoints } from '@rental/domain/rental/stores/pickup-points';
+import { maxLicencePhotos } from '@rental/domain/rental/stores/qualification';
+import { storeStatuses } from '@rental/domain/rental/stores/store-status';
+import { creditCode } from '@rental/domain/validation/credit-code';
+import { landline, mobile, validatePhoneTwo } from '@rental/domain/validation/phones';
+import { endpoint } from '../endpoint.ts';
+import {
+  Day,
+  filledText,
+  Flag,
+  givenName,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../fields.ts';
+import { sortBy } from '../sorting.ts';
+import { paging, TabCounts } from '../tab-counts.ts';
+import { photosOf } from '../uploads.ts';
+
+const Status = z.literal([...storeStatuses], '请选择店铺状态');
+const StatusText = z.coerce.number('请选择店铺状态').pipe(Status);
+
+const Phone = text(20).refine(
+  (typed) => mobile.test(typed) || landline.test(typed),
+  validatePhoneTwo.message,
+);
+const Hours = z
+  .array(
+    z.object({
+      days: z
+        .array(z.int('请选择营业日').min(1, '请选择营业日').max(7, '请选择营业日'))
+        .max(7, '营业日最多7天'),
+      from: text(5),
+      to: text(5),
+    }),
+    '请填写营业时间',
+  )
+  .max(maxOpeningHours, `营业时间最多${maxOpeningHours}段`)
+  .superRefine((hours, context) => {
+    const complaint = hoursComplaint(hours);
+    if (complaint !== null) context.addIssue({ code: 'custom', message: complaint });
+  });
+const LicenceUntil = z
+  .string('到期日应为日期，如 2036-01-31')
+  .refine((day) => parseBusinessDate(day) !== null, '到期日应为日期，如 2036-01-31')
+  .transform((day) => day as BusinessDate);
+
+const words = {
+  contactName: filledText(20, '请填写联系人'),
+  contactPhone: Phone,
+  region: filledText(60, '请填写省市区'),
+  street: text(100),
+};
+
+const hoursRow = z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() }));
+
+export const StoreRow = z.object({
+  id: Id,
+  name: z.string(),
+  storeStatus: Status,
+  isFrozen: z.boolean(),
+  frozenReason: z.string().nullable(),
+  isPremium: z.boolean(),
+  merchantName: z.string().nullable(),
+  contactName: z.string(),
+  /** Masked. */
+  contactPhone: z.string(),
+  region: z.string(),
+  /** Its orders that have not ended. */
+  openOrderCount: z.int(),
+  createTime: Instant,
+});
+export type StoreRow = z.output<typeof StoreRow>;
+
+const list = { platforms: ['manage'], permission: 'store:list' } as const;
+const edit = { platforms: ['manage'], permission: 'store:edit', idempotent: true } as const;
+const review = { platforms: ['manage'], permission: 'store:review', idempotent: true } as const;
+const freeze = { platforms: ['manage'], permission: 'store:freeze', idempotent: true } as const;
+
+/** 店铺: newest first; every filter narrows. Of a store's operators each sees that store alone. */
+export const listStores = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/store',
+  summary: '店铺列表',
+  labels: { name: '店铺名称', createTime: '创建时间' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('createTime'),
+    /** A part of its name. */
+    name: text(50).optional(),
+    storeStatus: StatusText.optional(),
+    isFrozen: Flag.optional(),
+    isPremium: Flag.optional(),
+    createTime: TimeRange.optional(),
+  }),
+  answer: pageOf(StoreRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. */
+export const storeCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/store/counts',
+  summary: '各状态店铺数',
+  labels: { name: '店铺名称', createTime: '创建时间' },
+  query: listStores.query.omit({ ...paging, storeStatus: true }),
+  answer: TabCounts,
+});
+
+const PickupPoint = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  street: z.string(),
+  openingHours: hoursRow,
+  isEnabled: z.boolean(),
+});
+
+export const StoreDetail = z.object({
+  store: StoreRow.extend({
+    /** Not masked: whoever reaches the store calls it. */
+    contactPhone: z.string(),
+    street: z.string(),
+    openingHours: hoursRow,
+    licenceNo: z.string().nullable(),
+    legalPerson: z.string().nullable(),
+    licenceUntil: Day.nullable(),
+    licencePhotos: z.array(z.string()),
+    /** Why it was rejected; null: it was not, or came again. */
+    rejectReason: z.string().nullable(),
+    frozenAt: Instant.nullable(),
+    submittedAt: Instant.nullable(),
+    reviewedAt: Instant.nullable(),
+    openedAt: Instant.nullable(),
+  }),
+  /** The operators that are this store's. */
+  clerks: z.array(
+    z.object({ id: Id, nickName: z.string(), username: z.string(), enabled: z.boolean() }),
+  ),
+  returnAddresses: z.array(
+    z.object({ id: Id, words: z.string(), isDefault: z.boolean(), isEnabled: z.boolean() }),
+  ),
+  pickupPoints: z.array(PickupPoint),
+  /** Names this very list of 自提点; a change of another one is refused. */
+  seen: z.string(),
+});
+export type StoreDetail = z.output<typeof StoreDetail>;
+
+export const storeDetail = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/store/{id}',
+  summary: '店铺详情',
+  params: z.object({ id: IdText }),
+  answer: StoreDetail,
+  refusals: ['not_found'],
+});
+
+/** A store begins at 待提交资质; for those who reach every store. */
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/api/store',
+  summary: '新增店铺',
+  labels: { name: '店铺名称' },
+  platforms: ['manage'],
+  permission: 'store:create',
+  idempotent: true,
+  body: z.object({ name: givenName(50, '请填写店铺名称'), ...words }),
+  answer: StoreRow,
+  answerStatus: 201,
+  refusals: ['store_name_taken', 'whole_brand_only'],
+});
+
+/** An absent field stays as it is. */
+export const updateStore = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/api/store',
+  summary: '修改店铺资料',
+  labels: { name: '店铺名称' },
+  body: z.object({
+    id: Id,
+    name: filledText(50, '请填写店铺名称').optional(),
+    contactName: words.contactName.optional(),
+    contactPhone: words.contactPhone.optional(),
+    region: words.region.optional(),
+    street: words.street.optional(),
+    openingHours: Hours.optional(),
+  }),
+  answer: StoreRow,
+  refusals: ['not_found', 'store_name_taken'],
+});
+
+/** 资质: what is not known yet may stay empty until it is submitted. An absent field stays as it is; null clears it. */
+export const saveQualification = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/api/store/qualification',
+  summary: '修改店铺资质',
+  body: z.object({
+    id: Id,
+    merchantName: text(60).nullable().optional(),
+    licenceNo: text(18)
+      .refine((typed) => typed === '' || creditCode.test(typed), creditCode.message)
+      .nullable()
+      .optional(),
+    legalPerson: text(30).nullable().optional(),
+    licenceUntil: LicenceUntil.nullable().optional(),
+    licencePhotos: photosOf(maxLicencePhotos, '请上传营业执照照片').optional(),
+  }),
+  answer: StoreRow,
+  refusals: ['not_found', 'store_qualification_locked', 'image_not_found'],
+});
+
+const moved = ['not_found', 'store_wrong_status'] as const;
+
+/** 待提交资质、审核不通过 → 审核中: with all that a 资质 asks for. */
+export const submitStore = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/store/submit',
+  summary: '提交店铺资质审核',
+  body: z.object({ id: Id }),
+  answer: StoreRow,
+  refusals: [...moved, 'store_qualification_missing', 'store_licence_expired'],
+});
+
+/** 审核中 → 待提交资质. */
+export const withdrawStore = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/store/withdraw',
+  summary: '撤回店铺资质审核',
+  body: z.object({ id: Id }),
+  answer: StoreRow,
+  refusals: moved,
+});
+
+/** 审核中 → 审核通过 or 审核不通过, which needs a reason. */
+export const reviewStore = endpoint({
+  ...review,
+  method: 'POST',
+  path: '/api/store/review',
+  summary: '审核店铺资质',
+  labels: { verdict: '审核结果', reason: '不通过原因' },
+  body: z
+    .object({
+      id: Id,
+      verdict: z.enum(['approve', 'reject'], '请选择审核结果'),
+      reason: text(200).optional(),
+    })
+    .refine(({ verdict, reason }) => verdict === 'approve' || (reason ?? '') !== '', {
+      path: ['reason'],
+      message: '请填写不通过原因',
+    }),
+  answer: StoreRow,
+  refusals: [...moved, 'store_licence_expired'],
+});
+
+/** 审核通过 → 已开店: customers need somewhere to send devices back to. */
+export const openStore = endpoint({
+  ...review,
+  method: 'POST',
+  path: '/api/store/open',
+  summary: '开店',
+  body: z.object({ id: Id }),
+  answer: StoreRow,
+  refusals: [...moved, 'store_without_return_address'],
+});
+
+/** 冻结: no new orders; those it has go on. */
+export const freezeStore = endpoint({
+  ...freeze,
+  method: 'POST',
+  path: '/api/store/freeze',
+  summary: '冻结店铺',
+  body: z.object({ id: Id, reason: filledText(200, '请填写原因') }),
+  answer: StoreRow,
+  refusals: ['not_found', 'store_frozen_already'],
+});
+
+export const unfreezeStore = endpoint({
+  ...freeze,
+  method: 'POST',
+  path: '/api/store/unfreeze',
+  summary: '解冻店铺',
+  body: z.object({ id: Id, reason: filledText(200, '请填写原因') }),
+  answer: StoreRow,
+  refusals: ['not_found', 'store_not_frozen'],
+});
+
+/** 优质: a mark that the brand gives. */
+export const setPremiumStore = endpoint({
+  ...review,
+  method: 'POST',
+  path: '/api/store/premium',
+  summary: '设置优质店铺',
+  body: z.object({ id: Id, isPremium: z.boolean('请选择是否优质店铺') }),
+  answer: StoreRow,
+  refusals: ['not_found'],
+});
+
+/** 自提点 (门店) of a store, the whole list at once. Those it has are named by their ids and stay. */
+export const savePickupPoints = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/api/store/pickupPoints',
+  summary: '维护自提点',
+  labels: { name: '自提点名称', points: '自提点' },
+  body: z.object({
+    id: Id,
+    points: z
+      .array(
+        z.object({
+          id: Id.nullable(),
+          name: filledText(50, '请填写自提点名称'),
+          phone: Phone,
+          region: filledText(60, '请填写省市区'),
+          street: filledText(100, '请填写街道门牌'),
+          openingHours: Hours,
+          isEnabled: z.boolean('请选择是否启用'),
+        }),
+        '请填写自提点',
+      )
+      .max(maxPickupPoints, `自提点最多${maxPickupPoints}个`)
+      .refine(
+        (points) => new Set(points.map(({ name }) => name)).size === points.length,
+        '自提点名称重复',
+      ),
+    seen: text(64),
+  }),
+  answer: z.object({ pickupPoints: z.array(PickupPoint), seen: z.string() }),
+  refusals: ['not_found', 'pickup_points_edited'],
+});

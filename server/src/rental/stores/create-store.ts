@@ -1,0 +1,40 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { createStore as call } from '@rental/contract/rental/stores';
+import { storeStatus } from '@rental/domain/rental/stores/store-status';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { objectOf, refuseTakenName, storeRow } from './store-store.ts';
+
+/** A store begins at 待提交资质, and takes no orders before it is open. */
+export async function createStore(
+  ctx: Context,
+  { body }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  await refuseTakenName(ctx, tx, body.name);
+  const store = await tx
+    .insertInto('stores')
+    .values({
+      brand_code: ctx.brandCode,
+      name: body.name,
+      contact_name: body.contactName,
+      contact_phone: body.contactPhone,
+      region: body.region,
+      street: body.street,
+      status: storeStatus.draft,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, ctx, {
+    operation: 'store:create',
+    object: objectOf(store),
+    result: 'ok',
+    after: { ...body },
+  });
+  return storeRow(ctx, tx, store.id);
+}
