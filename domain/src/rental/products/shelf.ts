@@ -1,0 +1,52 @@
+import { done, refused, type Result } from '../../result.ts';
+
+/** Whether customers see a product. */
+export const shelfStates = {
+  on: '已上架',
+  scheduled: '待上架',
+  off: '未上架',
+  ended: '已到期',
+} as const;
+export type ShelfState = keyof typeof shelfStates;
+
+/** A product on the shelf, from one instant and until another where these are set. */
+export interface Shelf {
+  readonly isOnShelf: boolean;
+  readonly onShelfAt: Date | null;
+  readonly offShelfAt: Date | null;
+}
+
+/** The state at `now`: nothing has to happen at the two instants for it to change. */
+export function shelfStateOf({ isOnShelf, onShelfAt, offShelfAt }: Shelf, now: Date): ShelfState {
+  if (!isOnShelf) return 'off';
+  if (offShelfAt !== null && offShelfAt <= now) return 'ended';
+  return onShelfAt !== null && onShelfAt > now ? 'scheduled' : 'on';
+}
+
+export type ShelfRefusal =
+  | { readonly code: 'product_incomplete'; readonly missing: readonly string[] }
+  | { readonly code: 'shelf_time_wrong' };
+
+interface Offered {
+  readonly imageCount: number;
+  readonly hasCategory: boolean;
+  readonly enabledSkuCount: number;
+}
+
+/** 上架: with what a customer looks for, for a span that is not over. */
+export function putOnShelf(
+  { imageCount, hasCategory, enabledSkuCount }: Offered,
+  { onShelfAt, offShelfAt }: Omit<Shelf, 'isOnShelf'>,
+  now: Date,
+): Result<true, ShelfRefusal> {
+  const missing = [
+    ...(imageCount > 0 ? [] : ['商品图片']),
+    ...(hasCategory ? [] : ['类目']),
+    ...(enabledSkuCount > 0 ? [] : ['启用的规格']),
+  ];
+  if (missing.length > 0) return refused({ code: 'product_incomplete', missing });
+  const begins = onShelfAt ?? now;
+  return offShelfAt !== null && (offShelfAt <= now || offShelfAt <= begins)
+    ? refused({ code: 'shelf_time_wrong' })
+    : done(true);
+}
