@@ -24,6 +24,7 @@ import { ordersArea } from './rental/orders/orders.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
+import { productsArea } from './rental/products.area.ts';
 import { storesArea } from './rental/stores.area.ts';
 
 /** Every area; the permission tree shows the rights in this order. */
@@ -42,6 +43,7 @@ const areas = [
   logisticsArea,
   ledgerArea,
   devicesArea,
+  productsArea,
   storesArea,
   customersArea,
   materialsArea,

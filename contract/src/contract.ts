@@ -47,6 +47,8 @@ import * as returns from './rental/orders/returns/returns.ts';
 import * as orderBatches from './rental/orders/work/order-batches.ts';
 import * as orderSms from './rental/orders/work/order-sms.ts';
 import * as authorizations from './rental/pre-authorizations.ts';
+import * as productCategories from './rental/product-categories.ts';
+import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
 import * as stores from './rental/stores.ts';
 import * as uploads from './uploads.ts';
@@ -100,6 +102,8 @@ export const contract = {
   ...callsOf(authorizations),
   ...callsOf(deductions),
   ...callsOf(devices),
+  ...callsOf(products),
+  ...callsOf(productCategories),
   ...callsOf(stores),
   ...callsOf(customers),
   ...callsOf(audit),

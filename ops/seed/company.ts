@@ -20,6 +20,14 @@ export const companyStatements: readonly string[] = [
      submitted_at = created_at, reviewed_at = created_at, opened_at = created_at where brand_code = $1`,
   `insert into pickup_points (brand_code, store_id, name, phone, region, street, opening_hours)
      select brand_code, id, name || '自提点', contact_phone, region, street, opening_hours from stores where brand_code = $1`,
+  `insert into product_categories (brand_code, name, sort)
+     select brand_code, category, row_number() over (order by min(id)) * 10 from products where brand_code = $1 group by 1, 2`,
+  `update products p set category_id = c.id from product_categories c
+     where p.brand_code = $1 and c.brand_code = p.brand_code and c.name = p.category`,
+  `update skus set spec_values = array[name], sort = id where brand_code = $1`,
+  `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
+     from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
+     where p.brand_code = $1 and p.id = k.product_id`,
   `update operators o set department_id = d.id from departments d
      where o.brand_code = $1 and o.purpose = 1 and d.brand_code = o.brand_code
        and d.name = case when o.username = 'admin' then '总部' else '门店运营部' end`,

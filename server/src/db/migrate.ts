@@ -54,6 +54,7 @@ import * as riskAccounts from './migrations/051-risk-accounts.ts';
 import * as sortedLists from './migrations/053-sorted-lists.ts';
 import * as platformRights from './migrations/054-platform-rights.ts';
 import * as longerNameGrams from './migrations/055-longer-name-grams.ts';
+import * as products from './migrations/057-products.ts';
 import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '054-platform-rights': platformRights,
   '055-longer-name-grams': longerNameGrams,
   '056-stores': stores,
+  '057-products': products,
 };
 
 /** The name of every migration that this program knows. */

@@ -183,6 +183,7 @@ async function createShop(database: Database, code: string, now: Date): Promise<
         contact_name: '张店长',
         contact_phone: '13800000000',
         region: '浙江省杭州市',
+        created_at: now,
       });
     const channel = (name: string) =>
       insertId('channels', { brand_code: code, code: name, name, commission_bp: 500 });
@@ -193,16 +194,20 @@ async function createShop(database: Database, code: string, now: Date): Promise<
       code: 'P1',
       name: 'iPhone 17 Pro',
       category: '手机',
+      created_at: now,
+      specifications: JSON.stringify([{ name: '容量', values: ['256GB', '512GB'] }]),
     });
-    const sku = (name: string) =>
+    const sku = (name: string, sort: number) =>
       insertId('skus', {
         brand_code: code,
         product_id: productId,
         code: name,
         name,
         retail_fen: fen(999_900),
+        spec_values: [name],
+        sort,
       });
-    const skus = [await sku('256GB'), await sku('512GB')] as const;
+    const skus = [await sku('256GB', 0), await sku('512GB', 1)] as const;
     const customerId = await insertId('customers', {
       brand_code: code,
       name: '王小明',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placedBelow, withBelow } from './category-tree.ts';
-import { putOnShelf, shelfStateOf } from './shelf.ts';
+import { changedOnShelf, putOnShelf, shelfStateOf } from './shelf.ts';
 import { planSkus } from './sku-plan.ts';
 import {
   combinationKey,
@@ -85,12 +85,16 @@ test('a SKU that stays keeps its id, one that goes is stopped, and one that come
 test('rows that are not those of the matrix are refused, whatever else they hold', () => {
   const colour = { name: '颜色', values: ['黑', '白'] };
   const saved = (rows: string[][]) =>
-    planSkus([colour], rows.map((row) => ({ values: row })), []).done;
+    planSkus(
+      [colour],
+      rows.map((row) => ({ values: row })),
+      [],
+    ).done;
 
   expect(saved([['黑'], ['白']])).toBe(true);
-  expect([[['黑']], [['黑'], ['黑']], [['黑'], ['红']], [['黑'], ['白'], ['红']]].map(saved)).toEqual(
-    [false, false, false, false],
-  );
+  expect(
+    [[['黑']], [['黑'], ['黑']], [['黑'], ['红']], [['黑'], ['白'], ['红']]].map(saved),
+  ).toEqual([false, false, false, false]);
 });
 
 test('no SKU is lost, and none has two rows, whatever matrix follows another', () => {
@@ -136,6 +140,20 @@ test('an incomplete product, or a span that is over, does not go on the shelf', 
     { onShelfAt: after, offShelfAt: after },
   ])
     expect(putOnShelf(whole, span, now)).toMatchObject({ refusal: { code: 'shelf_time_wrong' } });
+});
+
+test('a product on the shelf may lack what it lacked before, and no more', () => {
+  const whole = { imageCount: 1, hasCategory: true, enabledSkuCount: 1 };
+  const bare = { imageCount: 0, hasCategory: false, enabledSkuCount: 1 };
+
+  expect(changedOnShelf(bare, bare).done).toBe(true);
+  expect(changedOnShelf(bare, whole).done).toBe(true);
+  expect(changedOnShelf(whole, bare)).toMatchObject({
+    refusal: { missing: ['商品图片', '类目'] },
+  });
+  expect(changedOnShelf(bare, { ...bare, enabledSkuCount: 0 })).toMatchObject({
+    refusal: { missing: ['启用的规格'] },
+  });
 });
 
 test('a category stands at most on the third level, and never below itself', () => {

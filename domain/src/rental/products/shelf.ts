@@ -27,23 +27,41 @@ export type ShelfRefusal =
   | { readonly code: 'product_incomplete'; readonly missing: readonly string[] }
   | { readonly code: 'shelf_time_wrong' };
 
-interface Offered {
+export interface Offered {
   readonly imageCount: number;
   readonly hasCategory: boolean;
   readonly enabledSkuCount: number;
 }
 
+/** What a product lacks of what a customer looks for, in words. */
+export const missingOf = ({ imageCount, hasCategory, enabledSkuCount }: Offered): string[] => [
+  ...(imageCount > 0 ? [] : ['商品图片']),
+  ...(hasCategory ? [] : ['类目']),
+  ...(enabledSkuCount > 0 ? [] : ['启用的规格']),
+];
+
+/** A change of a product on the shelf: it may lack what it lacked before, and no more. */
+export function changedOnShelf(
+  before: Offered,
+  after: Offered,
+): Result<
+  true,
+  { readonly code: 'product_on_shelf_incomplete'; readonly missing: readonly string[] }
+> {
+  const lacked = missingOf(before);
+  const missing = missingOf(after).filter((part) => !lacked.includes(part));
+  return missing.length > 0
+    ? refused({ code: 'product_on_shelf_incomplete', missing })
+    : done(true);
+}
+
 /** 上架: with what a customer looks for, for a span that is not over. */
 export function putOnShelf(
-  { imageCount, hasCategory, enabledSkuCount }: Offered,
+  offered: Offered,
   { onShelfAt, offShelfAt }: Omit<Shelf, 'isOnShelf'>,
   now: Date,
 ): Result<true, ShelfRefusal> {
-  const missing = [
-    ...(imageCount > 0 ? [] : ['商品图片']),
-    ...(hasCategory ? [] : ['类目']),
-    ...(enabledSkuCount > 0 ? [] : ['启用的规格']),
-  ];
+  const missing = missingOf(offered);
   if (missing.length > 0) return refused({ code: 'product_incomplete', missing });
   const begins = onShelfAt ?? now;
   return offShelfAt !== null && (offShelfAt <= now || offShelfAt <= begins)

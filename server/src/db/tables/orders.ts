@@ -58,16 +58,6 @@ export interface OrdersTables {
     created_at: Date;
   };
   customer_grams: OfBrand & { gram: string; customer_id: number };
-  products: Row & { code: string; name: string; category: string };
-  skus: Row & {
-    product_id: number;
-    code: string;
-    name: string;
-    retail_fen: Fen;
-    /** How its devices lose their value, unless a device has it otherwise. */
-    depreciation_months: Generated<number>;
-    residual_bp: Generated<number>;
-  };
   orders: Row & {
     order_no: string;
     status: OrderStatus;

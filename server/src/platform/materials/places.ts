@@ -58,6 +58,23 @@ const knownPlaces: readonly KnownPlace[] = [
       }));
     },
   },
+  {
+    // the catalogue is the brand's: its operators know all of it
+    label: '商品图片',
+    uses: async ({ brandCode }, tx, addresses) => {
+      const rows = await tx
+        .selectFrom('products as p')
+        .innerJoinLateral(sql<{ image: string }>`unnest(p.images)`.as<'l'>(sql`l(image)`), (join) =>
+          join.onTrue(),
+        )
+        .select(['p.name', 'l.image'])
+        .where('p.brand_code', '=', brandCode)
+        .where('l.image', 'in', addresses)
+        .orderBy('p.id')
+        .execute();
+      return rows.map(({ name, image }) => ({ address: image, name }));
+    },
+  },
 ];
 
 const maxNamed = 20;

@@ -1,3 +1,4 @@
+export { deviceWithin } from './device-scope.ts';
 export {
   carryDevice,
   deviceCarriedTo,

@@ -117,6 +117,7 @@ const clerkRights: readonly Permission[] = [
   'agreement:view',
   'agreement:notarize',
   'device:list',
+  'product:list',
   'store:list',
   'store:edit',
   'device:edit',

@@ -5,7 +5,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, someStores, stored } from '../wire/rows.ts';
+import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
 
@@ -50,6 +50,7 @@ beforeAll(async () => {
     [billKinds.extra],
   );
   await someStores(world, alpha, ['一店', '二店', '三店']);
+  await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
   await someDevices(world, alpha, ['SORT-1', 'SORT-2', 'SORT-3']);
   for (const [name, sort] of [
     ['财务部', 3],
@@ -182,6 +183,7 @@ test('the walks above had rows to sort, with and without a value', async () => {
     'listBills',
     'listDevices',
     'listStores',
+    'listProducts',
     'listExtras',
     'listAudit',
     'listRoles',

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, someStores, stored } from '../wire/rows.ts';
+import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
@@ -81,7 +81,8 @@ beforeAll(async () => {
        kind = case when id % 2 = 0 then $1::smallint else $2::smallint end where term = 3`,
     [billKinds.extra, billKinds.insurance],
   );
-  await someStores(world, alpha, ['一店', '二店', '三店']);
+  await someStores(world, alpha, ['一店', '二店', '三店', '西湖店2', '西湖店3', '西湖店4']);
+  await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);
@@ -144,13 +145,18 @@ const days = [
   ['2026-11-01', '2026-11-20'],
   ['2026-08-01', '2026-10-31'],
 ];
-const people = { phone: ['13812345678', '5678', '1999'], name: ['王小明', '无此人'] };
+const people = {
+  phone: ['13812345678', '5678', '1999'],
+  name: ['王小明', '无此人', '西湖店', '手机'],
+};
 const fixed: Readonly<Record<string, readonly unknown[]>> = {
   ...people,
   deliveryPhone: ['5678'],
   idNumber: ['11010119900307803X'],
   exclusiveTag: ['企业专享'],
   serial: ['TABS', 'MONEY-1'],
+  code: ['P', 'T-1', '256'],
+  categoryIs: [1],
 };
 
 /** A value for the filter of this name that some rows match. */

@@ -100,6 +100,15 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
     await someDevices(world, world.alpha, ['WHOLE-0001']);
     return (await ask('listDevices', { query: {} })).content;
   },
+  updateProduct: async () => {
+    const { content } = await ask('listProducts', { query: {} });
+    const { product, skus } = await ask('productDetail', { params: { id: content[0]?.id ?? 0 } });
+    return [{ ...product, skus }];
+  },
+  updateProductCategory: async () => {
+    await ask('createProductCategory', { body: { name: '整行', parentId: null, sort: 1 } });
+    return (await ask('listProductCategories')).content;
+  },
   updateStore: async () => [(await storeAsItIs()).store],
   saveQualification: async () => {
     const { store } = await storeAsItIs();

@@ -1,4 +1,5 @@
 import { contract, type CallName, type Contract } from '@rental/contract/contract';
+import { fen } from '@rental/domain/money';
 import type { Args, Endpoint } from '@rental/contract/endpoint';
 import type { RefusalBody, RefusalCode } from '@rental/contract/refusals';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -18,6 +19,28 @@ const reletTerms = {
 };
 
 const credentials = { username: 'admin', password: 'wrong', code: 'abcd', uuid: 'none' };
+
+const newProduct = {
+  code: 'P-001',
+  name: '手机壳',
+  categoryId: null,
+  images: [],
+  description: '',
+  labels: ['新品'],
+  sort: 0,
+  specifications: [{ name: '颜色', values: ['黑'] }],
+  skus: [
+    {
+      values: ['黑'],
+      code: 'P-001-1',
+      barcode: null,
+      modelCode: null,
+      retailFen: fen(100),
+      costFen: null,
+      isEnabled: true,
+    },
+  ],
+};
 
 /** Every call as it may be made, on `orderId` where it names an order. A new call of the contract is added here. */
 export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract[Name]> } => ({
@@ -438,6 +461,16 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   setSkuDepreciation: { body: { skuId: nobody, depreciationMonths: 24, residualBp: 500 } },
   checkDeviceImport: {},
   importDevices: {},
+  listProducts: { query: {} },
+  productCounts: { query: {} },
+  productDetail: { params: { id: nobody } },
+  createProduct: { body: newProduct },
+  updateProduct: { body: { id: nobody, revision: 1, ...newProduct } },
+  shelveProducts: { body: { ids: [nobody], isOnShelf: false } },
+  listProductCategories: {},
+  createProductCategory: { body: { name: '手机', parentId: nobody, sort: 0 } },
+  updateProductCategory: { body: { id: nobody, name: '手机', parentId: null, sort: 0 } },
+  deleteProductCategory: { params: { id: nobody } },
   listStores: { query: {} },
   storeCounts: { query: {} },
   storeDetail: { params: { id: nobody } },

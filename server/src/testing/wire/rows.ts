@@ -142,7 +142,9 @@ export async function someCustomers(
 }
 
 /** Devices in the stock of the shop's first store, of its first SKU unless told. */
-/** Stores of these names, one after the other in each status. */
+const madeAt = `timestamptz '2026-11-21 02:00Z'`;
+
+/** Stores of these names, of each status, 优质 and 冻结 some. */
 export async function someStores(
   world: World,
   shop: Shop,
@@ -151,8 +153,34 @@ export async function someStores(
   await stored(
     world,
     shop,
-    `insert into stores (brand_code, name, contact_name, contact_phone, region, status)
-       select $1, name, '张店长', '13800000000', '浙江省杭州市', nth % 5 from unnest($2::text[]) with ordinality n (name, nth)`,
+    `insert into stores (brand_code, name, contact_name, contact_phone, region, status, is_premium, frozen_at,
+         frozen_reason, created_at)
+       select $1, name, '张店长', '13800000000', '浙江省杭州市', nth % 5, nth % 2 = 0,
+         case nth % 3 when 0 then ${madeAt} end, case nth % 3 when 0 then '查' end, ${madeAt}
+       from unnest($2::text[]) with ordinality n (name, nth)`,
+    [shop.brand.code, names],
+  );
+}
+
+/** Products of these names in a category, each with one SKU; every second one is on the shelf. */
+export async function someProducts(
+  world: World,
+  shop: Shop,
+  names: readonly string[],
+): Promise<void> {
+  await stored(
+    world,
+    shop,
+    `with category as (
+       insert into product_categories (brand_code, name) values ($1, '测试类目') returning id
+     ), made as (
+       insert into products (brand_code, code, name, is_on_shelf, specifications, sort, category_id, created_at)
+       select $1, 'T-' || nth, name, nth % 2 = 0, '[{"name": "规格", "values": ["标准"]}]', nth, category.id, ${madeAt}
+       from category, unnest($2::text[]) with ordinality n (name, nth)
+       returning id, code
+     )
+     insert into skus (brand_code, product_id, code, name, retail_fen, spec_values)
+     select $1, id, code, '标准', 100000, '{标准}' from made`,
     [shop.brand.code, names],
   );
 }

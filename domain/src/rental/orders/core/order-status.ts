@@ -28,6 +28,14 @@ export const orderStatusLabels: ReadonlyMap<OrderStatus, string> = new Map<Order
 
 export const orderStatuses: readonly OrderStatus[] = [...orderStatusLabels.keys()];
 
+/** The statuses of an order that has no device yet and will need one. */
+export const reservingStatuses: readonly OrderStatus[] = [
+  orderStatus.pendingReview,
+  orderStatus.approved,
+  orderStatus.toGenerateAgreement,
+  orderStatus.toShip,
+];
+
 /** The statuses in which nothing is charged, shipped or signed any more. */
 export const endedStatuses: readonly OrderStatus[] = [
   orderStatus.completed,
