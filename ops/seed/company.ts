@@ -25,6 +25,7 @@ export const companyStatements: readonly string[] = [
   `update products p set category_id = c.id from product_categories c
      where p.brand_code = $1 and c.brand_code = p.brand_code and c.name = p.category`,
   `update skus set spec_values = array[name], sort = id where brand_code = $1`,
+  `update products set created_at = (select min(created_at) from stores where brand_code = $1) where brand_code = $1`,
   `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
      from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
      where p.brand_code = $1 and p.id = k.product_id`,

@@ -191,15 +191,16 @@ export const productDetail = endpoint({
 const fields = {
   code: Code('商品编码'),
   name: filledText(60, '请填写商品名称'),
-  categoryId: z.int('请选择类目').positive('请选择类目').nullable(),
-  images: photosOf(maxProductImages, '请上传商品图片'),
-  description: text(maxDescription),
+  categoryId: z.int('请选择类目').positive('请选择类目').nullable().optional(),
+  images: photosOf(maxProductImages, '请上传商品图片').optional(),
+  description: text(maxDescription).optional(),
   labels: z
     .array(filledText(10, '请填写标签'), '请填写标签')
     .max(maxProductLabels, `标签最多${maxProductLabels}个`)
-    .refine((labels) => new Set(labels).size === labels.length, '标签重复'),
-  sort: Sort,
-  specifications: Specifications,
+    .refine((labels) => new Set(labels).size === labels.length, '标签重复')
+    .optional(),
+  sort: Sort.optional(),
+  specifications: Specifications.optional(),
   /** One for each combination of the specifications. */
   skus: z
     .array(
@@ -241,7 +242,9 @@ export const createProduct = endpoint({
   refusals: refused,
 });
 
-/** The product as a whole. SKUs that are of the matrix no more are stopped: orders and devices name them. */
+/**
+ * An absent field stays as it is. SKUs that are of the matrix no more are stopped: orders and devices name them.
+ */
 export const updateProduct = endpoint({
   ...edit,
   method: 'PUT',

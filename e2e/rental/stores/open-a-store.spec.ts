@@ -23,12 +23,11 @@ class StoreList {
 
   /** An action of a row, from the menu of the rest where it is not shown. */
   async act(name: string, action: string): Promise<void> {
-    const row = this.row(name);
-    const shown = row.getByRole('button', { name: action, exact: true });
-    if ((await shown.count()) === 0) {
-      await row.getByRole('button', { name: /^更多/ }).click();
-      await this.page.getByRole('menuitem', { name: action, exact: true }).click();
-    } else await shown.click();
+    await expect(this.row(name)).toBeVisible();
+    const button = this.row(name).getByRole('button', { name: action, exact: true });
+    if (await button.isVisible()) return button.click();
+    await this.row(name).getByRole('button', { name: '更多' }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
   /** A dialog that asks for no more than a click. */
@@ -153,4 +152,34 @@ test('opening hours and 自提点 of a store are kept, and what overlaps is told
   const drawer = page.getByRole('dialog', { name: `店铺 ${name}` });
   await expect(drawer.getByRole('region', { name: '自提点' })).toContainText(point);
   await expect(drawer.getByRole('region', { name: '自提点' })).toContainText('每天 09:00–21:00');
+});
+
+test('自提点 that somebody else has changed are shown before they can be saved', async ({
+  browsers,
+}) => {
+  const [one, other] = [operatorOf(2, 'dianyuan2'), operatorOf(2, 'admin')];
+  const name = one.store ?? '';
+  const renamed = `改名${randomInt(100_000, 999_999)}点`;
+  browsers.expectInConsole(/409/);
+  const dialogs = [];
+  for (const operator of [one, other]) {
+    const page = await browsers.open(operator, '/store/list');
+    await new StoreList(page).act(name, '自提点');
+    const points = page.getByRole('dialog', { name: `「${name}」的自提点` });
+    await expect(points.getByLabel('第1个名称')).not.toHaveValue('');
+    dialogs.push(points);
+  }
+  const [first, second] = dialogs as [Locator, Locator];
+
+  await first.getByLabel('第1个名称').fill(renamed);
+  await first.getByRole('button', { name: '保存' }).click();
+  await expect(first).toBeHidden();
+  await second.getByLabel('第1个电话').fill('13900000009');
+  await second.getByRole('button', { name: '保存' }).click();
+
+  await expect(second).toContainText('自提点已被他人修改，已为您刷新，请核对后重新保存');
+  await expect(second.getByLabel('第1个名称')).toHaveValue(renamed);
+  await second.getByLabel('第1个电话').fill('13900000009');
+  await second.getByRole('button', { name: '保存' }).click();
+  await expect(second).toBeHidden();
 });

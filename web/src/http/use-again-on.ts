@@ -1,9 +1,16 @@
 import { useEffect } from 'react';
 import { CallError } from './call-error.ts';
 
-/** Calls `again` once for each refusal with `code`: the command was refused because its input is out of date. */
-export function useAgainOn(code: string, error: Error | null, again: () => unknown): void {
+/**
+ * Calls `again` once for each refusal with `code`: the command was refused because its input is out of date. Without a code it
+ * never does.
+ */
+export function useAgainOn(
+  code: string | undefined,
+  error: Error | null,
+  again: () => unknown,
+): void {
   useEffect(() => {
-    if (error instanceof CallError && error.code === code) void again();
+    if (code !== undefined && error instanceof CallError && error.code === code) void again();
   }, [code, error, again]);
 }

@@ -145,6 +145,24 @@ test('codes are one a brand, among products and SKUs, whoever is first', async (
   expect(swapped.status).toBe(200);
 });
 
+test('an absent field stays as it is, and a change that changes nothing is none', async () => {
+  const { id } = (await create('PART')).answer;
+  const { skus } = await detailOf(id);
+  const part = { id, revision: 1, code: 'PART', name: '只改名', skus };
+
+  await send(world, shop.admin, 'updateProduct', { body: part });
+  await send(world, shop.admin, 'updateProduct', { body: { ...part, revision: 2 } });
+
+  expect((await detailOf(id)).product).toMatchObject({
+    name: '只改名',
+    revision: 2,
+    images: [cover],
+    labels: ['新品'],
+    categoryId,
+    description: '<p>九成新</p>',
+  });
+});
+
 test('two who change a product at once: the second is told, and nothing is lost', async () => {
   const { id } = (await create('TWO')).answer;
 

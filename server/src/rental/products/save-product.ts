@@ -27,15 +27,49 @@ import {
   type StoredSku,
 } from './product-store.ts';
 
-type Body = Input<typeof createCall>['body'];
+type Sent = Input<typeof createCall>['body'];
+/** A product with every field. */
+type Body = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
+
+const blank = {
+  categoryId: null,
+  images: [],
+  description: '',
+  labels: [],
+  sort: 0,
+  specifications: [],
+};
+
+const asStored = (product: StoredProduct) => ({
+  categoryId: product.category_id,
+  images: product.images,
+  description: product.description,
+  labels: product.labels,
+  sort: product.sort,
+  specifications: product.specifications,
+});
+
+/** What was sent, and the rest as it is. */
+const completed = (sent: Sent, rest: Omit<Body, 'code' | 'name' | 'skus'>): Body => ({
+  code: sent.code,
+  name: sent.name,
+  skus: sent.skus,
+  categoryId: sent.categoryId === undefined ? rest.categoryId : sent.categoryId,
+  images: sent.images ?? rest.images,
+  description: sent.description ?? rest.description,
+  labels: sent.labels ?? rest.labels,
+  sort: sent.sort ?? rest.sort,
+  specifications: sent.specifications ?? rest.specifications,
+});
 
 /** 新增商品: not on the shelf. */
 export async function createProduct(
   ctx: Context,
-  { body }: Input<typeof createCall>,
+  { body: sent }: Input<typeof createCall>,
   tx: Tx,
 ): Promise<Returned<typeof createCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const body = completed(sent, blank);
   const columns = await columnsOf(ctx, tx, body, null);
   const product = await tx
     .insertInto('products')
@@ -55,12 +89,13 @@ export async function createProduct(
 /** 修改商品: as a whole, where nobody has changed it meanwhile. A product on the shelf stays one that customers can rent. */
 export async function updateProduct(
   ctx: Context,
-  { body }: Input<typeof updateCall>,
+  { body: sent }: Input<typeof updateCall>,
   tx: Tx,
 ): Promise<Returned<typeof updateCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const product = await lockProduct(ctx, tx, body.id);
-  if (product.revision !== body.revision) refuse('product_edited');
+  const product = await lockProduct(ctx, tx, sent.id);
+  if (product.revision !== sent.revision) refuse('product_edited');
+  const body = completed(sent, asStored(product));
   const stored = await skusOf(ctx, tx, product.id);
   if (product.is_on_shelf) orRefuse(changedOnShelf(offeredOf(product, stored), offeredBy(body)));
   const columns = await columnsOf(ctx, tx, body, product);

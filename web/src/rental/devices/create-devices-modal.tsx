@@ -7,7 +7,8 @@ import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
-import { SerialsInput, YuanInput } from './device-inputs.tsx';
+import { YuanInput } from '../../ui/fields/yuan-input.tsx';
+import { SerialsInput } from './device-inputs.tsx';
 import { deviceReads } from './device-reads.ts';
 import { productText } from './device-text.ts';
 
@@ -67,7 +68,7 @@ export function CreateDevicesModal({ onClosed }: { readonly onClosed: () => void
           <SerialsInput />
         </ContractField>
         <ContractField of={createDevices} name="costFen" label="成本价（每台）">
-          <YuanInput />
+          <YuanInput placeholder="选填，用于计算账面价值" />
         </ContractField>
         <ContractField of={createDevices} name="boughtOn" label="购入日期">
           <Input type="date" max={today} />

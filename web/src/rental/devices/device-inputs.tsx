@@ -1,34 +1,9 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { fenOfYuan, plainYuan, type Fen } from '@rental/domain/money';
 
-interface FieldInput<Value> {
+interface SerialsInputProps {
   readonly id?: string;
-  readonly value?: Value | null | undefined;
-  readonly onChange?: (value: Value | null) => void;
-}
-
-/** An amount in yuan, kept as fen; what is no amount is given on as a number that no rule takes. */
-export function YuanInput({ id, value, onChange }: FieldInput<Fen>) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown =
-    value === null || value === undefined || Number.isNaN(value) ? '' : plainYuan(value);
-  return (
-    <Input
-      {...(id !== undefined && { id })}
-      allowClear
-      inputMode="decimal"
-      prefix="¥"
-      maxLength={12}
-      placeholder="选填，用于计算账面价值"
-      value={typed ?? shown}
-      onChange={({ target }) => {
-        const text = target.value.trim();
-        setTyped(target.value);
-        onChange?.(text === '' ? null : (fenOfYuan(text) ?? (Number.NaN as Fen)));
-      }}
-    />
-  );
+  readonly onChange?: (value: string[]) => void;
 }
 
 const serialsOf = (text: string) =>
@@ -38,7 +13,7 @@ const serialsOf = (text: string) =>
     .filter((serial) => serial !== '');
 
 /** Serials as they are scanned: one a line. */
-export function SerialsInput({ id, onChange }: FieldInput<string[]>) {
+export function SerialsInput({ id, onChange }: SerialsInputProps) {
   const [typed, setTyped] = useState('');
   return (
     <Input.TextArea

@@ -8,10 +8,10 @@ import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { PercentInput } from '../../ui/fields/percent-input.tsx';
+import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { DeviceBrief } from './device-brief.tsx';
 import type { DeviceDialogProps } from './device-dialog-props.ts';
-import { YuanInput } from './device-inputs.tsx';
 import { deviceReads } from './device-reads.ts';
 import { depreciationText } from './device-text.ts';
 
@@ -72,7 +72,7 @@ function DeviceFields({ device }: { readonly device: DeviceDetail['device'] }) {
   return (
     <>
       <ContractField of={updateDevice} name="costFen" label="成本价" initialValue={device.costFen}>
-        <YuanInput />
+        <YuanInput placeholder="选填，用于计算账面价值" />
       </ContractField>
       <ContractField
         of={updateDevice}

@@ -27,6 +27,7 @@ export function PickupPointsModal({ store, onClosed }: StoreDialogProps) {
       store={store}
       command={command}
       form={form}
+      staleCode="pickup_points_edited"
       onFinish={({ points }, { seen }) =>
         command.mutate({ body: { id: store.id, points: points.map(savedOf), seen } })
       }

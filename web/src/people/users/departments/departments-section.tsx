@@ -3,6 +3,7 @@ import type { DepartmentRow } from '@rental/contract/people/users/departments';
 import { useRead } from '../../../http/use-read.ts';
 import { useMay } from '../../../ui/gate.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { inTreeOrder } from '../../../ui/tree-order.ts';
 import { PeopleCard } from '../operators/people-card.tsx';
 import { RowButton } from '../operators/row-button.tsx';
 import { DeleteDepartmentModal } from './delete-department-modal.tsx';
@@ -49,7 +50,7 @@ interface DepartmentTableProps {
 
 function DepartmentTable({ departments, onOpen }: DepartmentTableProps) {
   const mayEdit = useMay()('department:edit');
-  const rows = inTreeOrder(departments, null, 0);
+  const rows = inTreeOrder(departments);
   return (
     <ScrollRegion className="plain-table-scroll" label="部门列表">
       <table className="plain-table">
@@ -71,7 +72,7 @@ function DepartmentTable({ departments, onOpen }: DepartmentTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ department, depth }, index) => (
+          {rows.map(({ row: department, depth }, index) => (
             <tr key={department.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
               <th scope="row" style={{ paddingInlineStart: 10 + depth * 20 }}>
                 {department.name}
@@ -109,23 +110,5 @@ function DepartmentTable({ departments, onOpen }: DepartmentTableProps) {
         </tbody>
       </table>
     </ScrollRegion>
-  );
-}
-
-interface InTree {
-  readonly department: DepartmentRow;
-  readonly depth: number;
-}
-
-/** Each department followed by those below it. */
-function inTreeOrder(
-  departments: readonly DepartmentRow[],
-  parentId: number | null,
-  depth: number,
-): InTree[] {
-  return departments.flatMap((department) =>
-    department.parentId === parentId
-      ? [{ department, depth }, ...inTreeOrder(departments, department.id, depth + 1)]
-      : [],
   );
 }

@@ -1,0 +1,135 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import type { ProductDetail, ProductRow } from '@rental/contract/rental/products';
+import { availableOf } from '@rental/domain/rental/products/stock';
+import { useRead } from '../../http/use-read.ts';
+import { Gate } from '../../ui/gate.tsx';
+import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
+import { Failed, Loading } from '../../ui/page-states.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { FactList } from '../../ui/texts/fact-list.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { timeText } from '../../ui/texts/time-text.ts';
+import { retailText, ShelfStateText } from './product-columns.tsx';
+import '../../ui/plain-table.css';
+import './products.css';
+
+interface ProductDrawerProps {
+  readonly product: ProductRow;
+  readonly onClosed: () => void;
+}
+
+/** One product with its SKUs and their stock, store by store. */
+export function ProductDrawer({ product, onClosed }: ProductDrawerProps) {
+  const [isOpen, setOpen] = useState(true);
+  const detail = useRead('productDetail', { params: { id: product.id } });
+  const { data, error } = detail;
+  return (
+    <Drawer
+      open={isOpen}
+      title={`商品 ${product.name}`}
+      size={760}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => {
+        if (!open) onClosed();
+      }}
+    >
+      {data === undefined && error === null ? <Loading rows={8} /> : null}
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void detail.refetch()} />
+      ) : null}
+      {data === undefined ? null : <ProductSections detail={data} />}
+    </Drawer>
+  );
+}
+
+const timeOrNone = (at: string | null) => (at === null ? '-' : timeText(at));
+
+function ProductSections({ detail }: { readonly detail: ProductDetail }) {
+  const { product, skus, formerSkus } = detail;
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: '状态', value: <ShelfStateText state={product.shelfState} /> },
+          { label: '编码', value: product.code },
+          { label: '类目', value: product.categoryName ?? '-' },
+          { label: '市场价', value: retailText(product) },
+          { label: '标签', value: product.labels.join('、') || '-' },
+          { label: '排序', value: product.sort },
+          { label: '上架时间', value: timeOrNone(product.onShelfAt) },
+          { label: '下架时间', value: timeOrNone(product.offShelfAt) },
+          { label: '创建时间', value: timeText(product.createTime) },
+        ]}
+      />
+      <section aria-label="商品图片">
+        <h3 className="product-title">商品图片</h3>
+        {product.images.length === 0 ? <p className="product-nothing">暂无图片</p> : null}
+        <ul className="product-images">
+          {product.images.map((image, index) => (
+            <li key={image}>
+              <a href={image} target="_blank" rel="noreferrer">
+                <img src={image} alt={`商品图片第${index + 1}张`} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="规格与库存">
+        <h3 className="product-title">规格与库存</h3>
+        <SkuTable skus={[...skus, ...formerSkus]} />
+      </section>
+      <Gate anyOf={['audit:list']}>
+        <section aria-label="操作日志">
+          <h3 className="product-title">操作日志</h3>
+          <OperationLog object={`product ${product.id}`} />
+        </section>
+      </Gate>
+    </>
+  );
+}
+
+const titles = ['规格', '编码', '市场价', '成本价', '可租', '在库', '待发', '各店铺'];
+
+const SkuTable = ({ skus }: { readonly skus: ProductDetail['skus'] }) => (
+  <ScrollRegion className="plain-table-scroll" label="规格与库存表">
+    <table className="plain-table">
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {skus.map((sku) => {
+          const inStock = sum(sku.stock.map((one) => one.inStock));
+          const reserved = sum(sku.stock.map((one) => one.reserved));
+          return (
+            <tr key={sku.id}>
+              <th scope="row">
+                {sku.name}
+                {sku.isEnabled ? null : '（已停用）'}
+              </th>
+              <td>{sku.code}</td>
+              <td className="is-amount">{moneyText(sku.retailFen)}</td>
+              <td className="is-amount">{moneyText(sku.costFen)}</td>
+              <td className="is-amount">{availableOf({ inStock, reserved })}</td>
+              <td className="is-amount">{inStock}</td>
+              <td className="is-amount">{reserved}</td>
+              <td className="sku-stock">
+                {sku.stock
+                  .map((one) => `${one.storeName} ${one.inStock}/${one.reserved}`)
+                  .join('；') || '-'}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </ScrollRegion>
+);
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
