@@ -34,7 +34,7 @@ export interface Offered {
 }
 
 /** What a product lacks of what a customer looks for, in words. */
-export const missingOf = ({ imageCount, hasCategory, enabledSkuCount }: Offered): string[] => [
+const missingOf = ({ imageCount, hasCategory, enabledSkuCount }: Offered): string[] => [
   ...(imageCount > 0 ? [] : ['商品图片']),
   ...(hasCategory ? [] : ['类目']),
   ...(enabledSkuCount > 0 ? [] : ['启用的规格']),
