@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { maxCategoryName } from '@rental/domain/rental/products/product-import';
 import { endpoint } from '../endpoint.ts';
 import { filledText, Id, IdText } from '../fields.ts';
 
-const Name = filledText(30, '请填写类目名称');
+const Name = filledText(maxCategoryName, '请填写类目名称');
 const Sort = z
   .int('排序应为0到9999的整数')
   .min(0, '排序应为0到9999的整数')

@@ -44,6 +44,7 @@ export const productsArea = declareArea({
   operations: {
     'product:create': '新增商品',
     'product:update': '修改商品',
+    'product:import': '导入商品',
     'product:shelf': '商品上下架',
     'productCategory:create': '新增商品类目',
     'productCategory:update': '修改商品类目',

@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import {
+  codeForm,
+  maxCode,
+  maxProductLabel,
+  maxProductLabels,
+  maxProductName,
+} from '@rental/domain/rental/products/product-import';
 import { type ShelfState, shelfStates } from '@rental/domain/rental/products/shelf';
 import {
   maxSkus,
@@ -20,22 +27,21 @@ import {
   text,
   TimeRange,
 } from '../fields.ts';
+import { ImportErrors, importRefusals, importUpload } from '../platform/imports.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 import { photosOf } from '../uploads.ts';
 
 export const maxProductImages = 9;
-export const maxProductLabels = 5;
 /** A description's markup, signs. */
 export const maxDescription = 50_000;
 /** So many products are put on the shelf at once. */
 export const maxShelved = 200;
 
 const State = z.enum(keysOf<ShelfState>(shelfStates), '请选择上架状态');
-/** A code is typed, printed and imported: no spaces, no signs that a table reads as a formula. */
 const Code = (what: string) =>
-  filledText(40, `请填写${what}`).regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+  filledText(maxCode, `请填写${what}`).regex(
+    codeForm,
     `${what}为字母、数字、点、横线或下划线，以字母或数字开头`,
   );
 const money = (what: string, least: number) =>
@@ -190,12 +196,12 @@ export const productDetail = endpoint({
 
 const fields = {
   code: Code('商品编码'),
-  name: filledText(60, '请填写商品名称'),
+  name: filledText(maxProductName, '请填写商品名称'),
   categoryId: z.int('请选择类目').positive('请选择类目').nullable().optional(),
   images: photosOf(maxProductImages, '请上传商品图片').optional(),
   description: text(maxDescription).optional(),
   labels: z
-    .array(filledText(10, '请填写标签'), '请填写标签')
+    .array(filledText(maxProductLabel, '请填写标签'), '请填写标签')
     .max(maxProductLabels, `标签最多${maxProductLabels}个`)
     .refine((labels) => new Set(labels).size === labels.length, '标签重复')
     .optional(),
@@ -281,4 +287,53 @@ export const shelveProducts = endpoint({
   }),
   answer: z.object({ changedCount: z.int() }),
   refusals: ['not_found', 'product_incomplete', 'shelf_time_wrong', 'whole_brand_only'],
+});
+
+const importFile = {
+  method: 'POST',
+  platforms: ['manage'],
+  permission: 'product:edit',
+  upload: importUpload,
+} as const;
+
+/** Reads a table (csv, xlsx), a row for each SKU, and tells what an import of it would add; nothing is written. */
+export const checkProductImport = endpoint({
+  ...importFile,
+  path: '/api/product/import/check',
+  summary: '检查要导入的商品',
+  labels: { file: '文件' },
+  answer: z.object({
+    newCount: z.int(),
+    skuCount: z.int(),
+    errorCount: z.int(),
+    /** Categories that the import would add, 数码 / 相机. */
+    newCategories: z.array(z.string()),
+    /** The first of the products. */
+    rows: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        category: z.string().nullable(),
+        skus: z.array(z.string()),
+      }),
+    ),
+    /** The first of the rows that are wrong. */
+    errors: ImportErrors,
+  }),
+  refusals: [...importRefusals, 'whole_brand_only'],
+});
+
+/** Imports a table: all of it, or nothing where a row is wrong. Products are not on the shelf. */
+export const importProducts = endpoint({
+  ...importFile,
+  path: '/api/product/import',
+  summary: '导入商品',
+  labels: { file: '文件' },
+  answer: z.object({ importedCount: z.int() }),
+  refusals: [
+    ...importRefusals,
+    'import_has_errors',
+    'too_many_product_categories',
+    'whole_brand_only',
+  ],
 });

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { csvOf } from '@rental/domain/csv';
+import { productImportColumns } from '@rental/domain/rental/products/product-import';
 import { CropDialog } from '../../support/crop-dialog.ts';
 import { pngFile } from '../../support/images.ts';
 import { Shell } from '../../support/shell.ts';
@@ -165,4 +167,35 @@ test('a category is added below another, moved and deleted; one in use stays', a
   await refused.getByRole('button', { name: '确认删除' }).click();
   await expect(refused).toBeHidden();
   await expect(table.getByRole('rowheader', { name })).toHaveCount(0);
+});
+
+test('products are imported from a table: what it would add is shown first, with new categories', async ({
+  browsers,
+}) => {
+  const name = newName();
+  const code = `IMP-${randomInt(100_000, 999_999)}`;
+  const page = await browsers.open(operatorOf(2, 'admin'), '/product/list');
+  const list = new ProductList(page);
+  const table = (price: string) =>
+    Buffer.from(
+      csvOf([
+        [...productImportColumns],
+        [code, name, `${code}-1`, price, `数码/${name}类`, '256GB'],
+        [code, '', `${code}-2`, '9999', '', '512GB'],
+      ]),
+    );
+
+  await page.getByRole('button', { name: '导入' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入商品' });
+  const file = dialog.locator('input[type="file"]');
+  await file.setInputFiles({ name: '商品.csv', mimeType: 'text/csv', buffer: table('x') });
+  await expect(dialog).toContainText('市场价应为大于0、最多两位小数的金额');
+  await file.setInputFiles({ name: '商品.csv', mimeType: 'text/csv', buffer: table('8999') });
+  await expect(dialog).toContainText('可以导入1个商品、2个规格');
+  await expect(dialog).toContainText(`数码 / ${name}类`);
+  await dialog.getByRole('button', { name: /^导入/ }).click();
+  await expect(dialog).toBeHidden();
+
+  await list.find(name);
+  await expect(list.row(name)).toContainText('未上架');
 });

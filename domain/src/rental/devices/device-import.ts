@@ -11,7 +11,8 @@ import {
   type ImportError,
   type InSteps,
 } from '../../import-table.ts';
-import { fenOfYuan, type Fen } from '../../money.ts';
+import type { Fen } from '../../money.ts';
+import { typedFen } from '../../typed-fen.ts';
 
 /** The columns of an import; the first line names them, in any order. The first three must be there. */
 export const deviceImportColumns = [
@@ -81,7 +82,7 @@ export function* plannedDevices(
     const serial = cellOf('序列号');
     const skuId = known.skus.get(cellOf('商品编码'));
     const storeId = known.stores.get(cellOf('店铺'));
-    const cost = costOf(cellOf('成本价'));
+    const cost = typedFen(cellOf('成本价'));
     const bought = dayOf(cellOf('购入日期'));
     const note = cellOf('备注');
     const words = [
@@ -125,16 +126,12 @@ function serialFaults(serial: string, { serials }: KnownForDevices, before?: num
   return serials.has(serial) ? ['序列号已在库存中'] : [];
 }
 
-/** Null where nothing stands there, undefined where it is no amount. A spreadsheet keeps 8999.9 as 8999.8999999999996. */
-function costOf(text: string): Fen | null | undefined {
-  if (text === '') return null;
-  const plain = /^\d{1,9}\.\d{9,}$/.test(text) ? Number(text).toFixed(2) : text;
-  return fenOfYuan(plain) ?? undefined;
-}
-
 const spreadsheetEpoch = businessDate('1899-12-30');
 
-/** A day as people write it, or as a spreadsheet counts it: days since 1899-12-30. Null and undefined as above. */
+/**
+ * A day as people write it, or as a spreadsheet counts it: days since 1899-12-30. Null where nothing stands there,
+ * undefined where it is no day.
+ */
 function dayOf(text: string): BusinessDate | null | undefined {
   if (text === '') return null;
   if (/^[2-7]\d{4}$/.test(text)) return addDays(spreadsheetEpoch, Number(text));

@@ -1,14 +1,16 @@
 import * as categoryCalls from '@rental/contract/rental/product-categories';
 import * as calls from '@rental/contract/rental/products';
 import type { ServerArea } from '../../area.ts';
+import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { checkImport, importTable } from './import-products.ts';
 import { productDetail } from './product-detail.ts';
 import { exportableProducts, productCounts, productList } from './product-list.ts';
 import { createProduct, updateProduct } from './save-product.ts';
 import { shelveProducts } from './shelve-products.ts';
 
-function serveProducts(serving: Serving): void {
+async function serveProducts(serving: Serving): Promise<void> {
   serve(serving, calls.listProducts, productList);
   serve(serving, calls.productCounts, productCounts);
   serve(serving, calls.productDetail, productDetail);
@@ -19,6 +21,10 @@ function serveProducts(serving: Serving): void {
   serve(serving, categoryCalls.createProductCategory, createCategory);
   serve(serving, categoryCalls.updateProductCategory, updateCategory);
   serve(serving, categoryCalls.deleteProductCategory, deleteCategory);
+  await openUploads(serving, (uploads) => {
+    serveUpload(uploads, calls.checkProductImport, checkImport);
+    serveUpload(uploads, calls.importProducts, importTable);
+  });
 }
 
 export const productsArea: ServerArea = {

@@ -113,7 +113,7 @@ const inOrder = (ctx: Context, tx: Tx) =>
 type Categories = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>;
 
 /** All of them, locked: names and levels depend on the others, and no product is put into one meanwhile. */
-async function lockedCategories(ctx: Context, tx: Tx): Promise<Categories> {
+export async function lockedCategories(ctx: Context, tx: Tx): Promise<Categories> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
   await sql`select pg_advisory_xact_lock(hashtext('product categories'), hashtext(${ctx.brandCode}))`.execute(
     tx,

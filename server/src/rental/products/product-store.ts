@@ -66,19 +66,21 @@ export async function holdCategory(ctx: Context, tx: Tx, id: number | null): Pro
 
 const maxNamed = 5;
 
-/**
- * Codes are one a brand, among products and among SKUs. Who saves a product waits for whoever saves another one, so that
- * a code that both choose is told to the second.
- */
+/** Who saves codes waits for whoever saves others, so that a code that both choose is told to the second. */
+export async function lockCodes({ brandCode }: Context, tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('product codes'), hashtext(${brandCode}))`.execute(
+    tx,
+  );
+}
+
+/** Codes are one a brand, among products and among SKUs. */
 export async function refuseTakenCodes(
   ctx: Context,
   tx: Tx,
   product: { readonly id: number | null; readonly code: string },
   skuCodes: readonly string[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('product codes'), hashtext(${ctx.brandCode}))`.execute(
-    tx,
-  );
+  await lockCodes(ctx, tx);
   const { rows } = await sql<{ code: string }>`
     select code from products
     where brand_code = ${ctx.brandCode} and code = ${product.code} and id is distinct from ${product.id}

@@ -467,6 +467,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   createProduct: { body: newProduct },
   updateProduct: { body: { id: nobody, revision: 1, ...newProduct } },
   shelveProducts: { body: { ids: [nobody], isOnShelf: false } },
+  checkProductImport: {},
+  importProducts: {},
   listProductCategories: {},
   createProductCategory: { body: { name: '手机', parentId: nobody, sort: 0 } },
   updateProductCategory: { body: { id: nobody, name: '手机', parentId: null, sort: 0 } },

@@ -1,9 +1,6 @@
 import { Form, Input, InputNumber, Select } from 'antd';
-import {
-  createProduct,
-  maxProductImages,
-  maxProductLabels,
-} from '@rental/contract/rental/products';
+import { createProduct, maxProductImages } from '@rental/contract/rental/products';
+import { maxProductLabels } from '@rental/domain/rental/products/product-import';
 import { useRead } from '../../http/use-read.ts';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';

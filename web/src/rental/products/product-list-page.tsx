@@ -92,6 +92,7 @@ const ProductList = memo(function ProductList({ onOpen }: ProductListProps) {
           <Button type="primary" onClick={() => onOpen({ what: 'create' })}>
             新增商品
           </Button>
+          <Button onClick={() => onOpen({ what: 'import' })}>导入</Button>
         </Gate>
       }
     />
