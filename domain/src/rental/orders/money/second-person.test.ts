@@ -256,6 +256,7 @@ test('what is held against the limit is never less than what the bills and the p
         position = next;
       }
     }),
+    { numRuns: 300 },
   );
   expect(givenCount).toBeGreaterThan(50);
 });
