@@ -1,5 +1,6 @@
 import {
   AccountBookOutlined,
+  ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
@@ -19,6 +20,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingCartOutlined,
+  TagOutlined,
   TeamOutlined,
   ToolOutlined,
   TruckOutlined,
@@ -44,6 +46,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   agreement: AuditOutlined,
   message: MessageOutlined,
   store: ShopOutlined,
+  coupon: TagOutlined,
+  tree: ApartmentOutlined,
   user: UserOutlined,
   peoples: TeamOutlined,
   role: TeamOutlined,

@@ -1,5 +1,4 @@
 import {
-  ApartmentOutlined,
   AppstoreOutlined,
   BarChartOutlined,
   BellOutlined,
@@ -32,7 +31,6 @@ import {
   ScissorOutlined,
   ShareAltOutlined,
   SolutionOutlined,
-  TagOutlined,
   ThunderboltOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -44,10 +42,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   deploy: RocketOutlined,
   'sql-monitor': ConsoleSqlOutlined,
   redis: CloudServerOutlined,
-  tree: ApartmentOutlined,
   comment: CommentOutlined,
   'mini-program': QrcodeOutlined,
-  coupon: TagOutlined,
   bargain: ScissorOutlined,
   seckill: ThunderboltOutlined,
   distribution: ShareAltOutlined,
