@@ -76,6 +76,8 @@ const found = {
   '代扣流水（失败）': `deduction_attempts where state = 'failed'`,
   多收待退: 'deduction_attempts where overpaid_fen > 0 and refunded_at is null',
   导出中心: `exports where status = 'done'`,
+  自提点: 'pickup_points',
+  商品类目: 'product_categories',
   待复核: `approvals where status = 'pending'`,
   短信记录: `sms_messages where status = 'sent'`,
   待补件: 'paper_requests where completed_at is null',
@@ -89,7 +91,7 @@ test('a newcomer finds something in every list, from orders whose books and figu
   for (const [list, what] of Object.entries(found))
     expect.soft(await countOf(what), list).toBeGreaterThan(0);
   const statuses = await seen<{ status: number }>(
-    `select distinct status from orders o join stores s on s.id = o.store_id where s.name = '旗舰店'`,
+    `select distinct o.status from orders o join stores s on s.id = o.store_id where s.name = '旗舰店'`,
   );
   expect(new Set(statuses.map(({ status }) => status))).toEqual(
     new Set([0, 2, 4, 5, 6, 30, 31, 32, 35]),
