@@ -113,7 +113,7 @@ export const deviceCounts = endpoint({
 
 const Option = z.object({ id: Id, name: z.string() });
 
-/** The choices of filters and dialogs: the stores that this operator reaches, and the brand's products with their SKUs. */
+/** The choices of filters and dialogs: the stores that this operator reaches. */
 export const deviceOptions = endpoint({
   ...list,
   method: 'GET',
@@ -123,19 +123,6 @@ export const deviceOptions = endpoint({
     stores: z.array(Option),
     /** Whether what holds for every store, as 折旧, is this operator's to set. */
     reachesAllStores: z.boolean(),
-    products: z.array(Option),
-    skus: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        /** Its name in an import. */
-        code: z.string(),
-        productId: Id,
-        productName: z.string(),
-        depreciationMonths: z.int(),
-        residualBp: z.int(),
-      }),
-    ),
   }),
 });
 

@@ -130,14 +130,14 @@ test('two operators edit one product: the second sees the change before saving',
   const [one, other] = edits;
   if (one === undefined || other === undefined) throw new Error('two dialogs were opened');
   const sort = String(randomInt(1, 9_999));
-  await one.getByLabel('排序').fill(sort);
+  await one.getByRole('spinbutton', { name: '排序' }).fill(sort);
   await one.getByRole('button', { name: '保存' }).click();
   await expect(one).toBeHidden();
-  await other.getByLabel('排序').fill('0');
+  await other.getByRole('spinbutton', { name: '排序' }).fill('0');
   await other.getByRole('button', { name: '保存' }).click();
 
   await expect(other).toContainText('商品已被他人修改，已为您刷新，请核对后重新保存');
-  await expect(other.getByLabel('排序')).toHaveValue(sort);
+  await expect(other.getByRole('spinbutton', { name: '排序' })).toHaveValue(sort);
   await other.getByRole('button', { name: '保存' }).click();
   await expect(other).toBeHidden();
 });

@@ -12,7 +12,7 @@ import { serve, serveOpen, type Serving } from '../../http/serve.ts';
 import { serveChanges } from './changes/change-calls.ts';
 import { homeKinds, homeOptions, homeStatistics } from './figures/home-figures.ts';
 import { indexTable } from './figures/index-table.ts';
-import { orderOptions, orderSkus } from './figures/order-counts.ts';
+import { orderOptions } from './figures/order-counts.ts';
 import { approveOrder } from './life/approve-order.ts';
 import { closeOrder } from './life/close-order.ts';
 import { serveCompletion } from './life/complete-without-return.ts';
@@ -57,7 +57,6 @@ function serveOrders(serving: Serving, { links, storage, signIn }: ServingTools)
   serveReletCalls(serving, requireStepUp);
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
-  serve(serving, calls.orderSkus, orderSkus);
   serve(serving, calls.orderCounts, orderCounts);
   serve(serving, figures.homeStatistics, homeStatistics);
   serve(serving, figures.homeKinds, homeKinds);

@@ -8,12 +8,15 @@ import { checkImport, importTable } from './import-products.ts';
 import { productDetail } from './product-detail.ts';
 import { exportableProducts, productCounts, productList } from './product-list.ts';
 import { createProduct, updateProduct } from './save-product.ts';
+import { searchProducts, searchSkus } from './search-products.ts';
 import { shelveProducts } from './shelve-products.ts';
 
 async function serveProducts(serving: Serving): Promise<void> {
   serve(serving, calls.listProducts, productList);
   serve(serving, calls.productCounts, productCounts);
   serve(serving, calls.productDetail, productDetail);
+  serve(serving, calls.searchProducts, searchProducts);
+  serve(serving, calls.searchSkus, searchSkus);
   serve(serving, calls.createProduct, createProduct);
   serve(serving, calls.updateProduct, updateProduct);
   serve(serving, calls.shelveProducts, shelveProducts);

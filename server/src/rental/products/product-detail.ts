@@ -56,6 +56,7 @@ const drawnSku = (sku: StoredSku, stock: Stock): ProductDetail['skus'][number] =
   stock,
 });
 
+/** The stores in their order that have devices of a SKU or owe some, by the SKU. */
 async function stockOf(
   ctx: Context,
   tx: Tx,
@@ -63,37 +64,37 @@ async function stockOf(
 ): Promise<ReadonlyMap<number, Stock>> {
   const scope = scopeOf(ctx);
   const ofSkus = sql<number>`any(${skuIds}::bigint[])`;
-  const [devices, orders, stores] = await Promise.all([
-    inStockWithin(tx, scope)
-      .select(['d.sku_id', 'd.store_id', sql<number>`count(*)`.as('count')])
-      .where('d.sku_id', '=', ofSkus)
-      .groupBy(['d.sku_id', 'd.store_id'])
-      .execute(),
-    reservingWithin(tx, scope)
-      .select(['o.sku_id', 'o.store_id', sql<number>`count(*)`.as('count')])
-      .where('o.sku_id', '=', ofSkus)
-      .groupBy(['o.sku_id', 'o.store_id'])
-      .execute(),
-    tx
-      .selectFrom('stores')
-      .select(['id', 'name'])
-      .where('brand_code', '=', ctx.brandCode)
-      .orderBy('id')
-      .execute(),
-  ]);
-  const countIn = (rows: typeof devices, skuId: number, storeId: number) =>
-    rows.find((row) => row.sku_id === skuId && row.store_id === storeId)?.count ?? 0;
-  return new Map(
-    skuIds.map((skuId) => [
-      skuId,
-      stores
-        .map((store) => ({
-          storeId: store.id,
-          storeName: store.name,
-          inStock: countIn(devices, skuId, store.id),
-          reserved: countIn(orders, skuId, store.id),
-        }))
-        .filter(({ inStock, reserved }) => inStock + reserved > 0),
-    ]),
-  );
+  const devices = inStockWithin(tx, scope)
+    .select([
+      'd.sku_id',
+      'd.store_id',
+      sql<number>`1`.as('in_stock'),
+      sql<number>`0`.as('reserved'),
+    ])
+    .where('d.sku_id', '=', ofSkus);
+  const orders = reservingWithin(tx, scope)
+    .select([
+      'o.sku_id',
+      'o.store_id',
+      sql<number>`0`.as('in_stock'),
+      sql<number>`1`.as('reserved'),
+    ])
+    .where('o.sku_id', '=', ofSkus);
+  const rows = await tx
+    .selectFrom(devices.unionAll(orders).as('n'))
+    .innerJoin('stores as s', (join) =>
+      join.on('s.brand_code', '=', ctx.brandCode).onRef('s.id', '=', 'n.store_id'),
+    )
+    .select(['n.sku_id', 's.id as storeId', 's.name as storeName'])
+    .select([
+      sql<number>`sum(n.in_stock)`.as('inStock'),
+      sql<number>`sum(n.reserved)`.as('reserved'),
+    ])
+    .groupBy(['n.sku_id', 's.id', 's.name'])
+    .orderBy('s.id')
+    .execute();
+  const stock = new Map<number, Stock>();
+  for (const { sku_id, ...ofStore } of rows)
+    stock.set(sku_id, [...(stock.get(sku_id) ?? []), ofStore]);
+  return stock;
 }

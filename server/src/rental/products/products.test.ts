@@ -344,3 +344,23 @@ test('filters of the list narrow by part of a name and beginning of a code', asy
   expect((await listed({ code: 'NEW-2' })).map(({ code }) => code)).toEqual(['NEW']);
   expect((await listed({ name: '%' })).length).toBe(0);
 });
+
+test('filters find products and SKUs by words of name, code and bar code, or the one that is chosen', async () => {
+  await create('FIND', { name: '大疆 Mini 4 Pro' });
+  const skus = async (query: Record<string, unknown>, caller: Caller = shop.channelOperator) =>
+    (await send(world, caller, 'searchSkus', { query })).answer.content;
+
+  expect((await skus({ words: 'mini find-2' })).map(({ name }) => name)).toEqual(['512GB']);
+  expect((await skus({ words: '6901234567892 大疆' })).map(({ code }) => code)).toEqual(['FIND-1']);
+  const [chosen] = await skus({ words: 'find-1' });
+  expect((await skus({ is: chosen?.id })).map(({ code }) => code)).toEqual(['FIND-1']);
+  await stored(world, shop, `update skus set is_enabled = false where code = 'FIND-1'`);
+  expect(await skus({ words: 'find-1', isEnabled: '1' })).toEqual([]);
+  expect(await skus({ words: 'find-1' })).toHaveLength(1);
+  expect(await skus({ words: 'find-1' }, world.beta.admin)).toEqual([]);
+  const products = (
+    await send(world, shop.clerk, 'searchProducts', { query: { words: '大疆 find' } })
+  ).answer.content;
+  expect(products).toMatchObject([{ name: '大疆 Mini 4 Pro', code: 'FIND' }]);
+  expect((await skus({})).length).toBeLessThanOrEqual(50);
+});

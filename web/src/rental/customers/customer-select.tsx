@@ -1,8 +1,9 @@
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listCustomers } from '@rental/contract/rental/customers';
 import { useRead } from '../../http/use-read.ts';
 import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';
+import { usePaused } from '../../ui/loading/use-paused.ts';
 import { customerName } from './customer-text.ts';
 
 interface CustomerSelectProps {
@@ -16,17 +17,12 @@ interface CustomerSelectProps {
   readonly onChange?: (value: number | null) => void;
 }
 
-const pauseMs = 300;
 const maxOffered = 20;
 
 /** Picks a customer by name or phone. */
 export function CustomerSelect({ known, except, id, value, onChange }: CustomerSelectProps) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = usePaused(typed);
 
   const query = searchFor(asked);
   const found = useRead(

@@ -10,7 +10,7 @@ import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { SerialsInput } from './device-inputs.tsx';
 import { deviceReads } from './device-reads.ts';
-import { productText } from './device-text.ts';
+import { SkuSelect } from './sku-select.tsx';
 
 type Body = ArgsOf<'createDevices'>['body'];
 
@@ -48,16 +48,7 @@ export function CreateDevicesModal({ onClosed }: { readonly onClosed: () => void
           />
         </ContractField>
         <ContractField of={createDevices} name="skuId" label="商品规格">
-          <Select
-            loading={options.isPending}
-            placeholder="选择或搜索商品、规格、编码"
-            showSearch={{ optionFilterProp: 'words' }}
-            options={(options.data?.skus ?? []).map(({ id, name, code, productName }) => ({
-              value: id,
-              label: productText({ productName, skuName: name }),
-              words: `${productName} ${name} ${code}`,
-            }))}
-          />
+          <SkuSelect />
         </ContractField>
         <ContractField
           of={createDevices}

@@ -1,12 +1,11 @@
-import { Form, InputNumber, Select } from 'antd';
+import { Form, InputNumber } from 'antd';
 import { setSkuDepreciation } from '@rental/contract/rental/devices';
 import { useCommand } from '../../http/use-command.ts';
-import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { deviceReads } from './device-reads.ts';
-import { productText } from './device-text.ts';
+import { SkuSelect, type OfferedSku } from './sku-select.tsx';
 
 interface Values {
   readonly skuId: number;
@@ -18,16 +17,8 @@ interface Values {
 export function DepreciationModal({ onClosed }: { readonly onClosed: () => void }) {
   const [form] = Form.useForm<Values>();
   const command = useCommand('setSkuDepreciation', { refreshes: deviceReads });
-  const options = useRead('deviceOptions');
-  const skus = options.data?.skus ?? [];
-  const show = (chosen: number) => {
-    const sku = skus.find(({ id }) => id === chosen);
-    if (sku !== undefined)
-      form.setFieldsValue({
-        depreciationMonths: sku.depreciationMonths,
-        residualBp: sku.residualBp,
-      });
-  };
+  const show = ({ depreciationMonths, residualBp }: OfferedSku) =>
+    form.setFieldsValue({ depreciationMonths, residualBp });
   return (
     <CommandDialog title="折旧设置" okText="保存" command={command} form={form} onClosed={onClosed}>
       <p>账面价值按月平均折旧到残值，适用于该规格在所有店铺的设备；单独设置过的设备不受影响。</p>
@@ -38,16 +29,7 @@ export function DepreciationModal({ onClosed }: { readonly onClosed: () => void 
         onFinish={(values) => command.mutate({ body: values })}
       >
         <ContractField of={setSkuDepreciation} name="skuId" label="商品规格">
-          <Select
-            loading={options.isPending}
-            placeholder="选择或搜索商品、规格"
-            showSearch={{ optionFilterProp: 'label' }}
-            onChange={show}
-            options={skus.map(({ id, name, productName }) => ({
-              value: id,
-              label: productText({ productName, skuName: name }),
-            }))}
-          />
+          <SkuSelect onChosen={show} />
         </ContractField>
         <ContractField of={setSkuDepreciation} name="depreciationMonths" label="折旧月数">
           <InputNumber min={1} max={120} precision={0} style={{ width: '100%' }} />

@@ -7,6 +7,7 @@ import { TabLink } from '../../ui/tab-link.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
+import { productFields } from '../products/product-filters.ts';
 import { DeviceStateText } from './device-state-text.tsx';
 import { orderPath, productText } from './device-text.ts';
 
@@ -115,21 +116,7 @@ export function deviceFilterFields(
       label: '店铺',
       options: choices(options?.stores),
     },
-    {
-      kind: 'choice',
-      name: 'productIs',
-      label: '商品',
-      options: choices(options?.products),
-    },
-    {
-      kind: 'choice',
-      name: 'skuIs',
-      label: '规格',
-      options: (options?.skus ?? []).map(({ id, name, productName }) => ({
-        value: String(id),
-        label: productText({ productName, skuName: name }),
-      })),
-    },
+    ...productFields,
     { kind: 'days', name: 'boughtOn', label: '购入日期' },
   ];
 }

@@ -6,6 +6,6 @@ export const productReads: readonly CallName[] = [
   'productCounts',
   'productDetail',
   'listProductCategories',
-  'deviceOptions',
-  'orderSkus',
+  'searchSkus',
+  'searchProducts',
 ];

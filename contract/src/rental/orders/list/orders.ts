@@ -147,25 +147,6 @@ export const orderOptions = endpoint({
   answer: z.object({ stores: z.array(Option), channels: z.array(Option) }),
 });
 
-/** The products with their variants that the list can be narrowed by, to be found by name or code. */
-export const orderSkus = endpoint({
-  method: 'GET',
-  path: '/api/order/skus',
-  summary: '订单商品筛选项',
-  platforms: ['manage', 'channel'],
-  permission: 'order:list',
-  answer: z.object({
-    skus: z.array(
-      Option.extend({
-        code: z.string(),
-        productId: Id,
-        productName: z.string(),
-        productCode: z.string(),
-      }),
-    ),
-  }),
-});
-
 /** The counts on the status tabs; every status is there, also at 0. Without filters they are exact, from the counters. */
 export const orderCounts = endpoint({
   method: 'GET',

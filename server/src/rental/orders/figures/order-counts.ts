@@ -1,8 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
-import type {
-  orderOptions as optionsCall,
-  orderSkus as skusCall,
-} from '@rental/contract/rental/orders/list/orders';
+import type { orderOptions as optionsCall } from '@rental/contract/rental/orders/list/orders';
 import {
   orderStatuses,
   orderStatusLabels,
@@ -59,30 +56,4 @@ export async function reachedPlaces(ctx: Reach, tx: Tx) {
     .execute();
   const [storeRows, channelRows] = await Promise.all([stores, channels]);
   return { stores: storeRows, channels: channelRows };
-}
-
-/** The brand's products: every operator of the brand may know them. */
-export async function orderSkus(
-  ctx: Context,
-  _input: unknown,
-  tx: Tx,
-): Promise<Returned<typeof skusCall>> {
-  const rows = await tx
-    .selectFrom('skus as k')
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
-    )
-    .select([
-      'k.id',
-      'k.name',
-      'k.code',
-      'p.id as productId',
-      'p.name as productName',
-      'p.code as productCode',
-    ])
-    .where('k.brand_code', '=', ctx.brandCode)
-    .orderBy('p.id')
-    .orderBy('k.id')
-    .execute();
-  return { skus: rows };
 }

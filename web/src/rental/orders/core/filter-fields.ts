@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import { returnAddressText } from '@rental/domain/rental/orders/returns/return-address';
 import { useSession } from '../../../http/session.ts';
 import { useRead } from '../../../http/use-read.ts';
-import {
-  named,
-  productChoices,
-  skuChoices,
-} from '../../../ui/data-table/filters/filter-choices.ts';
+import { named } from '../../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
 import { useMay } from '../../../ui/gate.tsx';
 import { useDeferredRender } from '../../../ui/loading/use-deferred-render.ts';
@@ -26,36 +22,6 @@ export function usePlaceFields(): readonly FilterField<'storeIs' | 'channelIs'>[
       { kind: 'choice', name: 'channelIs', label: '渠道', options: named(data?.channels) },
     ],
     [data],
-  );
-}
-
-const useSkus = () => {
-  const enabled = useMay()('order:list');
-  const { data } = useRead('orderSkus', undefined, {
-    enabled: useDeferredRender() && enabled,
-    staleTime: Infinity,
-  });
-  return data?.skus;
-};
-
-/** 商品, with its variants. */
-export function useSkuField(): FilterField<'skuIs'> {
-  const skus = useSkus();
-  return useMemo(
-    () => ({ kind: 'choice', name: 'skuIs', label: '商品', options: skuChoices(skus) }),
-    [skus],
-  );
-}
-
-/** 商品 as a whole, and one of its variants. */
-export function useProductFields(): readonly FilterField<'productIs' | 'skuIs'>[] {
-  const skus = useSkus();
-  return useMemo(
-    () => [
-      { kind: 'choice', name: 'productIs', label: '商品', options: productChoices(skus) },
-      { kind: 'choice', name: 'skuIs', label: '商品规格', options: skuChoices(skus) },
-    ],
-    [skus],
   );
 }
 

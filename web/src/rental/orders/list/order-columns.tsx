@@ -15,11 +15,8 @@ import { twoLines } from '../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../ui/texts/time-text.ts';
-import type {
-  usePlaceFields,
-  useProductFields,
-  useResponsibleOrNobodyFields,
-} from '../core/filter-fields.ts';
+import { productFields } from '../../products/product-filters.ts';
+import type { usePlaceFields, useResponsibleOrNobodyFields } from '../core/filter-fields.ts';
 import { OrderStatusText, orderTags } from '../core/order-status-text.tsx';
 import { detailPath, productText, riskText, statusText } from '../core/order-text.ts';
 
@@ -138,7 +135,6 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
 /** The filters of the list. */
 export function orderFilterFields(
   places: ReturnType<typeof usePlaceFields>,
-  products: ReturnType<typeof useProductFields>,
   responsible: ReturnType<typeof useResponsibleOrNobodyFields>,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
@@ -147,7 +143,7 @@ export function orderFilterFields(
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整身份证号' },
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
-    ...products,
+    ...productFields,
     { kind: 'days', name: 'createTime', label: '下单时间' },
     { kind: 'days', name: 'shippedAt', label: '发货时间' },
     { kind: 'days', name: 'startOn', label: '起租日' },

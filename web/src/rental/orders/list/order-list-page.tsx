@@ -13,11 +13,7 @@ import { lookRights, orderLooks, type OrderLook } from '../../order-looks/order-
 import { OpenedAction } from '../actions/opened-action.tsx';
 import type { Opened } from '../actions/opened.ts';
 import { batchActionsFor, mayActInRows, orderRowActions } from '../actions/row-actions.ts';
-import {
-  usePlaceFields,
-  useProductFields,
-  useResponsibleOrNobodyFields,
-} from '../core/filter-fields.ts';
+import { usePlaceFields, useResponsibleOrNobodyFields } from '../core/filter-fields.ts';
 import type { May } from '../core/order-action.ts';
 import { orderColumns, orderFilterFields } from './order-columns.tsx';
 
@@ -71,12 +67,8 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const { onOpen, onLook, onWaybill, onBatch } = props;
   const may = useMay();
   const places = usePlaceFields();
-  const products = useProductFields();
   const responsible = useResponsibleOrNobodyFields();
-  const fields = useMemo(
-    () => orderFilterFields(places, products, responsible),
-    [places, products, responsible],
-  );
+  const fields = useMemo(() => orderFilterFields(places, responsible), [places, responsible]);
 
   const openTab = useOpenTab();
   const mayAct = mayActInRows(may) || lookRights.some(may);

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
 import { DaysControl } from './days-control.tsx';
 import type { FilterField, FilterInput } from './filters.ts';
+import { SearchControl } from './search-control.tsx';
 
 interface FilterControlProps extends FilterInput {
   readonly field: FilterField;
@@ -31,6 +32,10 @@ export function FilterControl({ field, id, value, onChange }: FilterControlProps
           value={typeof value === 'string' ? value : null}
           onChange={(chosen: string | null | undefined) => onChange?.(chosen)}
         />
+      );
+    case 'search':
+      return (
+        <SearchControl {...given} value={value} onChange={onChange} useChoices={field.useChoices} />
       );
     case 'flag':
       return (

@@ -15,14 +15,30 @@ interface Named<Name extends string> {
   readonly label: string;
 }
 
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is looked for: the choices with these words, or the one that is chosen. */
+export type AskedChoices = { readonly words: string } | { readonly is: string };
+
+/** Looks for choices; null: nothing is asked. Pass a function of a module, which is stable. */
+export type UseChoices = (asked: AskedChoices | null) => {
+  readonly choices: readonly Choice[];
+  readonly isFetching: boolean;
+};
+
 /** One field of a list's search form. */
 export type FilterField<Name extends string = string> = Named<Name> &
   (
     | { readonly kind: 'text'; readonly placeholder?: string }
     | {
         readonly kind: 'choice';
-        readonly options: readonly { readonly value: string; readonly label: string }[];
+        readonly options: readonly Choice[];
       }
+    /** A choice that the server looks for, since there are too many. */
+    | { readonly kind: 'search'; readonly useChoices: UseChoices }
     | { readonly kind: 'days' }
     /** A checkbox: ticked, or no filter. `words` describe the rows left when it is ticked. */
     | { readonly kind: 'flag'; readonly words: string }

@@ -19,7 +19,8 @@ import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
-import type { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { skuField } from '../../../products/product-filters.ts';
+import type { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
 import '../../core/orders.css';
 
@@ -169,14 +170,13 @@ const instant = (at: string | null) => (at === null ? '-' : twoLines(dayText(at)
 /** The filters of the list. */
 export function buyoutFilterFields(
   places: ReturnType<typeof usePlaceFields>,
-  sku: ReturnType<typeof useSkuField>,
 ): FilterField<FilterName<'listBuyouts'>>[] {
   return [
     { kind: 'text', name: 'buyoutNo', label: '买断单号', placeholder: '完整买断单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'days', name: 'at', label: '发起时间' },
-    sku,
+    skuField,
     {
       kind: 'choice',
       name: 'isEarly',

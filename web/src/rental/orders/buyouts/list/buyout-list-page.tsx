@@ -11,7 +11,7 @@ import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/ord
 import { OpenedAction } from '../../actions/opened-action.tsx';
 import type { Opened } from '../../actions/opened.ts';
 import { rowAction } from '../../actions/row-actions.ts';
-import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { useDrawnPaper } from '../../core/use-drawn-paper.ts';
 import { buyoutColumns, buyoutFilterFields } from './buyout-columns.tsx';
@@ -53,8 +53,7 @@ const BuyoutList = memo(function BuyoutList({ onOpen, onLook }: BuyoutListProps)
   const mayAct = may('order:buyout') && maySeeOrders;
   const mayCertify = may('agreement:view');
   const places = usePlaceFields();
-  const sku = useSkuField();
-  const fields = useMemo(() => buyoutFilterFields(places, sku), [places, sku]);
+  const fields = useMemo(() => buyoutFilterFields(places), [places]);
   const actions = useMemo(
     () =>
       (row: BuyoutRow): RowAction[] => {

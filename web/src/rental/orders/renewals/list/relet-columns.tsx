@@ -13,7 +13,8 @@ import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
-import type { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { skuField } from '../../../products/product-filters.ts';
+import type { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
 import '../../core/orders.css';
 
@@ -104,14 +105,13 @@ export const reletColumns: readonly Column<ReletRow, SortField<'listRelets'>>[] 
 /** The filters of the list. */
 export function reletFilterFields(
   places: ReturnType<typeof usePlaceFields>,
-  sku: ReturnType<typeof useSkuField>,
 ): FilterField<FilterName<'listRelets'>>[] {
   return [
     { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
     { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
     { kind: 'days', name: 'at', label: '发起时间' },
-    sku,
+    skuField,
     ...places,
   ];
 }

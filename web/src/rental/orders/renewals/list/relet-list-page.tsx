@@ -11,7 +11,7 @@ import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/ord
 import { OpenedAction } from '../../actions/opened-action.tsx';
 import type { Opened } from '../../actions/opened.ts';
 import { rowAction } from '../../actions/row-actions.ts';
-import { usePlaceFields, useSkuField } from '../../core/filter-fields.ts';
+import { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { reletColumns, reletFilterFields } from './relet-columns.tsx';
 
@@ -47,8 +47,7 @@ const ReletList = memo(function ReletList({ onOpen, onLook }: ReletListProps) {
   const maySeeOrders = may('order:list');
   const mayAct = may('order:relet') && maySeeOrders;
   const places = usePlaceFields();
-  const sku = useSkuField();
-  const fields = useMemo(() => reletFilterFields(places, sku), [places, sku]);
+  const fields = useMemo(() => reletFilterFields(places), [places]);
   const actions = useMemo(
     () =>
       (row: ReletRow): RowAction[] => [
