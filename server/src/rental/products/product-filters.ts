@@ -39,21 +39,25 @@ export const productFilters = declare<Input<typeof listProducts>['query']>({
     label: '商品编码',
     words: (code: string) => code,
     values: (code) => ({ from: code, below: `${code}{` }), // '{' follows 'z'
+    // two indexes, where one condition or the other would pass all products
     narrow: (products, { from, below }, { db, brand }) =>
-      products.where((where) =>
-        where.or([
-          where.and([where('p.code', '>=', from), where('p.code', '<', below)]),
-          where(
-            'p.id',
-            'in',
+      products.where(
+        'p.id',
+        'in',
+        db
+          .selectFrom('products as c')
+          .select('c.id')
+          .where('c.brand_code', '=', brand)
+          .where('c.code', '>=', from)
+          .where('c.code', '<', below)
+          .union(
             db
               .selectFrom('skus as k')
-              .select('k.product_id')
+              .select('k.product_id as id')
               .where('k.brand_code', '=', brand)
               .where('k.code', '>=', from)
               .where('k.code', '<', below),
           ),
-        ]),
       ),
   }),
   shelfState: filter({
