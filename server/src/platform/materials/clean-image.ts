@@ -88,6 +88,19 @@ export const printed = (kept: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
+/** As large as a list shows it on a fine screen, px. */
+const thumbnailSide = 192;
+
+/** A kept image as a list shows it: webp, clear where it was clear. */
+export const shrunk = (kept: Buffer): Promise<Buffer> =>
+  inTurn(() =>
+    sharp(kept, { limitInputPixels: maxPixels })
+      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: timeoutSeconds })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+
 /** Decoded, the largest image takes some hundred megabytes: this many are in memory at once, the others wait. */
 const maxAtOnce = 2;
 let running = 0;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '../../testing/wire/calls.ts';
 import { stored } from '../../testing/wire/rows.ts';
@@ -36,6 +37,48 @@ test('a public image is there for whoever knows its key, for ever, and may do no
     'x-content-type-options': 'nosniff',
   });
   expect(heard.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+});
+
+test('a thumbnail is a small webp of the same image, made once, and as open as the image', async () => {
+  const { clerk, admin } = world.alpha;
+  const large = await linkOf(
+    upload(world, clerk, [{ name: 'b.jpg', bytes: await someJpeg(800, 600) }]),
+  );
+  const small = () => fetched(world, `${large}?thumbnail=1`, { host: admin.host });
+
+  const [first, again] = [await small(), await small()];
+
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(first.rawPayload.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 192,
+    height: 144,
+  });
+  expect(again.rawPayload).toEqual(first.rawPayload);
+  const hidden = await fetched(world, `${privateLink}?thumbnail=1`, { host: admin.host });
+  expect([
+    hidden.statusCode,
+    (await fetched(world, `${privateLink}?thumbnail=1`, admin)).statusCode,
+  ]).toEqual([401, 200]);
+});
+
+test('many who ask for a thumbnail at once get it', async () => {
+  const { clerk, admin } = world.alpha;
+  const link = await linkOf(
+    upload(world, clerk, [{ name: 'c.jpg', bytes: await someJpeg(400, 400) }]),
+  );
+
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => fetched(world, `${link}?thumbnail=1`, { host: admin.host })),
+  );
+
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(all.map(({ rawPayload }) => rawPayload.length)).size).toBe(1);
 });
 
 test('HEAD tells the same of it, without the image', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { addressOf } from './file-links.ts';
+import { thumbnailKey } from './thumbnails.ts';
 import { expireTrash } from './trash-materials.ts';
 
 const graceMs = 86_400_000;
@@ -50,7 +51,10 @@ export const purgeFiles =
       );
       if (rows.length === 0) return;
       const keys = rows.map(({ key }) => key);
-      for (const key of keys) await storage.remove(key);
+      for (const key of keys) {
+        await storage.remove(thumbnailKey(key));
+        await storage.remove(key);
+      }
       await transaction('read write', (tx) =>
         tx.deleteFrom('files').where('brand_code', '=', brand).where('key', 'in', keys).execute(),
       );

@@ -5,6 +5,7 @@ import { orNotFound, refuse } from '../../http/refusal.ts';
 import type { Serving } from '../../http/serve.ts';
 import type { FileLinks } from './file-links.ts';
 import { fileOf, fileWithin, type StoredFile } from './file-store.ts';
+import { openThumbnail } from './thumbnails.ts';
 
 /** A stored file may do nothing in a browser but be seen (threat model 36). */
 const safely = {
@@ -19,11 +20,16 @@ const safely = {
 export function serveFiles(serving: Serving, storage: Storage, links: FileLinks): void {
   serving.api.get('/files/*', async (request, reply) => {
     const file = await fileFor(request, serving, links);
-    const opened = await storage.open(file.key);
+    const isThumbnail = file.mime.startsWith('image/') && asksForThumbnail(request.query);
+    const opened = await (isThumbnail ? openThumbnail(storage, file.key) : storage.open(file.key));
     if (!opened) throw new Error(`The file ${file.key} has a row and no bytes`);
-    return send(reply, file, opened);
+    return send(reply, isThumbnail ? { ...file, mime: 'image/webp' } : file, opened);
   });
 }
+
+/** `?thumbnail=1`: the image as small as a list shows it. */
+const asksForThumbnail = (query: unknown) =>
+  (query as Record<string, unknown>)['thumbnail'] === '1';
 
 async function fileFor(
   request: FastifyRequest,

@@ -4,6 +4,7 @@ import { shelfStates, type ShelfState } from '@rental/domain/rental/products/she
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
+import { thumbnailOf } from '../../ui/images/thumbnail.ts';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
@@ -52,7 +53,7 @@ export const productColumns: readonly Column<ProductRow, SortField<'listProducts
         ) : (
           <img
             className="product-cover"
-            src={product.cover}
+            src={thumbnailOf(product.cover)}
             alt=""
             width={40}
             height={40}

@@ -4,6 +4,7 @@ import type { ProductDetail, ProductRow } from '@rental/contract/rental/products
 import { availableOf } from '@rental/domain/rental/products/stock';
 import { useRead } from '../../http/use-read.ts';
 import { Gate } from '../../ui/gate.tsx';
+import { thumbnailOf } from '../../ui/images/thumbnail.ts';
 import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -69,7 +70,7 @@ function ProductSections({ detail }: { readonly detail: ProductDetail }) {
           {product.images.map((image, index) => (
             <li key={image}>
               <a href={image} target="_blank" rel="noreferrer">
-                <img src={image} alt={`商品图片第${index + 1}张`} loading="lazy" />
+                <img src={thumbnailOf(image)} alt={`商品图片第${index + 1}张`} loading="lazy" />
               </a>
             </li>
           ))}

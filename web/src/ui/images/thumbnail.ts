@@ -1,0 +1,2 @@
+/** The address of an image as small as a list shows it; the server makes it. */
+export const thumbnailOf = (link: string): string => `${link}?thumbnail=1`;
