@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkOf, someJpeg, upload } from '../../platform/materials/testing/uploads.ts';
+import { fetched, linkOf, someJpeg, upload } from '../../platform/materials/testing/uploads.ts';
 import { stored } from '../wire/rows.ts';
 import { anotherLogin, aWorker, createWorld, type World } from '../world.ts';
 
@@ -80,7 +80,7 @@ test('what is over goes at night, and what is not yet over stays', async () => {
   expect(await stored(world, beta, 'select count(*) from sessions')).toEqual([foreign]);
 });
 
-test('an avatar that was replaced goes with its bytes a day later, and the one in use stays', async () => {
+test('an avatar that was replaced goes with its bytes a day later, a thumbnail with its image, and what is in use stays', async () => {
   const { clerk } = world.alpha;
   const avatar = async () =>
     linkOf(upload(world, clerk, [{ name: 'a.jpg', bytes: await someJpeg() }], 'updateAvatar'));
@@ -88,6 +88,8 @@ test('an avatar that was replaced goes with its bytes a day later, and the one i
   const inUse = await avatar();
   const image = await linkOf(upload(world, clerk, [{ name: 'b.jpg', bytes: await someJpeg() }]));
   const deleted = await linkOf(upload(world, clerk, [{ name: 'c.jpg', bytes: await someJpeg() }]));
+  for (const link of [image, deleted])
+    await fetched(world, `${link}?thumbnail=1`, { host: clerk.host });
   await stored(world, world.alpha, `update files set deleted_at = $2 where '/files/' || key = $1`, [
     deleted,
     world.now,
@@ -99,8 +101,8 @@ test('an avatar that was replaced goes with its bytes a day later, and the one i
   };
 
   world.now = new Date(world.now.getTime() - 3_600_000);
-  expect(await night()).toBe(4);
-  expect(await night()).toBe(2);
+  expect(await night()).toBe(6);
+  expect(await night()).toBe(3);
 
   const left = await stored<{ link: string }>(
     world,
