@@ -61,6 +61,8 @@ export const DeviceRow = z.object({
   skuId: Id,
   skuName: z.string(),
   productName: z.string(),
+  /** The product's first image; null: it has none. */
+  cover: z.string().nullable(),
   /** The open order that it is in. */
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),

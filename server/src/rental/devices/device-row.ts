@@ -3,6 +3,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
 import { isOnBooks, deviceStates } from '@rental/domain/rental/devices/device-state';
 import type { SelectQueryBuilder } from 'kysely';
+import { coverOf } from '../../db/cover.ts';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
@@ -30,6 +31,7 @@ type DeviceColumns = Pick<Stored<'devices'>, (typeof ownColumns)[number]> & {
   readonly sku_months: number;
   readonly sku_residual_bp: number;
   readonly product_name: string;
+  readonly cover: string | null;
   readonly shown_order_id: number | null;
   readonly order_no: string | null;
 };
@@ -63,6 +65,7 @@ export const withDeviceRow = <Row>(db: Tx, devices: Devices<Row>, scope: ScopeVa
       'k.depreciation_months as sku_months',
       'k.residual_bp as sku_residual_bp',
       'p.name as product_name',
+      coverOf,
       'r.id as shown_order_id',
       'r.order_no',
     ]);
@@ -82,6 +85,7 @@ export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow 
   skuId: row.sku_id,
   skuName: row.sku_name,
   productName: row.product_name,
+  cover: row.cover,
   orderId: row.shown_order_id,
   orderNo: row.order_no,
   costFen: row.cost_fen,

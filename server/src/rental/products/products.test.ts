@@ -364,3 +364,22 @@ test('filters find products and SKUs by words of name, code and bar code, or the
   expect(products).toMatchObject([{ name: '大疆 Mini 4 Pro', code: 'FIND' }]);
   expect((await skus({})).length).toBeLessThanOrEqual(50);
 });
+
+test('lists of orders and devices show the cover of the product', async () => {
+  const [skuId] = shop.skus;
+  await stored(
+    world,
+    shop,
+    `update products set images = array[$2, '/files/x'] where id = (select product_id from skus where id = $1)`,
+    [skuId, cover],
+  );
+  await someDevices(world, shop, ['COVER-1'], { skuId });
+  await someOrders(world, shop, 1, orderStatus.renting, { sku_id: skuId });
+
+  const orders = (await send(world, shop.clerk, 'listOrders', { query: {} })).answer.content;
+  const devices = (await send(world, shop.clerk, 'listDevices', { query: { serial: 'COVER-1' } }))
+    .answer.content;
+
+  expect(orders[0]?.cover).toBe(cover);
+  expect(devices[0]?.cover).toBe(cover);
+});

@@ -3,6 +3,8 @@ import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
+import { pictured } from '../../ui/data-table/rows/pictured.tsx';
+import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -32,12 +34,7 @@ export const deviceColumns: readonly Column<DeviceRow, SortField<'listDevices'>>
     key: 'product',
     title: '商品 / 规格',
     width: 168,
-    cell: (device) => (
-      <>
-        {device.productName}
-        <small>{device.skuName}</small>
-      </>
-    ),
+    cell: (device) => pictured(device.cover, twoLines(device.productName, device.skuName)),
     hint: productText,
   },
   {

@@ -4,12 +4,12 @@ import { shelfStates, type ShelfState } from '@rental/domain/rental/products/she
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
-import { thumbnailOf } from '../../ui/images/thumbnail.ts';
+import { pictured } from '../../ui/data-table/rows/pictured.tsx';
+import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 import { categoryOptions } from './category-options.ts';
-import './products.css';
 
 const tones: Readonly<Record<ShelfState, Tone>> = {
   on: 'running',
@@ -46,27 +46,7 @@ export const productColumns: readonly Column<ProductRow, SortField<'listProducts
     width: 264,
     isKey: true,
     pin: 'left',
-    cell: (product) => (
-      <span className="product-cell">
-        {product.cover === null ? (
-          <span className="product-cover is-none">无图</span>
-        ) : (
-          <img
-            className="product-cover"
-            src={thumbnailOf(product.cover)}
-            alt=""
-            width={40}
-            height={40}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-        <span className="product-words">
-          {product.name}
-          <small>{product.code}</small>
-        </span>
-      </span>
-    ),
+    cell: (product) => pictured(product.cover, twoLines(product.name, product.code)),
     hint: (product) => product.name,
   },
   {

@@ -25,6 +25,8 @@ export const BuyoutRow = z.object({
   orderNo: z.string(),
   buyoutState: State,
   productName: z.string(),
+  /** The product's first image; null: it has none. */
+  cover: z.string().nullable(),
   skuName: z.string(),
   /** Masked, as the phone is. */
   customerName: z.string(),

@@ -32,6 +32,8 @@ export const OrderRow = z.object({
   orderNo: z.string(),
   orderStatus: Status,
   productName: z.string(),
+  /** The product's first image; null: it has none. */
+  cover: z.string().nullable(),
   skuName: z.string(),
   /** Masked, as the phone is. */
   customerName: z.string(),

@@ -190,6 +190,8 @@ export const ReletRow = z.object({
   orderNo: z.string(),
   reletState: z.enum(keysOf<ReletState>(reletStates)),
   productName: z.string(),
+  /** The product's first image; null: it has none. */
+  cover: z.string().nullable(),
   skuName: z.string(),
   /** Masked, as the phone is. */
   customerName: z.string(),

@@ -34,6 +34,8 @@ export const ReturnRow = z.object({
   orderNo: z.string(),
   returnState: State,
   productName: z.string(),
+  /** The product's first image; null: it has none. */
+  cover: z.string().nullable(),
   skuName: z.string(),
   /** Masked, as the phone is. */
   customerName: z.string(),

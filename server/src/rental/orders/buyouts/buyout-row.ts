@@ -9,6 +9,7 @@ import {
   buyoutStates,
 } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { sql } from 'kysely';
+import { coverOf } from '../../../db/cover.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
@@ -21,6 +22,7 @@ type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
   customer_name: string;
   sku_name: string;
   product_name: string;
+  cover: string | null;
   store_name: string;
   channel_name: string | null;
   operator_name: string | null;
@@ -88,6 +90,7 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       'c.name as customer_name',
       'k.name as sku_name',
       'p.name as product_name',
+      coverOf,
       's.name as store_name',
       'h.name as channel_name',
       'd.nick_name as operator_name',
@@ -105,6 +108,7 @@ export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
   orderNo: row.order_no,
   buyoutState: row.state,
   productName: row.product_name,
+  cover: row.cover,
   skuName: row.sku_name,
   customerName: maskName(row.customer_name),
   customerPhone: maskMobile(row.customer_phone),

@@ -11,6 +11,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
+import { coverOf } from '../../../db/cover.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { count, instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import type { StoredOrder } from './order-store.ts';
@@ -62,6 +63,7 @@ type OrderColumns = Pick<StoredOrder, OwnColumn> & {
   customer_status: CustomerStatus;
   sku_name: string;
   product_name: string;
+  cover: string | null;
   store_name: string;
   channel_name: string | null;
   responsible_name: string | null;
@@ -90,7 +92,8 @@ export function withOrderRow<Row>(
     .leftJoin('operators as r', (join) =>
       join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
     )
-    .select(orderColumns);
+    .select(orderColumns)
+    .select(coverOf);
 }
 
 /** A row of the list, the customer masked (threat model 32). */
@@ -100,6 +103,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     orderNo: row.order_no,
     orderStatus: row.status,
     productName: row.product_name,
+    cover: row.cover,
     skuName: row.sku_name,
     customerName: maskName(row.customer_name),
     customerPhone: maskMobile(row.customer_phone),

@@ -27,6 +27,7 @@ export const reletRowOf = (row: StoredRelet): ReletRow => ({
   orderNo: row.original_no,
   reletState: reletStateOf(row.status),
   productName: row.product_name,
+  cover: row.cover,
   skuName: row.sku_name,
   customerName: maskName(row.customer_name),
   customerPhone: maskMobile(row.customer_phone),

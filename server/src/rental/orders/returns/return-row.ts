@@ -9,6 +9,7 @@ import { returnStateOf, returnStates } from '@rental/domain/rental/orders/return
 import { sql } from 'kysely';
 import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { coverOf } from '../../../db/cover.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
@@ -27,6 +28,7 @@ type Columns = Omit<
   customer_name: string;
   sku_name: string;
   product_name: string;
+  cover: string | null;
   store_name: string;
   channel_name: string | null;
   responsible_name: string | null;
@@ -98,6 +100,7 @@ export const withReturnRow = (page: Returns, db: Tx) =>
       'c.name as customer_name',
       'k.name as sku_name',
       'p.name as product_name',
+      coverOf,
       's.name as store_name',
       'h.name as channel_name',
       'w.nick_name as responsible_name',
@@ -112,6 +115,7 @@ export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
   orderNo: row.order_no,
   returnState: returnStateOf(row.state, row.owed_fen > 0),
   productName: row.product_name,
+  cover: row.cover,
   skuName: row.sku_name,
   customerName: maskName(row.customer_name),
   customerPhone: maskMobile(row.customer_phone),

@@ -11,6 +11,7 @@ import {
 import { choices } from '../../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
 import type { SortField, FilterName } from '../../../ui/data-table/list-call.ts';
+import { pictured } from '../../../ui/data-table/rows/pictured.tsx';
 import { twoLines } from '../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
@@ -47,7 +48,7 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
     key: 'product',
     title: '商品 / 规格',
     width: 152,
-    cell: (order) => twoLines(order.productName, order.skuName),
+    cell: (order) => pictured(order.cover, twoLines(order.productName, order.skuName)),
     hint: productText,
   },
   {
