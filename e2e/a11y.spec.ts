@@ -163,7 +163,7 @@ const actions: readonly {
   { name: '确认收货', status: orderStatus.toReceive },
   { name: '关单', status: orderStatus.toShip },
   { name: '申请归还', status: orderStatus.renting },
-  { name: '续租', status: orderStatus.renting },
+  { name: '续租', status: orderStatus.renting, isReady: true },
 ];
 
 for (const { name, title = name, status, isReady } of actions) {

@@ -125,6 +125,7 @@ test('a group of the menu opens by the keyboard, and Enter goes to its page', as
   const page = await browsers.open(operatorOf(0, 'admin'), '/');
   const shell = new Shell(page);
   await expect(page.getByText('欢迎使用')).toBeVisible();
+  await expect(shell.group('订单管理')).toBeVisible(); // the menu is a stop on the way
 
   await tabTo(page, shell.entry('首页').or(shell.menu.getByRole('button')));
   await expect(async () => {
