@@ -1,10 +1,8 @@
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import type { DeviceDetail, DeviceRow } from '@rental/contract/rental/devices';
 import { deviceEventLabel } from '@rental/domain/rental/devices/device-state';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { useRead } from '../../http/use-read.ts';
-import { Failed, Loading } from '../../ui/page-states.tsx';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -20,25 +18,11 @@ interface DeviceDrawerProps {
 
 /** One device with the orders that it was in and its history. */
 export function DeviceDrawer({ device, onClosed }: DeviceDrawerProps) {
-  const [isOpen, setOpen] = useState(true);
-  const detail = useRead('deviceDetail', { params: { id: device.id } });
-  const { data, error } = detail;
+  const read = useRead('deviceDetail', { params: { id: device.id } });
   return (
-    <Drawer
-      open={isOpen}
-      title={`设备 ${device.serial}`}
-      size={640}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => {
-        if (!open) onClosed();
-      }}
-    >
-      {data === undefined && error === null ? <Loading rows={8} /> : null}
-      {data === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {data === undefined ? null : <DeviceFacts {...data} />}
-    </Drawer>
+    <DetailDrawer title={`设备 ${device.serial}`} size={640} read={read} onClosed={onClosed}>
+      {(detail) => <DeviceFacts {...detail} />}
+    </DetailDrawer>
   );
 }
 
@@ -61,9 +45,7 @@ function DeviceFacts({ device, orders, history }: DeviceDetail) {
           { label: '备注', value: device.note ?? '-' },
         ]}
       />
-      <section aria-label="租过的订单">
-        <h3 className="device-title">租过的订单</h3>
-        {orders.length === 0 ? <p className="device-nothing">暂无租赁记录</p> : null}
+      <DrawerSection title="租过的订单" nothing={orders.length === 0 ? '暂无租赁记录' : null}>
         <ul className="device-orders">
           {orders.map((order) => (
             <li key={`${order.id} ${order.shippedAt}`}>
@@ -73,16 +55,14 @@ function DeviceFacts({ device, orders, history }: DeviceDetail) {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-label="操作记录">
-        <h3 className="device-title">操作记录</h3>
-        {history.length === 0 ? <p className="device-nothing">暂无操作记录</p> : null}
+      </DrawerSection>
+      <DrawerSection title="操作记录" nothing={history.length === 0 ? '暂无操作记录' : null}>
         <ol className="device-history">
           {history.map((entry) => (
             <DeviceEntry key={entry.id} entry={entry} />
           ))}
         </ol>
-      </section>
+      </DrawerSection>
     </>
   );
 }

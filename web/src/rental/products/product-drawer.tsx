@@ -1,12 +1,10 @@
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import type { ProductDetail, ProductRow } from '@rental/contract/rental/products';
 import { availableOf } from '@rental/domain/rental/products/stock';
 import { useRead } from '../../http/use-read.ts';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { Gate } from '../../ui/gate.tsx';
 import { thumbnailOf } from '../../ui/images/thumbnail.ts';
 import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
-import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -22,25 +20,11 @@ interface ProductDrawerProps {
 
 /** One product with its SKUs and their stock, store by store. */
 export function ProductDrawer({ product, onClosed }: ProductDrawerProps) {
-  const [isOpen, setOpen] = useState(true);
-  const detail = useRead('productDetail', { params: { id: product.id } });
-  const { data, error } = detail;
+  const read = useRead('productDetail', { params: { id: product.id } });
   return (
-    <Drawer
-      open={isOpen}
-      title={`商品 ${product.name}`}
-      size={760}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => {
-        if (!open) onClosed();
-      }}
-    >
-      {data === undefined && error === null ? <Loading rows={8} /> : null}
-      {data === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {data === undefined ? null : <ProductSections detail={data} />}
-    </Drawer>
+    <DetailDrawer title={`商品 ${product.name}`} size={760} read={read} onClosed={onClosed}>
+      {(detail) => <ProductSections detail={detail} />}
+    </DetailDrawer>
   );
 }
 
@@ -63,9 +47,7 @@ function ProductSections({ detail }: { readonly detail: ProductDetail }) {
           { label: '创建时间', value: timeText(product.createTime) },
         ]}
       />
-      <section aria-label="商品图片">
-        <h3 className="product-title">商品图片</h3>
-        {product.images.length === 0 ? <p className="product-nothing">暂无图片</p> : null}
+      <DrawerSection title="商品图片" nothing={product.images.length === 0 ? '暂无图片' : null}>
         <ul className="product-images">
           {product.images.map((image, index) => (
             <li key={image}>
@@ -75,16 +57,14 @@ function ProductSections({ detail }: { readonly detail: ProductDetail }) {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-label="规格与库存">
-        <h3 className="product-title">规格与库存</h3>
+      </DrawerSection>
+      <DrawerSection title="规格与库存">
         <SkuTable skus={[...skus, ...formerSkus]} />
-      </section>
+      </DrawerSection>
       <Gate anyOf={['audit:list']}>
-        <section aria-label="操作日志">
-          <h3 className="product-title">操作日志</h3>
+        <DrawerSection title="操作日志">
           <OperationLog object={`product ${product.id}`} />
-        </section>
+        </DrawerSection>
       </Gate>
     </>
   );

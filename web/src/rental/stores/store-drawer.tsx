@@ -1,11 +1,9 @@
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import type { StoreDetail } from '@rental/contract/rental/stores';
 import { hoursText } from '@rental/domain/rental/stores/opening-hours';
 import { useRead } from '../../http/use-read.ts';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { Gate } from '../../ui/gate.tsx';
 import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
-import { Failed, Loading } from '../../ui/page-states.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import type { StoreDialogProps } from './store-dialog-props.ts';
@@ -15,25 +13,11 @@ import './stores.css';
 
 /** One store with its papers, places and people. */
 export function StoreDrawer({ store, onClosed }: StoreDialogProps) {
-  const [isOpen, setOpen] = useState(true);
-  const detail = useRead('storeDetail', { params: { id: store.id } });
-  const { data, error } = detail;
+  const read = useRead('storeDetail', { params: { id: store.id } });
   return (
-    <Drawer
-      open={isOpen}
-      title={`店铺 ${store.name}`}
-      size={640}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => {
-        if (!open) onClosed();
-      }}
-    >
-      {data === undefined && error === null ? <Loading rows={8} /> : null}
-      {data === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void detail.refetch()} />
-      ) : null}
-      {data === undefined ? null : <StoreSections detail={data} />}
-    </Drawer>
+    <DetailDrawer title={`店铺 ${store.name}`} size={640} read={read} onClosed={onClosed}>
+      {(detail) => <StoreSections detail={detail} />}
+    </DetailDrawer>
   );
 }
 
@@ -65,15 +49,13 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
           { label: '开店时间', value: timeOrNone(store.openedAt) },
         ]}
       />
-      <section aria-label="资质">
-        <h3 className="store-title">资质</h3>
+      <DrawerSection title="资质">
         <QualificationFacts detail={detail} />
-      </section>
-      <section aria-label="店员">
-        <h3 className="store-title">店员</h3>
-        {clerks.length === 0 ? (
-          <p className="store-nothing">暂无店员，请在「员工管理」中把员工的店铺设为本店</p>
-        ) : null}
+      </DrawerSection>
+      <DrawerSection
+        title="店员"
+        nothing={clerks.length === 0 ? '暂无店员，请在「员工管理」中把员工的店铺设为本店' : null}
+      >
         <ul className="store-lines">
           {clerks.map((clerk) => (
             <li key={clerk.id}>
@@ -81,10 +63,11 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-label="归还地址">
-        <h3 className="store-title">归还地址</h3>
-        {returnAddresses.length === 0 ? <p className="store-nothing">暂无归还地址</p> : null}
+      </DrawerSection>
+      <DrawerSection
+        title="归还地址"
+        nothing={returnAddresses.length === 0 ? '暂无归还地址' : null}
+      >
         <ul className="store-lines">
           {returnAddresses.map((address) => (
             <li key={address.id}>
@@ -93,10 +76,8 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-label="自提点">
-        <h3 className="store-title">自提点</h3>
-        {pickupPoints.length === 0 ? <p className="store-nothing">暂无自提点</p> : null}
+      </DrawerSection>
+      <DrawerSection title="自提点" nothing={pickupPoints.length === 0 ? '暂无自提点' : null}>
         <ul className="store-lines">
           {pickupPoints.map((point) => (
             <li key={point.id}>
@@ -107,12 +88,11 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
             </li>
           ))}
         </ul>
-      </section>
+      </DrawerSection>
       <Gate anyOf={['audit:list']}>
-        <section aria-label="操作日志">
-          <h3 className="store-title">操作日志</h3>
+        <DrawerSection title="操作日志">
           <OperationLog object={`store ${store.id}`} />
-        </section>
+        </DrawerSection>
       </Gate>
     </div>
   );
