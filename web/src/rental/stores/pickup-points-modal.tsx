@@ -2,7 +2,7 @@ import { Button, Checkbox, Form, Input } from 'antd';
 import { savePickupPoints, type StoreDetail } from '@rental/contract/rental/stores';
 import { maxPickupPoints } from '@rental/domain/rental/stores/pickup-points';
 import { useCommand } from '../../http/use-command.ts';
-import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';
+import { itemRules, schemaOf } from '../../ui/fields/contract-rule.ts';
 import { DetailDialog } from './detail-dialog.tsx';
 import { OpeningHoursInput } from './opening-hours-input.tsx';
 import type { StoreDialogProps } from './store-dialog-props.ts';
@@ -133,13 +133,7 @@ const savedOf = (typed: TypedPoint) => ({
   isEnabled: typed.isEnabled === true,
 });
 
-/** A field by itself: the rest of the point is right. */
-const listSchema = schemaOf(savePickupPoints, 'body', 'points');
-const right = { name: '一号点', phone: '13800000001', region: '杭州市', street: '文三路 1 号' };
-const ruleOf = (field: WordField | 'openingHours') => ({
-  validator: async (_: unknown, typed: unknown) => {
-    const point = { ...savedOf(right), [field]: typed ?? (field === 'openingHours' ? [] : '') };
-    const complaint = listSchema && complaintOn(listSchema, [point]);
-    if (complaint !== null) throw new Error(complaint);
-  },
-});
+const ruleOf = itemRules(
+  schemaOf(savePickupPoints, 'body', 'points'),
+  savedOf({ name: '一号点', phone: '13800000001', region: '杭州市', street: '文三路 1 号' }),
+);

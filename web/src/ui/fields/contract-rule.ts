@@ -26,3 +26,16 @@ export function complaintOn(schema: z.ZodType, value: unknown): string | null {
 export function isRequired(schema: z.ZodType): boolean {
   return complaintOn(schema, undefined) !== null;
 }
+
+/**
+ * The rules of an item's fields, in a list that is kept as a whole: each field is judged by itself, in an item whose other
+ * fields are right. Nothing typed is ''.
+ */
+export const itemRules =
+  <Item extends object>(list: z.ZodType | null, right: Item) =>
+  (field: keyof Item) => ({
+    validator: async (_: unknown, typed: unknown) => {
+      const complaint = list && complaintOn(list, [{ ...right, [field]: typed ?? '' }]);
+      if (complaint !== null) throw new Error(complaint);
+    },
+  });

@@ -8,7 +8,7 @@ import { useCommand } from '../../../http/use-command.ts';
 import { useRead } from '../../../http/use-read.ts';
 import { named } from '../../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
-import { complaintOn, schemaOf } from '../../../ui/fields/contract-rule.ts';
+import { itemRules, schemaOf } from '../../../ui/fields/contract-rule.ts';
 import { LegacyPhoneInput, legacyPhoneWords } from '../../../ui/fields/legacy-phone-input.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import '../core/kept-list.css';
@@ -237,16 +237,11 @@ const savedOf = (typed: TypedAddress) => ({
   isEnabled: typed.isEnabled === true,
 });
 
-/** A field by itself: the rest of the address is right. */
-const listSchema = schemaOf(saveReturnAddresses, 'body', 'addresses');
 const right = { receiver: '西湖仓', phone: '13800000001', region: '杭州市', street: '文三路 1 号' };
-const ruleOf = (field: WordField) => ({
-  validator: async (_: unknown, typed: string | undefined) => {
-    const address = { ...savedOf(right), isEnabled: true, [field]: typed ?? '' };
-    const complaint = listSchema && complaintOn(listSchema, [address]);
-    if (complaint !== null) throw new Error(complaint);
-  },
-});
+const ruleOf = itemRules(
+  schemaOf(saveReturnAddresses, 'body', 'addresses'),
+  savedOf({ ...right, isEnabled: true }),
+);
 
 /** The legacy rule fails softly: what the operator accepted is the contract's matter alone (X3). */
 const phoneRule = (accepted: readonly string[]) => ({
