@@ -31,6 +31,24 @@ test('an order of a demo brand is placed in the store that was named, and its me
   ]);
 });
 
+test('a store that is frozen, or not open yet, gets no order', async () => {
+  const [storeId] = world.alpha.stores;
+  const placed = () => placeDemoOrder.run(['--brand', 'alpha', '--store', String(storeId)]);
+  const before = (await stored(world, world.alpha, 'select from orders')).length;
+
+  await stored(world, world.alpha, `update stores set frozen_at = now(), frozen_reason = '查'`);
+  await expect(placed()).rejects.toThrow('店铺已冻结，不能接收新订单。');
+  await stored(
+    world,
+    world.alpha,
+    'update stores set frozen_at = null, frozen_reason = null, status = 3',
+  );
+  await expect(placed()).rejects.toThrow('店铺尚未开店（审核通过），不能接收新订单。');
+  await stored(world, world.alpha, 'update stores set status = 4');
+
+  expect((await stored(world, world.alpha, 'select from orders')).length).toBe(before);
+});
+
 test.each([
   [[], WrongUsage],
   [['--brand', 'alpha', '--store', 'x'], WrongUsage],

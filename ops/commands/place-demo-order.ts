@@ -1,3 +1,5 @@
+import { refusals } from '@rental/contract/refusals';
+import { Refusal } from '@rental/server/http/refusal';
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
 import { placeOrder, type NewOrder } from '@rental/server/rental/orders/life/place-order';
 import {
@@ -24,10 +26,16 @@ export const placeDemoOrder: Command = {
         [brand, `${brand}.localhost`],
       );
       if (rowCount === 0) throw new CommandRefusal(`品牌 ${brand} 不是演示品牌，不能模拟下单。`);
-      const { orderNo } = await inTransaction(database.owner, brand, 'read write', async (tx) =>
-        placeOrder(tx, brand, await likeOne(tx, brand, storeId), new Date()),
-      );
-      console.log(`已下单 ${orderNo}，状态为待审核。`);
+      try {
+        const { orderNo } = await inTransaction(database.owner, brand, 'read write', async (tx) =>
+          placeOrder(tx, brand, await likeOne(tx, brand, storeId), new Date()),
+        );
+        console.log(`已下单 ${orderNo}，状态为待审核。`);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { message } = refusals[error.code];
+        throw new CommandRefusal(`${message(error.facts as never)}。`, { cause: error });
+      }
     });
   },
 };

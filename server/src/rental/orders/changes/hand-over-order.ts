@@ -1,7 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { handOverOrder as call } from '@rental/contract/rental/orders/changes/order-changes';
 import { handOver } from '@rental/domain/rental/orders/changes/hand-over';
-import { takesOrders, type StoreStanding } from '@rental/domain/rental/stores/store-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
@@ -9,6 +8,7 @@ import { writeAudit } from '../../../people/audit/public.ts';
 import { storeReached } from '../../../people/data-scope/public.ts';
 import { Audience, tell } from '../../../people/notifications/public.ts';
 import { lockOrder, moveOrder, type StoredOrder } from '../core/order-store.ts';
+import { requireTakingStore } from '../core/require-taking-store.ts';
 import { moveBillFigures, moveOrderFigures } from './hand-over-figures.ts';
 import { movePlacedRows } from './move-placed-rows.ts';
 
@@ -25,7 +25,7 @@ export async function handOverOrder(
   const to = await storeReached(ctx, tx, body.storeId);
   const { status, store_id: storeId, relet_of: originalId } = order;
   orRefuse(handOver({ status, storeId, isRelet: originalId !== null }, to.id));
-  orRefuse(takesOrders(await standingOf(ctx, tx, to.id)));
+  await requireTakingStore(tx, ctx.brandCode, to.id);
   const before = await placeOf(ctx, tx, order);
   await moveBillFigures(ctx, tx, order, to.id);
   moveOrder(ctx, tx, order, {
@@ -60,18 +60,6 @@ export async function handOverOrder(
   });
   await tellStores(ctx, tx, order, { from: before.store_name, to });
   return { orderId: order.id, orderStatus: order.status, storeName: to.name };
-}
-
-/** The standing of the new store; locked, so that it is not frozen meanwhile. */
-async function standingOf(ctx: Context, tx: Tx, storeId: number): Promise<StoreStanding> {
-  const { status, frozen_at } = await tx
-    .selectFrom('stores')
-    .select(['status', 'frozen_at'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', storeId)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return { status, isFrozen: frozen_at !== null };
 }
 
 const placeOf = (ctx: Context, tx: Tx, order: StoredOrder) =>

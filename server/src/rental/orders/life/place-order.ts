@@ -7,6 +7,7 @@ import { Audience, tell, tellCustomer } from '../../../people/notifications/publ
 import { appendNode } from '../../evidence/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { countPlaced } from '../core/order-rollups.ts';
+import { requireTakingStore } from '../core/require-taking-store.ts';
 
 /** The terms that the customer agreed to; number, status and instants are ours. */
 export type NewOrder = Omit<
@@ -20,7 +21,7 @@ interface PlacedOrder {
 }
 
 /**
- * An order reaches the system, 待审核: the row, its history, its counters and the customer's SMS, and whoever reviews orders of
+ * An order reaches the system, 待审核, in a store that takes orders: the row, its history, its counters and the customer's SMS, and whoever reviews orders of
  * its store or channel hears of it (S42). The message names nobody: number and product alone.
  */
 export async function placeOrder(
@@ -29,6 +30,7 @@ export async function placeOrder(
   order: NewOrder,
   now: Date,
 ): Promise<PlacedOrder> {
+  await requireTakingStore(tx, brand, order.store_id);
   const status = orderStatus.pendingReview;
   const { id, orderNo } = await insertOrder(tx, brand, order, { status, now });
   const { name } = await tx
