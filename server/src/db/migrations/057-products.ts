@@ -15,7 +15,9 @@ export async function up(db: Database): Promise<void> {
     columns: `parent_id bigint,
       name text not null,
       sort integer not null default 0,
-      created_at timestamptz not null default now()`,
+      created_at timestamptz not null default now(),
+      check (parent_id <> id),
+      unique nulls not distinct (brand_code, parent_id, name)`,
     references: { parent_id: 'product_categories' },
     grants: ['select', 'insert', 'update', 'delete'],
   });
@@ -37,6 +39,11 @@ export async function up(db: Database): Promise<void> {
   );
   await run(
     db,
+    `alter table products add constraint products_shelf_check
+       check ((is_on_shelf or coalesce(on_shelf_at, off_shelf_at) is null) and off_shelf_at > on_shelf_at is not false)`,
+  );
+  await run(
+    db,
     `alter table skus
       add spec_values text[] not null default '{}',
       add barcode text,
@@ -48,6 +55,11 @@ export async function up(db: Database): Promise<void> {
   await run(db, `grant insert, update on products to ${appRole}`);
   await run(db, `grant insert, update on skus to ${appRole}`);
   await eachBrand(db, (brand) => catalogueOf(db, brand));
+  // a SKU that the release before adds has no values
+  await run(
+    db,
+    `create unique index on skus (brand_code, product_id, spec_values) where spec_values <> '{}'`,
+  );
   await run(
     db,
     `alter table products add foreign key (brand_code, category_id) references product_categories (brand_code, id)`,
@@ -104,11 +116,16 @@ async function catalogueOf(db: Database, brand: string): Promise<void> {
   await sql`
     update products p set category_id = c.id from product_categories c
     where p.brand_code = ${code} and c.brand_code = ${code} and c.name = p.category`.execute(db);
-  await sql`update skus set spec_values = array[name] where brand_code = ${code}`.execute(db);
+  // two SKUs of one name are told apart by their codes
+  await sql`
+    update skus k set spec_values = array[case when exists (
+        select from skus o where o.brand_code = k.brand_code and o.product_id = k.product_id and o.name = k.name
+          and o.id < k.id) then k.name || ' ' || k.code else k.name end]
+    where k.brand_code = ${code}`.execute(db);
   await sql`
     update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
     from (
-      select product_id, jsonb_agg(name order by id) as names from skus where brand_code = ${code} group by 1
+      select product_id, jsonb_agg(spec_values[1] order by id) as names from skus where brand_code = ${code} group by 1
     ) k
     where p.brand_code = ${code} and p.id = k.product_id`.execute(db);
 }

@@ -41,6 +41,43 @@ test('what is rented out is on the shelf, its SKUs are the values of one specifi
   ]);
 });
 
+test('two SKUs of one name are told apart, and no combination of a product is there twice', async () => {
+  await old.inBrand(
+    'old1',
+    `insert into skus (brand_code, product_id, code, name, retail_fen)
+       select 'old1', id, 'K3', '黑', 500000 from products where code = 'P1'`,
+  );
+
+  await old.migrate('057-products');
+
+  expect(
+    await old.inBrand(
+      'old1',
+      `select spec_values from skus where code in ('K1', 'K3') order by id`,
+    ),
+  ).toEqual([{ spec_values: ['黑'] }, { spec_values: ['黑 K3'] }]);
+  await expect(
+    old.inBrand('old1', `update skus set spec_values = '{黑}' where code = 'K3'`),
+  ).rejects.toThrow('duplicate key');
+  await expect(
+    old.inBrand(
+      'old1',
+      `insert into product_categories (brand_code, name) values ('old1', '手机')`,
+    ),
+  ).rejects.toThrow('duplicate key');
+});
+
+test('a shelf that ends before it begins is not stored', async () => {
+  await old.migrate('057-products');
+
+  await expect(
+    old.inBrand(
+      'old1',
+      `update products set on_shelf_at = '2026-11-02', off_shelf_at = '2026-11-01'`,
+    ),
+  ).rejects.toThrow('products_shelf_check');
+});
+
 test('the release before still adds products', async () => {
   await old.migrate('057-products');
 
