@@ -48,6 +48,8 @@ import * as orderBatches from './rental/orders/work/order-batches.ts';
 import * as orderSms from './rental/orders/work/order-sms.ts';
 import * as authorizations from './rental/pre-authorizations.ts';
 import * as productCategories from './rental/product-categories.ts';
+import * as productChoices from './rental/product-choices.ts';
+import * as productImports from './rental/product-imports.ts';
 import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
 import * as stores from './rental/stores.ts';
@@ -103,6 +105,8 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(devices),
   ...callsOf(products),
+  ...callsOf(productChoices),
+  ...callsOf(productImports),
   ...callsOf(productCategories),
   ...callsOf(stores),
   ...callsOf(customers),

@@ -17,7 +17,6 @@ import { endpoint } from '../endpoint.ts';
 import {
   Amount,
   filledText,
-  Flag,
   Id,
   IdText,
   Instant,
@@ -28,7 +27,6 @@ import {
   text,
   TimeRange,
 } from '../fields.ts';
-import { ImportErrors, importRefusals, importUpload } from '../platform/imports.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 import { photosOf } from '../uploads.ts';
@@ -151,53 +149,6 @@ const Sku = z.object({
   stock: z.array(
     z.object({ storeId: Id, storeName: z.string(), inStock: z.int(), reserved: z.int() }),
   ),
-});
-
-/** So many products or SKUs are offered at once. */
-export const maxOffered = 50;
-
-const search = {
-  method: 'GET',
-  platforms: ['manage', 'channel'],
-  permission: 'signedIn',
-  labels: { words: '关键词', is: '编号' },
-} as const;
-/** All the words that were typed, or the one with this id, whether it is stopped or not. */
-const asked = { words: text(60).optional(), is: IdText.optional() };
-
-/** The products that a filter offers, to be found by name or code: every operator of the brand may know them. */
-export const searchProducts = endpoint({
-  ...search,
-  path: '/api/product/choices',
-  summary: '查找商品',
-  query: z.object(asked),
-  answer: z.object({
-    content: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
-  }),
-});
-
-/** The SKUs that a filter or a dialog offers, to be found by product, name, code or bar code. */
-export const searchSkus = endpoint({
-  ...search,
-  path: '/api/product/skus',
-  summary: '查找商品规格',
-  query: z.object({
-    ...asked,
-    /** Only those that are not stopped. */
-    isEnabled: Flag.optional(),
-  }),
-  answer: z.object({
-    content: z.array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        code: z.string(),
-        productName: z.string(),
-        depreciationMonths: z.int(),
-        residualBp: z.int(),
-      }),
-    ),
-  }),
 });
 
 const Specifications = z
@@ -335,53 +286,4 @@ export const shelveProducts = endpoint({
   }),
   answer: z.object({ changedCount: z.int() }),
   refusals: ['not_found', 'product_incomplete', 'shelf_time_wrong', 'whole_brand_only'],
-});
-
-const importFile = {
-  method: 'POST',
-  platforms: ['manage'],
-  permission: 'product:edit',
-  upload: importUpload,
-} as const;
-
-/** Reads a table (csv, xlsx), a row for each SKU, and tells what an import of it would add; nothing is written. */
-export const checkProductImport = endpoint({
-  ...importFile,
-  path: '/api/product/import/check',
-  summary: '检查要导入的商品',
-  labels: { file: '文件' },
-  answer: z.object({
-    newCount: z.int(),
-    skuCount: z.int(),
-    errorCount: z.int(),
-    /** Categories that the import would add, 数码 / 相机. */
-    newCategories: z.array(z.string()),
-    /** The first of the products. */
-    rows: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        category: z.string().nullable(),
-        skus: z.array(z.string()),
-      }),
-    ),
-    /** The first of the rows that are wrong. */
-    errors: ImportErrors,
-  }),
-  refusals: [...importRefusals, 'whole_brand_only'],
-});
-
-/** Imports a table: all of it, or nothing where a row is wrong. Products are not on the shelf. */
-export const importProducts = endpoint({
-  ...importFile,
-  path: '/api/product/import',
-  summary: '导入商品',
-  labels: { file: '文件' },
-  answer: z.object({ importedCount: z.int() }),
-  refusals: [
-    ...importRefusals,
-    'import_has_errors',
-    'too_many_product_categories',
-    'whole_brand_only',
-  ],
 });

@@ -1,4 +1,6 @@
 import * as categoryCalls from '@rental/contract/rental/product-categories';
+import * as choiceCalls from '@rental/contract/rental/product-choices';
+import * as importCalls from '@rental/contract/rental/product-imports';
 import * as calls from '@rental/contract/rental/products';
 import type { ServerArea } from '../../area.ts';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
@@ -15,8 +17,8 @@ async function serveProducts(serving: Serving): Promise<void> {
   serve(serving, calls.listProducts, productList);
   serve(serving, calls.productCounts, productCounts);
   serve(serving, calls.productDetail, productDetail);
-  serve(serving, calls.searchProducts, searchProducts);
-  serve(serving, calls.searchSkus, searchSkus);
+  serve(serving, choiceCalls.searchProducts, searchProducts);
+  serve(serving, choiceCalls.searchSkus, searchSkus);
   serve(serving, calls.createProduct, createProduct);
   serve(serving, calls.updateProduct, updateProduct);
   serve(serving, calls.shelveProducts, shelveProducts);
@@ -25,8 +27,8 @@ async function serveProducts(serving: Serving): Promise<void> {
   serve(serving, categoryCalls.updateProductCategory, updateCategory);
   serve(serving, categoryCalls.deleteProductCategory, deleteCategory);
   await openUploads(serving, (uploads) => {
-    serveUpload(uploads, calls.checkProductImport, checkImport);
-    serveUpload(uploads, calls.importProducts, importTable);
+    serveUpload(uploads, importCalls.checkProductImport, checkImport);
+    serveUpload(uploads, importCalls.importProducts, importTable);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Returned } from '@rental/contract/endpoint';
 import type {
   checkProductImport as checkCall,
   importProducts as importCall,
-} from '@rental/contract/rental/products';
+} from '@rental/contract/rental/product-imports';
 import { maxCategories } from '@rental/domain/rental/products/category-tree';
 import {
   plannedProducts,

@@ -3,7 +3,7 @@ import {
   maxOffered,
   type searchProducts as productsCall,
   type searchSkus as skusCall,
-} from '@rental/contract/rental/products';
+} from '@rental/contract/rental/product-choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';

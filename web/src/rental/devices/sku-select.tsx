@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { maxOffered } from '@rental/contract/rental/products';
+import { maxOffered } from '@rental/contract/rental/product-choices';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { usePaused } from '../../ui/loading/use-paused.ts';
