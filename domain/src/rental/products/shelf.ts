@@ -33,7 +33,7 @@ export interface Offered {
   readonly enabledSkuCount: number;
 }
 
-/** What a product lacks of what a customer looks for, in words. */
+/** Names the parts that customers look for and the product lacks. */
 const missingOf = ({ imageCount, hasCategory, enabledSkuCount }: Offered): string[] => [
   ...(imageCount > 0 ? [] : ['商品图片']),
   ...(hasCategory ? [] : ['类目']),

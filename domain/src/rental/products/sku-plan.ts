@@ -8,7 +8,7 @@ interface Stored extends OfCombination {
   readonly id: number;
 }
 
-/** What becomes of a product's SKUs when its matrix is saved. */
+/** The changes to a product's SKUs when its matrix is saved. */
 export interface SkuPlan<Wanted> {
   /** The combinations in the order of the matrix: with the id of the SKU that there is, or null for a new one. */
   readonly rows: readonly { readonly id: number | null; readonly wanted: Wanted }[];

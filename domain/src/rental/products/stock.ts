@@ -6,6 +6,6 @@ export interface Stock {
   readonly reserved: number;
 }
 
-/** What can still be promised: never below zero, for orders may wait for devices that are still to come. */
+/** 可租: the devices that can still be promised. Never below zero: orders may wait for devices that have not arrived. */
 export const availableOf = ({ inStock, reserved }: Stock): number =>
   Math.max(0, inStock - reserved);

@@ -49,8 +49,8 @@ interface QualificationLocked {
 }
 
 /**
- * Who may change the 资质: everybody who keeps the store, until it is submitted; then only a reviewer, since what was
- * reviewed is what customers sign with.
+ * Until it is submitted, everybody who keeps the store may change its 资质. After the review only a reviewer may, since customers
+ * sign with the merchant that was reviewed.
  */
 export function mayChangeQualification(
   status: StoreStatus,

@@ -47,7 +47,7 @@ export function storeAfter(move: StoreMove, status: StoreStatus): Result<StoreSt
     : refused({ code: 'store_wrong_status', status, label });
 }
 
-/** What decides whether a store takes orders. */
+/** The facts that decide whether a store takes orders. */
 export interface StoreStanding {
   readonly status: StoreStatus;
   readonly isFrozen: boolean;

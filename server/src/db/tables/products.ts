@@ -14,7 +14,7 @@ export interface ProductsTables {
   products: Row & {
     code: string;
     name: string;
-    /** What the release before knew of its category. */
+    /** The category's name as the previous release writes it. Nothing reads it. */
     category: Generated<string>;
     category_id: Given<number>;
     /** Addresses of 素材, the cover first. */

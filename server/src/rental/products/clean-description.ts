@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** What the editor makes, and nothing that runs, loads from elsewhere or covers the page (threat model 33). */
+/** Allows the markup that the editor makes; scripts, styles and foreign images are dropped (threat model 33). */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     'h2',

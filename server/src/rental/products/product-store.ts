@@ -44,7 +44,7 @@ export async function productRow(ctx: Context, tx: Tx, id: number): Promise<Prod
   return productRowOf(orNotFound(row), ctx.now);
 }
 
-/** What a customer would find of a product. */
+/** The parts of a product that customers look for. */
 export const offeredOf = (product: StoredProduct, skus: readonly StoredSku[]): Offered => ({
   imageCount: product.images.length,
   hasCategory: product.category_id !== null,
@@ -66,7 +66,7 @@ export async function holdCategory(ctx: Context, tx: Tx, id: number | null): Pro
 
 const maxNamed = 5;
 
-/** Who saves codes waits for whoever saves others, so that a code that both choose is told to the second. */
+/** Lets one command after the other save codes, so that the second is told of a code that both choose. */
 export async function lockCodes({ brandCode }: Context, tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('product codes'), hashtext(${brandCode}))`.execute(
     tx,

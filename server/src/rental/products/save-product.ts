@@ -49,7 +49,7 @@ const asStored = (product: StoredProduct) => ({
   specifications: product.specifications,
 });
 
-/** What was sent, and the rest as it is. */
+/** Takes each absent field from the stored product. */
 const completed = (sent: Sent, rest: Omit<Body, 'code' | 'name' | 'skus'>): Body => ({
   code: sent.code,
   name: sent.name,
@@ -250,7 +250,7 @@ async function freeCodes(
     .execute();
 }
 
-/** What the log keeps of a product: not its description, which is long. */
+/** The facts of a product for the audit log, without its long description. */
 const factsOf = ({ code, name, categoryId, images, labels, sort, specifications, skus }: Body) => ({
   code,
   name,

@@ -32,7 +32,7 @@ const columns = {
 type Field = keyof typeof columns;
 type Wanted = { readonly [F in Field]?: StoredStore[(typeof columns)[F]] | undefined };
 
-/** Who to ask for, where it is and when it is open. An absent field stays as it is. */
+/** Changes contact, address and opening hours. An absent field stays as it is. */
 export async function updateStore(
   ctx: Context,
   { body: { id, ...wanted } }: Input<typeof call>,

@@ -47,7 +47,7 @@ export function rowsOf(
     .map((values) => known.get(combinationKey(values)) ?? { ...blank, values });
 }
 
-/** What was typed for other combinations is kept while the dialog is open: a value may come back. */
+/** Keeps the rows of other combinations while the dialog is open: a value may come back. */
 export const withTyped = (
   typed: readonly TypedSku[],
   changed: readonly TypedSku[],

@@ -20,7 +20,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What is looked for: the choices with these words, or the one that is chosen. */
+/** Asks for the choices with these words, or for the one that is chosen. */
 export type AskedChoices = { readonly words: string } | { readonly is: string };
 
 /** Looks for choices; null: nothing is asked. Pass a function of a module, which is stable. */
