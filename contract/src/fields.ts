@@ -49,6 +49,13 @@ export const Day = z.iso.date();
 /** Money on the wire: whole fen. Named, not transformed: a page of a list has hundreds. */
 export const Amount = z.int() as unknown as z.ZodType<Fen, number>;
 
+/** An amount as an operator types it: `what` names it in the sentences. */
+export const amountOf = (what: string, least: number) =>
+  z
+    .int(said(`请输入${what}`, `${what}应为数字，精确到分`))
+    .min(least, least === 0 ? `${what}不能小于0` : `${what}应大于0`)
+    .max(99_999_999_999, `${what}最多999999999.99元`) as unknown as typeof Amount;
+
 const localForm = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/;
 const instantForm = z.iso.datetime();
 

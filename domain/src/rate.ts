@@ -1,3 +1,6 @@
+import { assert } from './assert.ts';
+import { fen, type Fen } from './money.ts';
+
 /** A rate in basis points (1/10,000), whole and not negative, in per cent: 1250 is "12.5". */
 export function plainPercent(bp: number): string {
   const whole = String(Math.trunc(bp / 100));
@@ -17,4 +20,11 @@ export function bpOfPercent(text: string): number | null {
   if (!percentForm.test(text)) return null;
   const [whole = '', hundredths = ''] = text.split('.');
   return Number(whole) * 100 + Number(hundredths.padEnd(2, '0'));
+}
+
+/** A share of an amount by a rate in basis points, half a fen up: 5% of 1010 fen is 51. Neither is negative. */
+export function shareOf(amount: Fen, bp: number): Fen {
+  const product = amount * bp;
+  assert(product >= 0 && Number.isSafeInteger(product), `${bp} bp of ${amount} fen`);
+  return fen(Math.floor((product + 5_000) / 10_000));
 }

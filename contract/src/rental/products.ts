@@ -16,6 +16,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
+  amountOf,
   filledText,
   Id,
   IdText,
@@ -23,7 +24,6 @@ import {
   keysOf,
   pageOf,
   pageQuery,
-  said,
   text,
   TimeRange,
 } from '../fields.ts';
@@ -43,11 +43,6 @@ const Code = (what: string) =>
     codeForm,
     `${what}为字母、数字、点、横线或下划线，以字母或数字开头`,
   );
-const money = (what: string, least: number) =>
-  z
-    .int(said(`请输入${what}`, `${what}应为数字，精确到分`))
-    .min(least, least === 0 ? `${what}不能小于0` : `${what}应大于0`)
-    .max(99_999_999_999, `${what}最多999999999.99元`) as unknown as typeof Amount;
 const Sort = z
   .int('排序应为0到9999的整数')
   .min(0, '排序应为0到9999的整数')
@@ -214,8 +209,8 @@ const fields = {
         code: Code('规格编码'),
         barcode: text(40).nullable(),
         modelCode: text(40).nullable(),
-        retailFen: money('市场价', 1),
-        costFen: money('成本价', 0).nullable(),
+        retailFen: amountOf('市场价', 1),
+        costFen: amountOf('成本价', 0).nullable(),
         isEnabled: z.boolean('请选择是否启用'),
       }),
       '请填写规格明细',

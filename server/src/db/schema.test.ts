@@ -16,6 +16,7 @@ const shared = [
   'brand_hosts',
   'password_keys',
   'backup_runs',
+  'platform_settings',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -10,6 +10,7 @@ import type { LoginsTables } from './tables/logins.ts';
 import type { MessagesTables } from './tables/messages.ts';
 import type { OrdersTables } from './tables/orders.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { WorkTables } from './tables/work.ts';
@@ -22,6 +23,7 @@ export interface Tables
     AgreementsTables,
     BrandsTables,
     PeopleTables,
+    PricePlansTables,
     ProductsTables,
     StoresTables,
     LoginsTables,

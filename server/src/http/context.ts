@@ -1,5 +1,4 @@
 import type { PublicBrand } from '@rental/contract/platform/brands';
-import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import type { BrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import type { Fen } from '@rental/domain/money';
 import type { DataScope } from '@rental/domain/people/access/data-scope';
@@ -11,7 +10,6 @@ import type { BrandCode, TransactionMode, Tx } from '../db/transaction.ts';
 export interface Brand extends PublicBrand {
   readonly title: string;
   readonly consoleTitle: string;
-  readonly lateFee: LateFeePolicy;
   /** 单笔复核限额: who gives away more needs a second person; null: nobody does. */
   readonly moneyLimitFen: Fen | null;
 }
@@ -86,10 +84,7 @@ export interface Reach {
  * what a provider says.
  */
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
-  readonly brand: { readonly code: BrandCode } & Pick<
-    Brand,
-    'lateFee' | 'moneyLimitFen' | 'name'
-  > & {
+  readonly brand: { readonly code: BrandCode } & Pick<Brand, 'moneyLimitFen' | 'name'> & {
       readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays'>;
     };
   readonly brandCode: BrandCode;

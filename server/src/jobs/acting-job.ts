@@ -20,18 +20,15 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 
 /** The facts of a brand that jobs need, since no request brings them. */
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
-  const { name, moneyLimitFen, smsOff, smsReminderDays, ...lateFee } = await tx
+  const { name, moneyLimitFen, smsOff, smsReminderDays } = await tx
     .selectFrom('brands')
     .select([
       'name',
-      'late_fee_first_bp as firstBp',
-      'late_fee_later_bp as laterBp',
-      'late_fee_cap_bp as capBp',
       'money_limit_fen as moneyLimitFen',
       'sms_off as smsOff',
       'sms_reminder_days as smsReminderDays',
     ])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  return { code, name, lateFee, moneyLimitFen, settings: { smsOff, smsReminderDays } };
+  return { code, name, moneyLimitFen, settings: { smsOff, smsReminderDays } };
 }

@@ -1,4 +1,3 @@
-import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
 import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -142,7 +141,6 @@ function brandNamed(code: string): Brand {
     name: `${code}租机`,
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
-    lateFee: usualLateFee,
     moneyLimitFen: null,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,

@@ -39,3 +39,11 @@ export const firstTemplate = {
 乙方（签字）：{{客户姓名}}
 签订日期：{{签订日期}}`,
 } as const;
+
+/** The template of a new brand: the first one, with the signed terms in words. */
+export const standardTemplate = {
+  name: firstTemplate.name,
+  body: firstTemplate.body
+    .replace('按甲方公示的标准支付滞纳金。', '支付滞纳金：{{滞纳金条款}}。')
+    .replace('买断价：{{买断价}}。', '买断价：{{买断价}}。{{买断条款}}。{{续租条款}}。'),
+} as const;

@@ -2,6 +2,12 @@ import { businessDateOf } from '../../business-date.ts';
 import { splitEvenly, yuan, type Fen } from '../../money.ts';
 import type { RentTerms } from '../bills/schedule.ts';
 import { firstPayments, type FirstPayment } from '../orders/core/first-payment.ts';
+import {
+  buyoutWords,
+  lateFeeWords,
+  renewalWords,
+  type LeaseTerms,
+} from '../orders/core/lease-terms.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { AgreementValues } from './variables.ts';
 
@@ -28,6 +34,7 @@ export interface AgreementFacts extends RentTerms {
   readonly depositDueFen: Fen;
   /** Null where the order cannot be bought out. */
   readonly buyoutFen: Fen | null;
+  readonly lease: LeaseTerms;
 }
 
 /** The value of each template variable in this agreement. Nothing is masked: it is the contract itself. */
@@ -55,6 +62,9 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   depositWaived: amountText(facts.depositWaivedFen),
   depositDue: amountText(facts.depositDueFen),
   buyout: facts.buyoutFen === null ? '无' : amountText(facts.buyoutFen),
+  lateFee: lateFeeWords(facts.lease.lateFee),
+  buyoutTerms: facts.buyoutFen === null ? '到期不可买断' : buyoutWords(facts.lease.buyout),
+  renewal: renewalWords(facts.lease.renewal),
 });
 
 const amountText = (amount: Fen) => `¥${yuan(amount)}`;

@@ -26,6 +26,12 @@ export const agreementVariables = {
   depositWaived: { label: '免押金额', sample: '¥3,000.00' },
   depositDue: { label: '应付押金', sample: '¥2,000.00' },
   buyout: { label: '买断价', sample: '¥6,800.00' },
+  lateFee: {
+    label: '滞纳金条款',
+    sample: '逾期每天按未付金额的0.05%计收，累计不超过该期账单的20%',
+  },
+  buyoutTerms: { label: '买断条款', sample: '买断应付为买断价减去已付租金' },
+  renewal: { label: '续租条款', sample: '到期可按原每期租金续租' },
 } as const satisfies Record<string, { label: string; sample: string }>;
 
 export type AgreementVariable = keyof typeof agreementVariables;

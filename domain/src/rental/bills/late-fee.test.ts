@@ -4,7 +4,7 @@ import { addDays, businessDate } from '../../business-date.ts';
 import { fen } from '../../money.ts';
 import { firstRateDays, lateFeeSince, type LateFeePolicy } from './late-fee.ts';
 
-const policy: LateFeePolicy = { firstBp: 5, laterBp: 10, capBp: 2_000 };
+const policy: LateFeePolicy = { graceDays: 0, firstBp: 5, laterBp: 10, capBp: 2_000 };
 const dueOn = businessDate('2026-01-31');
 const bill = {
   dueOn,
@@ -24,6 +24,15 @@ test.each([
   expect(lateFeeSince(bill, policy, addDays(dueOn, late))).toBe(fee);
 });
 
+test.each([
+  { late: 3, fee: 0 },
+  { late: 4, fee: 15 },
+  { late: 18, fee: 225 }, // fifteen days after the grace at the first rate
+  { late: 19, fee: 255 },
+])('after 3 days of grace, $late days late come to $fee fen', ({ late, fee }) => {
+  expect(lateFeeSince(bill, { ...policy, graceDays: 3 }, addDays(dueOn, late))).toBe(fee);
+});
+
 test('half a fen is a fen; less is none', () => {
   expect(lateFeeSince({ ...bill, unpaidFen: fen(1_000) }, policy, addDays(dueOn, 1))).toBe(1);
   expect(lateFeeSince({ ...bill, unpaidFen: fen(999) }, policy, addDays(dueOn, 1))).toBe(0);
@@ -35,6 +44,7 @@ test('a day is counted once, and counting in parts comes to within a fen a part 
       fc.integer({ min: 1, max: 100_000_00 }),
       fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 12 }),
       fc.record({
+        graceDays: fc.nat(30),
         firstBp: fc.integer({ min: 0, max: 100 }),
         laterBp: fc.integer({ min: 0, max: 100 }),
         capBp: fc.integer({ min: 0, max: 10_000 }),

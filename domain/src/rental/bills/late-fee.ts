@@ -1,10 +1,12 @@
-import { assert } from '../../assert.ts';
 import { daysBetween, type BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
+import { shareOf } from '../../rate.ts';
 
-/** 滞纳金 of a brand: two rates a day in basis points of what is unpaid, and the most that a bill can come to. */
+/** 滞纳金: days that bear none, two rates a day in basis points of what is unpaid, and the most that a bill can come to. */
 export interface LateFeePolicy {
-  /** For each of the first 15 days. */
+  /** 宽限: so many days after the due day bear no late fee, whenever the bill is paid. */
+  readonly graceDays: number;
+  /** For each of the first 15 days that bear one. */
   readonly firstBp: number;
   /** For each day after. */
   readonly laterBp: number;
@@ -13,7 +15,12 @@ export interface LateFeePolicy {
 }
 
 /** The usual policy; a brand without late fees has a cap of 0. */
-export const usualLateFee: LateFeePolicy = { firstBp: 5, laterBp: 10, capBp: 2_000 };
+export const usualLateFee: LateFeePolicy = {
+  graceDays: 0,
+  firstBp: 5,
+  laterBp: 10,
+  capBp: 2_000,
+};
 
 /** How many days the first rate holds. */
 export const firstRateDays = 15;
@@ -33,16 +40,13 @@ interface LateBill {
  * half a fen up. A day is counted once however often it is asked; the cap holds over all counts together.
  */
 export function lateFeeSince(bill: LateBill, policy: LateFeePolicy, today: BusinessDate): Fen {
-  const late = daysBetween(bill.dueOn, today);
-  const counted = Math.max(
-    0,
-    bill.countedOn === null ? 0 : daysBetween(bill.dueOn, bill.countedOn),
-  );
+  const lateOn = (day: BusinessDate) =>
+    Math.max(0, daysBetween(bill.dueOn, day) - policy.graceDays);
+  const late = lateOn(today);
+  const counted = bill.countedOn === null ? 0 : lateOn(bill.countedOn);
   if (late <= counted || bill.unpaidFen === 0) return fen(0);
   const firstDays = Math.min(late, firstRateDays) - Math.min(counted, firstRateDays);
   const rateBp = firstDays * policy.firstBp + (late - counted - firstDays) * policy.laterBp;
-  const product = bill.unpaidFen * rateBp;
-  assert(Number.isSafeInteger(product), `a late fee of ${bill.unpaidFen} fen by ${rateBp} bp`);
   const most = Math.floor((bill.amountFen * policy.capBp) / 10_000) - bill.countedFen;
-  return fen(Math.max(0, Math.min(Math.floor((product + 5_000) / 10_000), most)));
+  return fen(Math.max(0, Math.min(shareOf(bill.unpaidFen, rateBp), most)));
 }

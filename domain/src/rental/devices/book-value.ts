@@ -1,6 +1,7 @@
 import { assert } from '../../assert.ts';
 import { addMonths, type BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
+import { shareOf } from '../../rate.ts';
 
 /** How a device loses its value: in equal parts a month, down to a rest (残值) in 1/10,000 of the cost. */
 export interface Depreciation {
@@ -13,7 +14,7 @@ export const maxDepreciationMonths = 120;
 /** The residual value: rounded half up, once. */
 export function residualOf(cost: Fen, { residualBp }: Depreciation): Fen {
   assert(residualBp >= 0 && residualBp <= 10_000, `a residual of ${residualBp}`);
-  return fen(Math.floor((cost * residualBp + 5_000) / 10_000));
+  return shareOf(cost, residualBp);
 }
 
 /** Whole months from a day to another: the 31st is full on the last day of a shorter month. Never below zero. */

@@ -33,6 +33,10 @@ export interface BrandsTables {
     late_fee_first_bp: Generated<number>;
     late_fee_later_bp: Generated<number>;
     late_fee_cap_bp: Generated<number>;
+    /** 价格上限, see `PriceCaps`. */
+    owned_cap_bp: Generated<number>;
+    rented_cap_bp: Generated<number>;
+    late_fee_year_cap_bp: Generated<number>;
     money_limit_fen: Generated<Fen | null>;
     token_days: Generated<number>;
     source_url: string | null;

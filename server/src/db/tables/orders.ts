@@ -117,6 +117,10 @@ export interface OrdersTables {
     receiver_name: Given<string>;
     receiver_phone: Given<string>;
     receiver_phone_last4: Given<string>;
+    /** The rules that the customer signed. Null: placed by the release before, see `signedLease`. */
+    lease_terms_id: Given<number>;
+    /** The version of the price plan that it was placed by; null: by none. */
+    price_plan_version_id: Given<number>;
     /** 专享标签, from where it was placed. */
     exclusive_tag: Given<string>;
     created_at: Date;

@@ -1,3 +1,4 @@
+import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
 import { fen } from '@rental/domain/money';
 import type pg from 'pg';
 import { growPermissionTree } from '../../db/permission-tree.ts';
@@ -49,9 +50,9 @@ export async function createBrand(
         sms_off: [...brand.settings.smsOff],
         sms_reminder_days: [...brand.settings.smsReminderDays],
         shipping_photos: brand.settings.shippingPhotos,
-        late_fee_first_bp: brand.lateFee.firstBp,
-        late_fee_later_bp: brand.lateFee.laterBp,
-        late_fee_cap_bp: brand.lateFee.capBp,
+        late_fee_first_bp: usualLateFee.firstBp,
+        late_fee_later_bp: usualLateFee.laterBp,
+        late_fee_cap_bp: usualLateFee.capBp,
         money_limit_fen: brand.moneyLimitFen,
         open_lease_3c: brand.flags.OpenLease3C,
         open_credit: brand.flags.OpenCredit,

@@ -47,11 +47,6 @@ function brandOf(row: BrandRow): Brand {
     websocketEnable: row.websocket_enable,
     title: row.title,
     consoleTitle: row.console_title,
-    lateFee: {
-      firstBp: row.late_fee_first_bp,
-      laterBp: row.late_fee_later_bp,
-      capBp: row.late_fee_cap_bp,
-    },
     moneyLimitFen: row.money_limit_fen,
     flags: {
       OpenLease3C: row.open_lease_3c,

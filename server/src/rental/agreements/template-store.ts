@@ -1,4 +1,4 @@
-import { firstTemplate } from '@rental/domain/rental/agreements/first-template';
+import { standardTemplate } from '@rental/domain/rental/agreements/first-template';
 import type { TemplateFacts } from '@rental/domain/rental/agreements/template-state';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -19,7 +19,7 @@ export async function insertFirstTemplate(tx: Tx, brand: BrandCode): Promise<voi
     .insertInto('agreement_templates')
     .values({
       brand_code: brand,
-      ...firstTemplate,
+      ...standardTemplate,
       version: 1,
       state: 'published',
       is_default: true,

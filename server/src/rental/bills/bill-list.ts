@@ -50,8 +50,7 @@ export async function listBills(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const terms = { today: businessDateOf(ctx.now), lateFee: ctx.brand.lateFee };
-  return bills.page(ctx, tx, query, (row) => billRowOf(row, terms), knownTotal(ctx, tx, query));
+  return bills.page(ctx, tx, query, (row) => billRowOf(row, ctx.now), knownTotal(ctx, tx, query));
 }
 
 /** The total of a state from the day sums; null if other filters narrow the list or the day sums do not know the state. */

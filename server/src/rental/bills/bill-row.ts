@@ -6,13 +6,15 @@ import type { AttemptState } from '@rental/domain/rental/deductions/attempt';
 import type { AuthorizationState } from '@rental/domain/rental/deductions/authorization';
 import { type FailureReason, failureReasons } from '@rental/domain/rental/deductions/retry-policy';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
-import { counted, owedOn, type Terms } from '@rental/domain/rental/orders/core/position';
+import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
+import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import type { SelectQueryBuilder } from 'kysely';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
-import { owedBill, saidBill } from '../orders/core/public.ts';
+import type { ScopeValues } from '../../people/data-scope/public.ts';
+import { owedBill, saidBill, signedLease, termsOfDay } from '../orders/core/public.ts';
 
 /** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
 const columns = [
@@ -41,12 +43,14 @@ type Columns = Stored<'bills'> & {
   deduction_attempts: number | null;
   deduction_state: AttemptState | null;
   deduction_reason: FailureReason | null;
+  lease: LeaseTerms;
 };
 
 /** The bills `b` of a page with what a row draws from other tables. */
 export const withBillRow = (
   page: SelectQueryBuilder<Tables & { b: Tables['bills'] }, 'b', object>,
   db: Tx,
+  { brand }: Pick<ScopeValues, 'brand'>,
 ) =>
   db
     .selectFrom(page.selectAll('b').as('b'))
@@ -72,10 +76,12 @@ export const withBillRow = (
       join.onRef('dd.brand_code', '=', 'b.brand_code').onRef('dd.bill_id', '=', 'b.id'),
     )
     .selectAll('b')
-    .select(columns);
+    .select(columns)
+    .select(signedLease(brand).as('lease'));
 
 /** A row of the list as it stands today, the customer masked (threat model 32). */
-export function billRowOf(row: Columns, terms: Terms): BillRow {
+export function billRowOf(row: Columns, now: Date): BillRow {
+  const terms = termsOfDay({ now }, row);
   const today = counted(owedBill(row), terms);
   return {
     id: row.id,

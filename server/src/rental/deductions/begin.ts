@@ -27,7 +27,7 @@ export async function begin(
   const agreement = await authorizationOf(tx, brand, order.id);
   const decided = beginDeduction({
     bill,
-    terms: termsOfDay(ctx),
+    terms: termsOfDay(ctx, order),
     authorization: agreement?.state ?? null,
     latest: before.at(-1)?.state ?? null,
   });

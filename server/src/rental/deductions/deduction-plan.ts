@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { reachable } from '../../people/data-scope/public.ts';
-import { owedBill, termsOfDay } from '../orders/core/public.ts';
+import { owedBill, signedLease, termsOfDay } from '../orders/core/public.ts';
 
 type Answer = Returned<typeof call>;
 
@@ -110,6 +110,7 @@ async function failedBills(
   const found = await triedBills(ctx, tx)
     .selectAll('b')
     .select(['o.order_no', 'd.reason', 'd.failures', 'd.retry_at'])
+    .select(signedLease(ctx.brandCode).as('lease'))
     .where('d.state', '=', 'failed')
     .where('d.retry_at', which === 'retries' ? 'is not' : 'is', null)
     .$if(which === 'retries', (bills) => bills.orderBy('d.retry_at'))
@@ -117,14 +118,13 @@ async function failedBills(
     .orderBy('b.id')
     .limit(maxPlanned)
     .execute();
-  const terms = termsOfDay(ctx);
   return found.map((row) => ({
     orderId: row.order_id,
     orderNo: row.order_no,
     billId: row.id,
     title: billTitle(row),
     dueOn: row.due_on,
-    owedFen: owedOn(counted(owedBill(row), terms)),
+    owedFen: owedOn(counted(owedBill(row), termsOfDay(ctx, row))),
     reason: known(row.reason),
     failures: row.failures,
     retryAt: row.retry_at?.toISOString() ?? null,

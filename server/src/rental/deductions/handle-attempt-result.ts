@@ -91,7 +91,8 @@ async function receive(
   const { bill_id: billId, amount_fen: amountFen, trade_no: tradeNo } = attempt;
   const askedOn = businessDateOf(attempt.asked_at ?? attempt.created_at);
   const received = { billId, amountFen, method, askedOn };
-  const { plan, overpaidFen } = receiveDeduction(standing.position, termsOfDay(ctx), received);
+  const terms = termsOfDay(ctx, standing.order);
+  const { plan, overpaidFen } = receiveDeduction(standing.position, terms, received);
   await changeAttempt(tx, attempt, {
     state: 'succeeded',
     reason: null,

@@ -18,13 +18,13 @@ export const orderDeductions =
     { params: { id } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    const { position } = await standingOf(ctx, tx, id);
+    const { order, position } = await standingOf(ctx, tx, id);
     const [agreement, attempts, standings] = await Promise.all([
       authorizationOf(tx, ctx.brandCode, id),
       attemptsOfOrder(tx, ctx.brandCode, id),
       standingsOfOrder(tx, ctx.brandCode, id),
     ]);
-    const terms = termsOfDay(ctx);
+    const terms = termsOfDay(ctx, order);
     const standingAt = new Map(standings.map((standing) => [standing.bill_id, standing]));
     return {
       isAvailable: gateway.merchantOf(ctx.brandCode) !== null,

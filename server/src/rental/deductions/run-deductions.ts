@@ -63,13 +63,14 @@ async function claim(
   { id, orderId, billId }: Place,
   { method }: DeductionGateway,
 ): Promise<Claimed | null> {
-  const { position } = await lockStanding(ctx, tx, orderId);
+  const { order, position } = await lockStanding(ctx, tx, orderId);
   const attempt = (await attemptsOfBill(tx, ctx.brandCode, billId)).find((one) => one.id === id);
   if (attempt === undefined || !isLive(attempt.state)) return null;
   if (attempt.look_at === null || attempt.look_at > ctx.now) return null;
   const bill = position.bills.find((one) => one.id === billId);
   const isWanted =
-    bill?.status === billStatus.due && owedOn(counted(bill, termsOfDay(ctx))) >= attempt.amount_fen;
+    bill?.status === billStatus.due &&
+    owedOn(counted(bill, termsOfDay(ctx, order))) >= attempt.amount_fen;
   const wasAsked = attempt.asked_at !== null;
   if (!isWanted && !wasAsked) {
     await handleAttemptResult(ctx, tx, { id, orderId, billId }, unwanted, method);

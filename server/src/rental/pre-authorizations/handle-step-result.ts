@@ -128,7 +128,7 @@ async function held(
   const { amount_fen: amountFen } = step;
   await changeAuthorization(tx, authorization, { held_fen: amountFen });
   const isWanted = step.withdrawn_at === null && canSign(standing.order.status);
-  const terms = termsOfDay(ctx);
+  const terms = termsOfDay(ctx, standing.order);
   const plan = receiveHold(standing.position, terms, { amountFen, isWanted, isAwaited });
   if (!isAwaited) {
     await askStep(ctx, tx, authorization, { step: 'release', amountFen });
@@ -149,15 +149,19 @@ async function captured(
   if (billId === null) throw new Error(`The capture ${tradeNo} is of no bill`);
   const askedOn = businessDateOf(step.asked_at ?? step.created_at);
   const heldFen = authorization.held_fen;
-  const { plan, overpaidFen, releasedFen } = receiveCapture(standing.position, termsOfDay(ctx), {
-    billId,
-    amountFen,
-    method,
-    askedOn,
-    heldFen,
-    isCurrent,
-    isAwaited,
-  });
+  const { plan, overpaidFen, releasedFen } = receiveCapture(
+    standing.position,
+    termsOfDay(ctx, standing.order),
+    {
+      billId,
+      amountFen,
+      method,
+      askedOn,
+      heldFen,
+      isCurrent,
+      isAwaited,
+    },
+  );
   await changeStep(tx, step, { ...ended, overpaid_fen: overpaidFen });
   await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
   await act(ctx, tx, standing, plan, 'captured', step, overpaidFen);
@@ -174,7 +178,7 @@ async function captured(
 async function released(ctx: Acting, tx: Tx, context: StepContext): Promise<void> {
   const { standing, authorization, step, isCurrent, isAwaited } = context;
   const heldFen = authorization.held_fen;
-  const { plan, releasedFen } = receiveRelease(standing.position, termsOfDay(ctx), {
+  const { plan, releasedFen } = receiveRelease(standing.position, termsOfDay(ctx, standing.order), {
     amountFen: step.amount_fen,
     heldFen,
     isCurrent,
@@ -190,7 +194,7 @@ async function fail(ctx: Acting, tx: Tx, context: StepContext, reason: StepFailu
   const { now } = ctx;
   await changeStep(tx, step, { state: 'failed', reason, look_at: null, ended_at: now });
   await keepHeld(ctx, tx, context, authorization.held_fen);
-  const plan = stepFailed(standing.position, termsOfDay(ctx), context);
+  const plan = stepFailed(standing.position, termsOfDay(ctx, standing.order), context);
   await carryOut(ctx, tx, standing, plan, {
     kind: 'authorizationFailed',
     note: `${step.trade_no} ${authorizationSteps[step.step]}：${stepFailures[reason]}`,

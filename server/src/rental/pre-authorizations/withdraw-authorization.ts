@@ -15,7 +15,7 @@ export async function withdrawAuthorization(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const standing = await lockStanding(ctx, tx, orderId);
-  const plan = orRefuse(withdrawHold(standing.position, termsOfDay(ctx)));
+  const plan = orRefuse(withdrawHold(standing.position, termsOfDay(ctx, standing.order)));
   if (await isWithdrawn(tx, ctx.brandCode, orderId)) refuse('authorization_withdrawn');
   await carryOut(ctx, tx, standing, plan, { kind: 'withdrawAuthorization', note: reason });
   return { orderId };

@@ -10,6 +10,11 @@ export const buyoutsArea = declareArea({
     'buyout:list': '查看买断',
   },
   refusals: {
+    buyout_too_early: tells(
+      409,
+      ({ afterTerms, paidTerms }: { afterTerms: number; paidTerms: number }) =>
+        `按签约条款，付满${afterTerms}期租金后才能提前买断，现已付${paidTerms}期`,
+    ),
     buyout_not_possible: tells(409, ({ rule }: { rule: 'never' | 'atEnd' }) =>
       rule === 'never' ? '该订单不支持买断' : '该订单到期前7天起才能买断',
     ),

@@ -8,5 +8,17 @@ export const Status = z.literal([...orderStatuses], '请选择订单状态');
 export const SpecialOrderType = z.union([z.literal(1), z.literal(2)], '请选择订单类型');
 /** A reason against letting the customer have the product. */
 export const ShippingRiskName = z.enum(keysOf<ShippingRisk>(shippingRisks), '请选择发货风险');
+/** How often rent falls due: every month, or every so many days. */
+export const BillPeriod = z.discriminatedUnion(
+  'unit',
+  [
+    z.object({ unit: z.literal('month') }),
+    z.object({
+      unit: z.literal('day'),
+      days: z.int('请输入天数').min(1, '天数至少1天').max(366, '天数最多366天'),
+    }),
+  ],
+  '请选择每期时长',
+);
 /** A choice of a select. */
 export const Option = z.object({ id: Id, name: z.string() });

@@ -166,6 +166,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
     'invalid_transition',
     'order_locked',
     'buyout_not_possible',
+    'buyout_too_early',
     'refund_method_missing',
     'authorization_busy',
     'proof_missing',
@@ -181,7 +182,7 @@ export const [previewStartBuyout, startBuyout] = previewed({
   permission: 'order:buyout',
   decides: {},
   extra: { note },
-  refusals: ['invalid_transition', 'order_locked', 'buyout_not_possible'],
+  refusals: ['invalid_transition', 'order_locked', 'buyout_not_possible', 'buyout_too_early'],
 });
 
 /** 关闭买断, as long as it waits: the rental goes on. */

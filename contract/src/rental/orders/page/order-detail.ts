@@ -27,6 +27,7 @@ import { endpoint } from '../../../endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from '../../../fields.ts';
 import { PlainCustomer } from '../../customers.ts';
 import { Notarization } from '../../notarizations.ts';
+import { LeaseTerms } from '../core/lease-terms.ts';
 import { ShippingRiskName, Status } from '../core/order-fields.ts';
 import { OrderRow } from '../list/orders.ts';
 import { OnBehalf, Payer } from '../money/money-fields.ts';
@@ -105,6 +106,10 @@ export const OrderDetail = z.object({
     /** The result of the inspection of the return under way; null: none yet. */
     inspection: z.enum(keysOf<ReturnResult>(returnResults)).nullable(),
     buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
+    /** The rules that the customer signed. */
+    lease: LeaseTerms,
+    /** 租赁方案 that it was placed by; null: by none. */
+    pricePlan: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
     /** Null: every term is a month. */
     periodDays: z.int().nullable(),
     retailFen: Amount,

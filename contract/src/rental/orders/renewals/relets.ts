@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import { maxReletTerms } from '@rental/domain/rental/orders/renewals/relets';
 import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { endpoint, type Endpoint } from '../../../endpoint.ts';
 import {
@@ -25,12 +26,10 @@ import {
 } from '../../../people/access/approvals.ts';
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
-import { Status } from '../core/order-fields.ts';
+import { BillPeriod, Status } from '../core/order-fields.ts';
 import { RefundMethod } from '../money/money-fields.ts';
 import { MoneyPreview } from '../money/money-preview.ts';
 
-/** More terms than this has no relet. */
-export const maxReletTerms = 60;
 const maxFen = 99_999_999_999;
 const Typed = (least: number) =>
   z
@@ -62,17 +61,7 @@ const startBody = z.object({
     .min(1, '期数至少1期')
     .max(maxReletTerms, `期数最多${maxReletTerms}期`),
   /** Every month; or every so many days. */
-  period: z.discriminatedUnion(
-    'unit',
-    [
-      z.object({ unit: z.literal('month') }),
-      z.object({
-        unit: z.literal('day'),
-        days: z.int('请输入天数').min(1, '天数至少1天').max(366, '天数最多366天'),
-      }),
-    ],
-    '请选择每期时长',
-  ),
+  period: BillPeriod,
   totalRentFen: Typed(1),
   /** Null: the product cannot be bought. */
   buyoutFen: Typed(0).nullable(),
@@ -81,6 +70,8 @@ const startBody = z.object({
 const startRefusals = [
   'not_found',
   'relet_not_renting',
+  'relet_not_offered',
+  'relet_too_long',
   'order_locked',
   'relet_of_blacklisted',
   'rent_below_terms',

@@ -1,12 +1,20 @@
-import { addDays } from '../../../business-date.ts';
+import type { BusinessDate } from '../../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../../money.ts';
 import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { Draft } from '../core/drafting.ts';
 import type { OrderStatus } from '../core/order-status.ts';
-import { lateFeeOwedOf, owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
+import {
+  lateFeeOwedOf,
+  owedOn,
+  unpaidOf,
+  type Plan,
+  type Position,
+  type Terms,
+} from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
 import {
   cancelOpen,
@@ -17,49 +25,70 @@ import {
   type RefundBy,
   type RefundMethodMissing,
 } from '../money/endings.ts';
-
-/** How long before the end a product can be bought that may be bought at the end. */
-const atEndDays = 7;
+import { buyoutBalance, isEarlyBuyout } from './buyout-price.ts';
 
 /** The rent that was paid so far: it counts towards the price of a buyout. */
 export const rentPaidOf = (position: Position): Fen =>
   sumFen(position.bills.filter((bill) => bill.kind === billKinds.rent).map((bill) => bill.paidFen));
 
-/** The balance of a buyout: the price less the rent that was paid, never below zero. */
-export const buyoutDueOf = (position: Position): Fen =>
-  fen(Math.max(0, (position.buyoutFen ?? 0) - rentPaidOf(position)));
+/** The balance of a buyout today, by the signed terms. */
+export const buyoutDueOf = (position: Position, today: BusinessDate): Fen =>
+  buyoutBalance(position.buyoutTerms, {
+    buyoutFen: position.buyoutFen ?? fen(0),
+    rentPaidFen: rentPaidOf(position),
+    rentLeftFen: sumFen(position.bills.filter(({ kind }) => kind === billKinds.rent).map(unpaidOf)),
+    isEarly: isEarlyBuyout(position.endsOn, today),
+  });
+
+/** The price of the product once this rental is over: the rent paid so far counts towards it, a final payment stays. */
+export const priceAfterwards = (position: Position): Fen | null =>
+  position.buyoutFen === null
+    ? null
+    : buyoutBalance(position.buyoutTerms, {
+        buyoutFen: position.buyoutFen,
+        rentPaidFen: rentPaidOf(position),
+        rentLeftFen: fen(0),
+        isEarly: false,
+      });
 
 export interface BuyoutNotPossible {
   readonly code: 'buyout_not_possible';
   readonly rule: 'never' | 'atEnd';
 }
 
+/** An early buyout needs more paid terms. */
+export interface BuyoutTooEarly {
+  readonly code: 'buyout_too_early';
+  readonly afterTerms: number;
+  readonly paidTerms: number;
+}
+
 export interface BuyoutNotOpen {
   readonly code: 'buyout_not_open';
 }
 
+type NotBuyable = WrongTurn | OrderLocked | BuyoutNotPossible | BuyoutTooEarly;
+
 /** The status after the product is bought, if it can be bought now and nothing else is under way. */
-function buyable(
-  position: Position,
-  terms: Terms,
-): Result<OrderStatus, WrongTurn | OrderLocked | BuyoutNotPossible> {
+function buyable(position: Position, terms: Terms): Result<OrderStatus, NotBuyable> {
   const to = turn(position, 'complete');
   if (!to.done) return to;
   const free = locked(position);
   if (!free.done) return free;
   if (position.buyoutFen === null || position.buyoutRule === 'never')
     return refused({ code: 'buyout_not_possible', rule: 'never' });
-  const isAtEnd = position.endsOn !== null && terms.today >= addDays(position.endsOn, -atEndDays);
-  if (position.buyoutRule === 'atEnd' && !isAtEnd)
+  if (!isEarlyBuyout(position.endsOn, terms.today)) return to;
+  if (position.buyoutRule === 'atEnd')
     return refused({ code: 'buyout_not_possible', rule: 'atEnd' });
-  return to;
+  const afterTerms = position.buyoutTerms.earlyAfterTerms;
+  const paidTerms = position.bills.filter(
+    ({ kind, status }) => kind === billKinds.rent && status === billStatus.paid,
+  ).length;
+  return paidTerms < afterTerms ? refused({ code: 'buyout_too_early', afterTerms, paidTerms }) : to;
 }
 
 /** 发起买断: the customer pays later. Until then nothing else can begin with this order; its rent may still be paid. */
-export function startBuyout(
-  position: Position,
-  terms: Terms,
-): Result<Plan, WrongTurn | OrderLocked | BuyoutNotPossible> {
+export function startBuyout(position: Position, terms: Terms): Result<Plan, NotBuyable> {
   const to = buyable(position, terms);
   if (!to.done) return to;
   const draft = new Draft(position, terms);
@@ -76,7 +105,7 @@ export function closeBuyout(position: Position, terms: Terms): Result<Plan, Buyo
 }
 
 /**
- * 买断, at once or of one that waits for it (收尾款): the price less the rent paid, and the late fees; open rent is dropped, other
+ * 买断, at once or of one that waits for it (收尾款): the balance by the signed terms, and the late fees; open rent is dropped, other
  * bills are paid. With `useDeposit` the deposit pays as far as it goes, and what is left of it goes back. The order is completed,
  * the device sold.
  */
@@ -84,14 +113,11 @@ export function buyOut(
   position: Position,
   terms: Terms,
   input: RefundBy & { readonly method: MoneyMethod; readonly useDeposit: boolean },
-): Result<
-  Plan,
-  WrongTurn | OrderLocked | BuyoutNotPossible | RefundMethodMissing | AuthorizationBusy
-> {
+): Result<Plan, NotBuyable | RefundMethodMissing | AuthorizationBusy> {
   const { lock } = position;
   const to = buyable({ ...position, lock: lock === 'buyingOut' ? null : lock }, terms);
   if (!to.done) return to;
-  const dueFen = buyoutDueOf(position);
+  const dueFen = buyoutDueOf(position, terms.today);
   const draft = new Draft(position, terms);
   if (dueFen > 0) draft.add(billKinds.buyout, dueFen, terms.today);
   for (const { id, kind } of draft.bills) {

@@ -6,6 +6,7 @@ import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { BuyoutTerms, RenewalTerms } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
 /** The locks of a rented order: one at a time (ADR 13). Stored: never rename. */
@@ -73,9 +74,12 @@ export interface Position {
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
   readonly buyoutRule: BuyoutRule;
+  readonly buyoutTerms: BuyoutTerms;
+  /** Null: 续租 was not agreed on. */
+  readonly renewal: RenewalTerms | null;
 }
 
-/** The day, and what the brand has settled for it. */
+/** The day, and the late fee that was agreed on. */
 export interface Terms {
   readonly today: BusinessDate;
   readonly lateFee: LateFeePolicy;

@@ -117,7 +117,7 @@ function live(
   expect(wrongsOf(position, transfers)).toEqual([]);
   for (const [attempt, days] of tries) {
     today = addDays(today, days);
-    const terms = { today, lateFee: { firstBp: 5, laterBp: 11, capBp: 2_000 } };
+    const terms = { today, lateFee: { graceDays: 0, firstBp: 5, laterBp: 11, capBp: 2_000 } };
     const tried = attempt(position, terms, { ...asked, transfers });
     if (!tried.done) continue;
     counts.accepted += 1;

@@ -50,7 +50,9 @@ test('续租 is proposed at the rent so far, and at what the product still costs
     buyoutRule: 'early',
   });
   expect(proposedRelet(rent, someRental({ buyoutFen: null })).buyoutFen).toBeNull();
-  expect([1, 6, 3].map((terms) => rentOfTerms(rent, terms))).toEqual([10_000, 60_000, 30_000]);
+  expect([1, 6, 3].map((terms) => rentOfTerms(rent, paid, terms))).toEqual([
+    10_000, 60_000, 30_000,
+  ]);
 });
 
 test('from 续租 on nothing else can begin with the order, until it is taken back', () => {

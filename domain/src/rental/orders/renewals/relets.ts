@@ -5,7 +5,7 @@ import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
-import { buyoutDueOf } from '../buyouts/buyouts.ts';
+import { priceAfterwards } from '../buyouts/buyouts.ts';
 import { Draft } from '../core/drafting.ts';
 import { orderStatus, statusAfter } from '../core/order-status.ts';
 import {
@@ -33,21 +33,31 @@ export interface ReletSchedule {
   readonly bills: readonly PlannedBill[];
 }
 
-/** The proposed terms of a relet: rent and terms as before, and the product at its remaining price. */
-export const proposedRelet = (rent: RentTerms, position: Position): ReletTerms => ({
-  ...rent,
-  buyoutFen: position.buyoutFen === null ? null : buyoutDueOf(position),
-  buyoutRule: position.buyoutRule,
-});
+/** The most terms of a relet where the signed terms name none. */
+export const maxReletTerms = 60;
 
-/** The rent of so many terms at what a term has cost so far; half a fen is rounded up. */
+/** The proposed terms of a relet: as many terms as before or as were agreed on, their rent, and the product at its remaining price. */
+export function proposedRelet(rent: RentTerms, position: Position): ReletTerms {
+  const termCount = Math.min(rent.termCount, position.renewal?.maxTerms ?? maxReletTerms);
+  return {
+    period: rent.period,
+    termCount,
+    totalRentFen: rentOfTerms(rent, position, termCount),
+    buyoutFen: priceAfterwards(position),
+    buyoutRule: position.buyoutRule,
+  };
+}
+
+/** The rent of so many terms by the signed terms: a share of what a term has cost so far; half a fen is rounded up. */
 export const rentOfTerms = (
   { totalRentFen, termCount: before }: RentTerms,
+  { renewal }: Pick<Position, 'renewal'>,
   termCount: number,
-): Fen => fen(Math.round((totalRentFen * termCount) / before));
+): Fen =>
+  fen(Math.round((totalRentFen * termCount * (renewal?.rentBp ?? 10_000)) / (before * 10_000)));
 
 /** A relet begins when the rental before it has ended, or today where that is past. */
-export const reletStartsOn = ({ endsOn }: Position, { today }: Terms): BusinessDate =>
+export const reletStartsOn = ({ endsOn }: Position, today: BusinessDate): BusinessDate =>
   endsOn === null || endsOn < today ? today : addDays(endsOn, 1);
 
 export interface ReletStart extends ReletSchedule {
@@ -58,6 +68,8 @@ export interface ReletStart extends ReletSchedule {
 
 type StartRefusal =
   | { readonly code: 'relet_not_renting' }
+  | { readonly code: 'relet_not_offered' }
+  | { readonly code: 'relet_too_long'; readonly maxTerms: number }
   | OrderLocked
   | { readonly code: 'relet_of_blacklisted' }
   | { readonly code: 'rent_below_terms'; readonly termCount: number };
@@ -72,6 +84,10 @@ export function startRelet(
   if (position.status !== orderStatus.renting) return refused({ code: 'relet_not_renting' });
   const free = locked(position);
   if (!free.done) return free;
+  const { renewal } = position;
+  if (renewal === null) return refused({ code: 'relet_not_offered' });
+  if (relet.termCount > (renewal.maxTerms ?? maxReletTerms))
+    return refused({ code: 'relet_too_long', maxTerms: renewal.maxTerms ?? maxReletTerms });
   if (customer.isBlacklisted) return refused({ code: 'relet_of_blacklisted' });
   if (relet.totalRentFen < relet.termCount)
     return refused({ code: 'rent_below_terms', termCount: relet.termCount });
@@ -158,6 +174,6 @@ export function beginRelet(
 }
 
 function scheduleOf(original: Position, terms: Terms, rent: RentTerms): ReletSchedule {
-  const startOn = reletStartsOn(original, terms);
+  const startOn = reletStartsOn(original, terms.today);
   return { startOn, endsOn: rentEndsOn(rent, startOn), bills: planBills(rent, startOn) };
 }

@@ -4,6 +4,7 @@ import { fen } from '../../../money.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
+import { usualLease } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
 import { beginRelet } from '../renewals/relets.ts';
@@ -19,6 +20,12 @@ export const anyRent: fc.Arbitrary<RentTerms> = fc.record({
     fc.record({ unit: fc.constant('day' as const), days: fc.integer({ min: 1, max: 90 }) }),
   ),
 });
+const anyBuyoutTerms = fc.record({
+  model: fc.constantFrom('lessRentPaid' as const, 'finalPayment' as const),
+  earlyAfterTerms: fc.nat(3),
+  earlyDiscountBp: fc.nat(10_000),
+});
+
 /** A rental on its first day. */
 export const anyRental = fc
   .record({
@@ -29,6 +36,14 @@ export const anyRental = fc
     frozen: fc.nat(4).map((nth) => nth === 0),
     buyout: fc.option(fc.integer({ min: 0, max: 6_000_000 }), { nil: null }),
     buyoutRule: fc.constantFrom('never' as const, 'early' as const, 'atEnd' as const),
+    buyoutTerms: anyBuyoutTerms,
+    renewal: fc.option(
+      fc.record({
+        rentBp: fc.integer({ min: 1, max: 20_000 }),
+        maxTerms: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
+      }),
+      { nil: null },
+    ),
   })
   .map(
     ({
@@ -38,7 +53,7 @@ export const anyRental = fc
       held,
       frozen,
       buyout,
-      buyoutRule,
+      ...agreed
     }): Position & { startOn: string } => ({
       startOn,
       status: orderStatus.renting,
@@ -52,7 +67,7 @@ export const anyRental = fc
       authorizationStep: null,
       firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
-      buyoutRule,
+      ...agreed,
       bills: planBills(rent, startOn).map(billed),
     }),
   );
@@ -115,5 +130,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     firstRentFen: fen(firstRent),
     buyoutFen: null,
     buyoutRule: 'never',
+    buyoutTerms: usualLease.buyout,
+    renewal: usualLease.renewal,
     bills: [],
   }));

@@ -5,6 +5,7 @@ import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { usualLateFee } from '../../bills/late-fee.ts';
 import { planBills, rentEndsOn } from '../../bills/schedule.ts';
+import { usualLease } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
 
@@ -54,6 +55,8 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   firstRentFen: fen(0),
   buyoutFen: fen(80_000),
   buyoutRule: 'early',
+  buyoutTerms: usualLease.buyout,
+  renewal: usualLease.renewal,
   ...more,
 });
 

@@ -50,7 +50,7 @@ async function lapse(ctx: Acting, tx: Tx, { orderId, buyoutId }: Lapse): Promise
   const standing = await lockStanding(ctx, tx, orderId);
   const [open] = await openBuyouts(tx, { brand: ctx.brandCode, orderId });
   if (open?.id !== buyoutId) return;
-  const plan = orRefuse(closeBuyout(standing.position, termsOfDay(ctx)));
+  const plan = orRefuse(closeBuyout(standing.position, termsOfDay(ctx, standing.order)));
   await endOpenBuyout(ctx, tx, { orderId, reason: null });
   await carryOut(ctx, tx, standing, plan, { kind: 'lapseBuyout', note: lapsedWords });
 }

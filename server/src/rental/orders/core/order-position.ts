@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
+import { signedLease } from './lease-store.ts';
 import { firstRent, lockOrder, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */
@@ -29,11 +30,11 @@ export async function lockStanding(ctx: Acting, tx: Tx, orderId: number): Promis
   return standing(ctx, tx, await lockOrder(ctx, tx, orderId));
 }
 
-/** The brand's terms on the day of this request. */
-export const termsOfDay = (ctx: Acting): Terms => ({
-  today: businessDateOf(ctx.now),
-  lateFee: ctx.brand.lateFee,
-});
+/** The day of this request, and the late fee that the customer of this order signed. */
+export const termsOfDay = (
+  { now }: Pick<Acting, 'now'>,
+  { lease }: Pick<StoredOrder, 'lease'>,
+): Terms => ({ today: businessDateOf(now), lateFee: lease.lateFee });
 
 /** The columns of an order that say what its bills say. */
 export function billFigures(bills: readonly OwedBill[]) {
@@ -64,6 +65,8 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
+      buyoutTerms: order.lease.buyout,
+      renewal: order.lease.renewal,
     },
   };
 }
@@ -110,7 +113,12 @@ export const saidBill = (bill: Stored<'bills'>) => ({
 });
 
 const reachedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
-  db.selectFrom('orders as o').selectAll('o').where(within(scope)).where('o.id', '=', id),
+  db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select(signedLease(scope.brand).as('lease'))
+    .where(within(scope))
+    .where('o.id', '=', id),
 );
 
 const billsOf = prepared((db, of: { readonly brand: string; readonly orderId: number }) =>

@@ -3,6 +3,7 @@ import { fen, type Fen } from '@rental/domain/money';
 import type { OrderFacts } from '@rental/domain/rental/orders/life/decisions';
 import { firstRentOf } from '@rental/domain/rental/orders/core/first-payment';
 import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
+import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { securedFen } from '@rental/domain/rental/orders/core/position';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
@@ -16,9 +17,11 @@ import { orNotFound, refuse } from '../../../http/refusal.ts';
 import { reachable, scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
+import { signedLease } from './lease-store.ts';
 import { moveCount } from './order-rollups.ts';
 
-export type StoredOrder = Selectable<Tables['orders']>;
+/** An order with the terms that its customer signed. */
+export type StoredOrder = Selectable<Tables['orders']> & { readonly lease: LeaseTerms };
 type Change = Record<string, string | number | boolean | null>;
 
 /** The order, locked until the transaction ends; 404 where this operator does not reach it. */
@@ -31,6 +34,7 @@ const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id:
   db
     .selectFrom('orders as o')
     .selectAll('o')
+    .select(signedLease(scope.brand).as('lease'))
     .where(within(scope))
     .where('o.id', '=', id)
     .forNoKeyUpdate(),

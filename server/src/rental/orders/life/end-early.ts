@@ -45,7 +45,7 @@ export const previewEnding =
     tx: Tx,
   ): Promise<MoneyPreview> => {
     const standing = await standingOf(ctx, tx, body.orderId);
-    const plan = orRefuse(decide(kind, standing.position, termsOfDay(ctx), body));
+    const plan = orRefuse(decide(kind, standing.position, termsOfDay(ctx, standing.order), body));
     return shownPlan(ctx, tx, standing, plan, kind);
   };
 
@@ -64,7 +64,7 @@ export async function endEarly(
   const { order, position } = standing;
   const { refundMethod = null, deviceGoesTo } = body;
   const input = { refundMethod, deviceGoesTo };
-  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx), input));
+  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx, order), input));
   const { words, ...command } = ending;
   const wanted = {
     requireStepUp,

@@ -50,6 +50,7 @@ export async function generateAgreement(
         depositFen: order.deposit_fen,
         depositWaivedFen: order.deposit_waived_fen,
         buyoutFen: order.buyout_fen,
+        lease: order.lease,
       }),
       content_hash: contentHash,
       generated_at: ctx.now,
@@ -114,5 +115,6 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     depositWaivedFen: order.deposit_waived_fen,
     depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
     buyoutFen: order.buyout_fen,
+    lease: order.lease,
   });
 }

@@ -6,6 +6,7 @@ import { actingBrand } from '../../../jobs/acting-job.ts';
 import { Audience, tell, tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
 import { businessNo } from '../core/business-no.ts';
+import { keepLeaseWithoutPlan } from '../core/lease-store.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 import { requireTakingStore } from '../core/require-taking-store.ts';
 
@@ -80,6 +81,7 @@ export async function insertOrder(
   { status, now, operatorId = null, also = {} }: First,
 ): Promise<PlacedOrder> {
   const orderNo = businessNo('ZL', now);
+  const leaseId = order.lease_terms_id ?? (await keepLeaseWithoutPlan(tx, brand, now));
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -88,6 +90,7 @@ export async function insertOrder(
       order_no: orderNo,
       status,
       product_id: productOf(brand, order.sku_id),
+      lease_terms_id: leaseId,
       created_at: now,
       updated_at: now,
     })

@@ -18,7 +18,7 @@ export async function releaseOriginal(
   { original, relet }: Released,
   note: string | undefined,
 ): Promise<void> {
-  const plan = releaseRelet(original.position, termsOfDay(ctx));
+  const plan = releaseRelet(original.position, termsOfDay(ctx, original.order));
   if (plan === null) return;
   await carryOut(ctx, tx, original, plan, {
     kind: 'cancelRelet',

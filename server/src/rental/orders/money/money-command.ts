@@ -79,7 +79,7 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
 ): void {
   serve(serving, preview, async (ctx, { body }, tx) => {
     const { order, position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
-    const plan = orRefuse(command.decide(position, termsOfDay(ctx), body));
+    const plan = orRefuse(command.decide(position, termsOfDay(ctx, order), body));
     return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
   });
   serve(serving, call, async (ctx, { body }, tx) => {
@@ -93,7 +93,8 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
       ...agreeing
     } = body as Confirmed;
     const standing = await lockStanding(ctx, tx, orderId);
-    const decided = command.decide(standing.position, termsOfDay(ctx), body as BodyOf<Preview>);
+    const terms = termsOfDay(ctx, standing.order);
+    const decided = command.decide(standing.position, terms, body as BodyOf<Preview>);
     const plan = orRefuse(decided);
     if (outcomeOf(plan) !== seen) refuse('preview_stale');
     await command.check?.(ctx, tx, body);

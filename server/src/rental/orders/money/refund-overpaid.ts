@@ -52,7 +52,8 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
     if (billId === null || amountFen === 0 || found.refunded_at !== null)
       refuse('deduction_not_overpaid');
     const { method } = named;
-    const plan = refundOverpaid(standing.position, termsOfDay(ctx), { billId, amountFen, method });
+    const terms = termsOfDay(ctx, standing.order);
+    const plan = refundOverpaid(standing.position, terms, { billId, amountFen, method });
     return { standing, found, plan };
   }
 

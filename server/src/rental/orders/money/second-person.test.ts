@@ -304,7 +304,7 @@ test('no plan that gives away more than the limit is carried out unagreed, whate
     inTransaction(bare.database.app, code, 'read write', async (tx) => {
       const standing = await lockStanding(ctx, tx, of.orderId);
       const { billId } = of.decides as { billId: number };
-      const plan = waive(standing.position, termsOfDay(ctx), {
+      const plan = waive(standing.position, termsOfDay(ctx, standing.order), {
         billId,
         amountFen: fen(amountFen),
         lateFeeFen: fen(0),

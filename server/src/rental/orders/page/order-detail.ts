@@ -27,6 +27,7 @@ import type { FileLinks } from '../../../platform/materials/public.ts';
 import { agreementOfOrder } from '../../agreements/public.ts';
 import { openBuyouts } from '../buyouts/order-buyouts.ts';
 import { deliveryOf } from '../changes/change-address.ts';
+import { signedLease } from '../core/lease-store.ts';
 import { owedBill, saidBill, termsOfDay } from '../core/order-position.ts';
 import { orderRowOf, withOrderRow } from '../core/order-row.ts';
 import { firstRent, termsOf, type StoredOrder } from '../core/order-store.ts';
@@ -94,6 +95,11 @@ export async function orderDetail(
       firstRentFen: firstRent(row),
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,
+      lease: row.lease,
+      pricePlan:
+        row.plan_id === null || row.plan_name === null || row.plan_version === null
+          ? null
+          : { id: row.plan_id, name: row.plan_name, version: row.plan_version },
       periodDays: row.period_days,
       retailFen: row.retail_fen,
       riskWaiverReason: row.risk_waiver_reason,
@@ -126,8 +132,21 @@ export async function orderDetail(
 
 const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
   withOrderRow(
-    db.selectFrom('orders as o').where(within(scope)).where('o.id', '=', id).selectAll('o'),
-  ).select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen']),
+    db
+      .selectFrom('orders as o')
+      .where(within(scope))
+      .where('o.id', '=', id)
+      .selectAll('o')
+      .select(signedLease(scope.brand).as('lease')),
+  )
+    .leftJoin('price_plan_versions as v', (join) =>
+      join.onRef('v.brand_code', '=', 'o.brand_code').onRef('v.id', '=', 'o.price_plan_version_id'),
+    )
+    .leftJoin('price_plans as pp', (join) =>
+      join.onRef('pp.brand_code', '=', 'v.brand_code').onRef('pp.id', '=', 'v.price_plan_id'),
+    )
+    .select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen'])
+    .select(['pp.id as plan_id', 'pp.name as plan_name', 'v.version as plan_version']),
 );
 
 /** The bills, and while the order may still come to be rented, those of its rent as if it began today. */
@@ -142,7 +161,7 @@ async function billsOf(
     paidOnBehalf(tx, { brand: ctx.brandCode, orderId: order.id }),
   ]);
   const made = bills.map((bill) => {
-    const owed = counted(owedBill(bill), termsOfDay(ctx));
+    const owed = counted(owedBill(bill), termsOfDay(ctx, order));
     const said = saidBill(bill);
     return {
       id: bill.id,

@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { orderDetail } from '@rental/contract/rental/orders/page/order-detail';
-import type { BusinessDate } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relets';
 import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
@@ -29,7 +29,7 @@ export async function reletLinksOf(ctx: Context, tx: Tx, order: StoredOrder): Pr
     depositComingFen: original !== null && isWaiting ? original.position.depositHeldFen : fen(0),
     reletOf: original && {
       ...linkTo(original.order),
-      owedFen: owedInAll(original.position, termsOfDay(ctx)),
+      owedFen: owedInAll(original.position, termsOfDay(ctx, original.order)),
       isAuthorized:
         original.position.authorizedFen > 0 || original.position.authorizationStep !== null,
     },
@@ -45,8 +45,8 @@ export async function startOfRelet(
   order: StoredOrder,
 ): Promise<BusinessDate> {
   const original = await originalOf(ctx, tx, order);
-  const terms = termsOfDay(ctx);
-  return original === null ? terms.today : reletStartsOn(original.position, terms);
+  const today = businessDateOf(ctx.now);
+  return original === null ? today : reletStartsOn(original.position, today);
 }
 
 const linkTo = (order: Pick<StoredOrder, 'id' | 'order_no' | 'status'>) => ({

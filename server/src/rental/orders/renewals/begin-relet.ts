@@ -90,6 +90,6 @@ const planOf = (ctx: Context, { relet, original }: ReletPair) =>
     decide(
       original?.position ?? null,
       { position: relet.position, rent: termsOf(relet.order) },
-      termsOfDay(ctx),
+      termsOfDay(ctx, relet.order),
     ),
   );

@@ -92,7 +92,7 @@ async function planOf(
     .executeTakeFirstOrThrow();
   const isBlacklisted = status === customerStatus.blacklisted;
   const terms = { termCount, period, totalRentFen, buyoutFen, buyoutRule };
-  return orRefuse(decide(position, termsOfDay(ctx), { isBlacklisted }, terms));
+  return orRefuse(decide(position, termsOfDay(ctx, order), { isBlacklisted }, terms));
 }
 
 /** The same customer, product, place and deposit; rent and buyout are its own. */
@@ -116,6 +116,8 @@ const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   deposit_waived_fen: order.deposit_waived_fen,
   buyout_fen: terms.buyoutFen,
   buyout_rule: terms.buyoutRule,
+  lease_terms_id: order.lease_terms_id,
+  price_plan_version_id: order.price_plan_version_id,
   risk_level: order.risk_level,
   risk_score: order.risk_score,
   risk_waiver_reason: order.risk_waiver_reason,

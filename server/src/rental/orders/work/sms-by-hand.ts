@@ -14,6 +14,7 @@ import {
   type OrderToTell,
   type WishedSms,
 } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
@@ -22,6 +23,7 @@ import { smsBalanceOf } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
 import { owedBill } from '../core/order-position.ts';
+import { signedLease } from '../core/lease-store.ts';
 import { firstRent, lockOrder } from '../core/order-store.ts';
 
 /** 发短信 before it is done: as far as the balance lasts, in the order asked for. 404 where one of the orders is not reached. */
@@ -77,10 +79,14 @@ export async function sendSmsByHand(
   return { orderId, parts, sendAt: leaving(ctx.now).sendAt.toISOString() };
 }
 
-const decide = (ctx: Context, order: OrderToTell, wish: WishedSms) =>
+const decide = (
+  ctx: Context,
+  order: OrderToTell & { readonly lateFee: LateFeePolicy },
+  wish: WishedSms,
+) =>
   tellByHand(ctx.brand, order, wish, {
     today: leaving(ctx.now).on,
-    lateFee: ctx.brand.lateFee,
+    lateFee: order.lateFee,
   });
 
 type Obstacle = Extract<ReturnType<typeof decide>, { done: false }>['refusal'];
@@ -102,7 +108,7 @@ async function ordersToTell(
   tx: Tx,
   ids: readonly number[],
   { type, billId }: WishedSms,
-): Promise<ReadonlyMap<number, OrderToTell>> {
+): Promise<ReadonlyMap<number, OrderToTell & { readonly lateFee: LateFeePolicy }>> {
   const brand = ctx.brandCode;
   const { on } = leaving(ctx.now);
   const [orders, bills, parcels, told] = await Promise.all([
@@ -116,6 +122,7 @@ async function ordersToTell(
       )
       .selectAll('o')
       .select('p.name as product_name')
+      .select(signedLease(brand).as('lease'))
       .where(reachable(ctx))
       .where('o.id', 'in', ids)
       .execute(),
@@ -170,6 +177,7 @@ async function ordersToTell(
         parcel: sent.get(order.id) ?? null,
         bills: (owed.get(order.id) ?? []).map(owedBill),
         isTold: toldIds.has(order.id),
+        lateFee: order.lease.lateFee,
       },
     ]),
   );

@@ -69,9 +69,12 @@ const offered = (order: Partial<OrderDetail['order']>, bills = [bill]) =>
 test('what the page has read owes as much in the domain, late fee included, and none is counted twice', () => {
   const position = positionOf({ order: renting, bills: [bill] }, today);
 
-  expect(owedInAll(position, { today, lateFee: { firstBp: 5, laterBp: 10, capBp: 2_000 } })).toBe(
-    7_070,
-  );
+  expect(
+    owedInAll(position, {
+      today,
+      lateFee: { graceDays: 0, firstBp: 5, laterBp: 10, capBp: 2_000 },
+    }),
+  ).toBe(7_070);
 });
 
 test('a plan of bills is no debt', () => {

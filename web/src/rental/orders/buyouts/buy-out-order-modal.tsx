@@ -1,8 +1,10 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
+import type { Fen } from '@rental/domain/money';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
+import { buyoutWords } from '@rental/domain/rental/orders/core/lease-terms';
 import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
@@ -34,13 +36,20 @@ const okTextOf = (isLater: boolean, isWaiting: boolean) => {
   return isWaiting ? '确认收尾款' : '确认买断';
 };
 
+/** 「买断价 ¥900.00，已付租金 ¥100.00，尾款 ¥800.00」, or with a final payment the sum that is to be paid. */
+const sumsOf = ({ lease, buyoutFen, paidFen }: OrderDialogProps['detail']['order'], dueFen: Fen) =>
+  lease.buyout.model === 'lessRentPaid'
+    ? `买断价 ${moneyText(buyoutFen)}，已付租金 ${moneyText(paidFen)}，尾款 ${moneyText(dueFen)}`
+    : `到期尾款 ${moneyText(buyoutFen)}，已付租金 ${moneyText(paidFen)}，应付 ${moneyText(dueFen)}`;
+
 /** 买断: it is paid now, at once or after it has waited (收尾款), or the customer is waited for. */
 export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
   const { order } = detail;
   const { openBuyout } = order;
   const [isLater, setLater] = useState(false);
   const hasDeposit = order.depositHeldFen > 0;
-  const dueFen = buyoutDueOf(positionOf(detail, businessDateOf(new Date(now))));
+  const today = businessDateOf(new Date(now));
+  const dueFen = buyoutDueOf(positionOf(detail, today), today);
   return (
     <MoneyDialog<'buyOutOrder' | 'startBuyout', Typed>
       name={isLater ? 'startBuyout' : 'buyOutOrder'}
@@ -69,8 +78,8 @@ export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        买断价 {moneyText(order.buyoutFen)}，已付租金 {moneyText(order.paidFen)}，尾款{' '}
-        {moneyText(dueFen)}；未付的租金不再收取，滞纳金和其他待付账单一并收取。
+        {sumsOf(order, dueFen)}；按签约条款，{buyoutWords(order.lease.buyout)}
+        。未付的租金不再另收，滞纳金和其他待付账单一并收取。
       </p>
       {openBuyout === null ? (
         <Form.Item label="付款时间">

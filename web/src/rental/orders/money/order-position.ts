@@ -39,6 +39,8 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     authorizationStep: order.authorizationStep,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
+    buyoutTerms: order.lease.buyout,
+    renewal: order.lease.renewal,
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
   };
 }
@@ -68,7 +70,7 @@ const owedBill = (
 export const countedTerms = (today: BusinessDate): Terms => ({ today, lateFee: counted });
 
 /** Late fees are counted already: the bills that the page has read say what is owed today. */
-const counted = { firstBp: 0, laterBp: 0, capBp: 0 };
+const counted = { graceDays: 0, firstBp: 0, laterBp: 0, capBp: 0 };
 
 /** The words the server would refuse with. */
 export function sentenceOf(refusal: { readonly code: RefusalCode }): string {

@@ -1,5 +1,10 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
+import {
+  buyoutWords,
+  lateFeeWords,
+  renewalWords,
+} from '@rental/domain/rental/orders/core/lease-terms';
 import { Gate } from '../../../ui/gate.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
@@ -26,6 +31,12 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     },
     { label: '首期支付', value: firstPaymentText(order) },
     { label: '买断价', value: buyoutText(order) },
+    { label: '租赁方案', value: planText(order) },
+    { label: '滞纳金', value: lateFeeWords(order.lease.lateFee) },
+    ...(order.buyoutRule === 'never'
+      ? []
+      : [{ label: '买断条款', value: buyoutWords(order.lease.buyout) }]),
+    { label: '续租条款', value: renewalWords(order.lease.renewal) },
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',
@@ -58,6 +69,10 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     </PageSection>
   );
 }
+
+/** 「先租后买标准方案 第3版」; an order that was placed by no plan: 「-」. */
+const planText = ({ pricePlan }: OrderDetail['order']) =>
+  pricePlan === null ? '-' : `${pricePlan.name} 第${pricePlan.version}版`;
 
 function firstPaymentText({ firstPayment, firstRentFen }: OrderDetail['order']): string {
   const when = firstPayments[firstPayment];

@@ -2,9 +2,18 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { businessDateOf } from '@rental/domain/business-date';
 import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { plainYuan } from '@rental/domain/money';
-import { proposedRelet, rentOfTerms } from '@rental/domain/rental/orders/renewals/relets';
-import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
-import { maxReletTerms, startRelet } from '@rental/contract/rental/orders/renewals/relets';
+import {
+  maxReletTerms,
+  proposedRelet,
+  rentOfTerms,
+} from '@rental/domain/rental/orders/renewals/relets';
+import { renewalWords } from '@rental/domain/rental/orders/core/lease-terms';
+import {
+  buyoutRules,
+  type BuyoutRule,
+  type Position,
+} from '@rental/domain/rental/orders/core/position';
+import { startRelet } from '@rental/contract/rental/orders/renewals/relets';
 import { useAgainOn } from '../../../http/use-again-on.ts';
 import { choices } from '../../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
@@ -33,7 +42,9 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
   const { order } = detail;
   const [form] = Form.useForm<Typed>();
   const rent = rentOf(detail);
-  const start = startOf(detail, rent, now);
+  const position = positionOf(detail, businessDateOf(new Date(now)));
+  const { renewal } = order.lease;
+  const start = startOf(rent, position);
   const typed: Typed = Form.useWatch([], form) ?? start;
   const body = bodyOf(order.id, typed);
   const preview = usePreview('previewStartRelet', body);
@@ -45,7 +56,7 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
   const follow = ({ termCount }: Partial<Typed>) => {
     if (typeof termCount !== 'number' || form.isFieldTouched('totalRentFen')) return;
     if (termCount >= 1 && termCount <= maxReletTerms)
-      form.setFieldValue('totalRentFen', plainYuan(rentOfTerms(rent, termCount)));
+      form.setFieldValue('totalRentFen', plainYuan(rentOfTerms(rent, position, termCount)));
   };
   const submit = ({ note, ...values }: Typed) => {
     const wanted = bodyOf(order.id, values);
@@ -64,7 +75,8 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
     >
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        生成续租订单并进入「审核通过」，签署新合同后办理续租起租；在此之前可以取消续租，原订单不能归还、买断或换机。
+        按签约条款，{renewalWords(renewal)}
+        。生成续租订单并进入「审核通过」，签署新合同后办理续租起租；在此之前可以取消续租，原订单不能归还、买断或换机。
       </p>
       <Form
         form={form}
@@ -77,7 +89,7 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
         onFinish={submit}
       >
         <ContractField of={startRelet} name="termCount" label="期数">
-          <InputNumber min={1} max={maxReletTerms} precision={0} suffix="期" />
+          <InputNumber min={1} max={renewal?.maxTerms ?? maxReletTerms} precision={0} suffix="期" />
         </ContractField>
         <Form.Item name="unit" label="每期时长">
           <Select options={choices({ month: '1个月', day: '按天' })} />
@@ -100,7 +112,7 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
             of={startRelet}
             name="buyoutFen"
             label="买断价"
-            extra="默认为原买断价减已付租金"
+            extra="默认为签约条款下此时的余额"
           />
         )}
         <ReletPreview preview={preview} />
@@ -120,12 +132,12 @@ const rentOf = ({ order }: Detail): RentTerms => ({
   period: order.periodDays === null ? { unit: 'month' } : { unit: 'day', days: order.periodDays },
 });
 
-function startOf(detail: Detail, rent: RentTerms, now: number): Typed {
-  const proposed = proposedRelet(rent, positionOf(detail, businessDateOf(new Date(now))));
+function startOf(rent: RentTerms, position: Position): Typed {
+  const proposed = proposedRelet(rent, position);
   return {
     termCount: proposed.termCount,
     unit: proposed.period.unit,
-    days: detail.order.periodDays ?? 30,
+    days: rent.period.unit === 'day' ? rent.period.days : 30,
     totalRentFen: plainYuan(proposed.totalRentFen),
     buyoutRule: proposed.buyoutFen === null ? 'never' : proposed.buyoutRule,
     ...(proposed.buyoutFen !== null && { buyoutFen: plainYuan(proposed.buyoutFen) }),

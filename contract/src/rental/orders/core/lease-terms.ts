@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import {
+  buyoutModels,
+  leaseClasses,
+  type BuyoutModel,
+  type LeaseClass,
+} from '@rental/domain/rental/orders/core/lease-terms';
+import { maxReletTerms } from '@rental/domain/rental/orders/renewals/relets';
+import { keysOf, said } from '../../../fields.ts';
+
+/** A rate in basis points, which the screen shows in per cent. */
+const Bp = (what: string, most: number) =>
+  z
+    .int(said(`请输入${what}`, `${what}应为数字，最多两位小数`))
+    .min(0, `${what}不能小于0`)
+    .max(most, `${what}最多${most / 100}%`);
+
+const Whole = (what: string, least: number, most: number) =>
+  z
+    .int(said(`请输入${what}`, `${what}应为整数`))
+    .min(least, `${what}应为${least}到${most}的整数`)
+    .max(most, `${what}应为${least}到${most}的整数`);
+
+/** The rules that a customer signs (`LeaseTerms` of the domain). */
+export const LeaseTerms = z.object({
+  lateFee: z.object({
+    graceDays: Whole('宽限天数', 0, 30),
+    firstBp: Bp('前15天日费率', 1_000),
+    laterBp: Bp('之后日费率', 1_000),
+    capBp: Bp('滞纳金上限', 10_000),
+  }),
+  buyout: z.object({
+    model: z.enum(keysOf<BuyoutModel>(buyoutModels), '请选择买断方式'),
+    earlyAfterTerms: Whole('提前买断的期数', 0, 120),
+    earlyDiscountBp: Bp('提前买断优惠', 10_000),
+  }),
+  renewal: z
+    .object({
+      rentBp: Bp('续租租金比例', 10_000).min(1, '续租租金比例应大于0'),
+      maxTerms: Whole('续租期数上限', 1, maxReletTerms).nullable(),
+    })
+    .nullable(),
+  leaseClass: z.enum(keysOf<LeaseClass>(leaseClasses), '请选择租赁分类'),
+});

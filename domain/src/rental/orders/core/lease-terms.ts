@@ -1,0 +1,96 @@
+import { percent } from '../../../rate.ts';
+import { usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
+
+/** How the balance of a buyout is reckoned. Stored: never rename. */
+export const buyoutModels = {
+  lessRentPaid: '买断价减已付租金',
+  finalPayment: '剩余租金加到期尾款',
+} as const;
+
+export type BuyoutModel = keyof typeof buyoutModels;
+
+/** The rules of a buyout. Its price is the order's own, and so is whether the product can be bought at all. */
+export interface BuyoutTerms {
+  readonly model: BuyoutModel;
+  /** An early buyout needs as many paid terms. */
+  readonly earlyAfterTerms: number;
+  /** Taken off an early buyout: of the balance, or of the remaining rent with a final payment. */
+  readonly earlyDiscountBp: number;
+}
+
+/** 续租 as agreed on. */
+export interface RenewalTerms {
+  /** The rent of a term, in 1/10,000 of the rent of a term so far. */
+  readonly rentBp: number;
+  /** Null: as many terms as the two agree on. */
+  readonly maxTerms: number | null;
+}
+
+/** Who bears the risk of the product, for the accountant. Stored: never rename. */
+export const leaseClasses = { operating: '经营租赁', financing: '融资租赁' } as const;
+
+export type LeaseClass = keyof typeof leaseClasses;
+
+/**
+ * The rules that the customer signed (ADR 25). An order names them, and they never change: later settings of the brand and
+ * later versions of a price plan are for later orders.
+ */
+export interface LeaseTerms {
+  readonly lateFee: LateFeePolicy;
+  readonly buyout: BuyoutTerms;
+  /** Null: 续租 is not offered. */
+  readonly renewal: RenewalTerms | null;
+  readonly leaseClass: LeaseClass;
+}
+
+/** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
+export const leaseRules = 1;
+
+/** The terms of orders without a price plan: the brand's late fee, and a buyout by the rent that was paid. */
+export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
+  lateFee,
+  buyout: { model: 'lessRentPaid', earlyAfterTerms: 0, earlyDiscountBp: 0 },
+  renewal: { rentBp: 10_000, maxTerms: null },
+  leaseClass: 'operating',
+});
+
+export const usualLease = leaseWithoutPlan(usualLateFee);
+
+/** The same terms have the same text, whatever the order of their fields in a form or a file. */
+export const leaseText = ({ lateFee, buyout, renewal, leaseClass }: LeaseTerms): string =>
+  JSON.stringify([
+    leaseRules,
+    [lateFee.graceDays, lateFee.firstBp, lateFee.laterBp, lateFee.capBp],
+    [buyout.model, buyout.earlyAfterTerms, buyout.earlyDiscountBp],
+    renewal && [renewal.rentBp, renewal.maxTerms],
+    leaseClass,
+  ]);
+
+/** 滞纳金 in a sentence, for the agreement and the screen. */
+export function lateFeeWords({ graceDays, firstBp, laterBp, capBp }: LateFeePolicy): string {
+  if (capBp === 0 || (firstBp === 0 && laterBp === 0)) return '不收滞纳金';
+  const grace = graceDays === 0 ? '逾期' : `宽限${graceDays}天，此后`;
+  const rate =
+    firstBp === laterBp
+      ? `每天按未付金额的${percent(firstBp)}`
+      : `前15天每天按未付金额的${percent(firstBp)}，之后每天${percent(laterBp)}`;
+  return `${grace}${rate}计收，累计不超过该期账单的${percent(capBp)}`;
+}
+
+/** The rules of a buyout in a sentence. Whether and at what price is the order's own. */
+export function buyoutWords({ model, earlyAfterTerms, earlyDiscountBp }: BuyoutTerms): string {
+  const price = model === 'lessRentPaid' ? '买断价减去已付租金' : '未付的剩余租金加上到期尾款';
+  const after = earlyAfterTerms === 0 ? '' : `，付满${earlyAfterTerms}期后可提前买断`;
+  const base = model === 'lessRentPaid' ? '尾款' : '剩余租金';
+  const discount = earlyDiscountBp === 0 ? '' : `，提前买断时${base}减${percent(earlyDiscountBp)}`;
+  return `买断应付为${price}${after}${discount}`;
+}
+
+/** 续租 in a sentence. */
+export function renewalWords(renewal: RenewalTerms | null): string {
+  if (renewal === null) return '到期不可续租';
+  const most = renewal.maxTerms === null ? '' : `，最多${renewal.maxTerms}期`;
+  return renewal.rentBp === 10_000
+    ? `到期可按原每期租金续租${most}`
+    : `到期可按原每期租金的${percent(renewal.rentBp)}续租${most}`;
+}
