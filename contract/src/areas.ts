@@ -24,6 +24,7 @@ import { ordersArea } from './rental/orders/orders.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
+import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { storesArea } from './rental/stores.area.ts';
 
@@ -44,6 +45,7 @@ const areas = [
   ledgerArea,
   devicesArea,
   productsArea,
+  pricePlansArea,
   storesArea,
   customersArea,
   materialsArea,

@@ -50,6 +50,7 @@ import * as authorizations from './rental/pre-authorizations.ts';
 import * as productCategories from './rental/product-categories.ts';
 import * as productChoices from './rental/product-choices.ts';
 import * as productImports from './rental/product-imports.ts';
+import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
 import * as stores from './rental/stores.ts';
@@ -105,6 +106,7 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(devices),
   ...callsOf(products),
+  ...callsOf(pricePlans),
   ...callsOf(productChoices),
   ...callsOf(productImports),
   ...callsOf(productCategories),

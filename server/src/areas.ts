@@ -25,6 +25,7 @@ import { renewalsArea } from './rental/orders/renewals/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { riskArea } from './rental/risk/area.ts';
+import { pricePlansArea } from './rental/price-plans/area.ts';
 import { productsArea } from './rental/products/area.ts';
 import { storesArea } from './rental/stores/area.ts';
 
@@ -45,6 +46,7 @@ export const areas: readonly ServerArea[] = [
   riskArea,
   ledgerArea,
   devicesArea,
+  pricePlansArea,
   productsArea,
   storesArea,
   customersArea,

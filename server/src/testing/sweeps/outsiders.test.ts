@@ -118,6 +118,7 @@ const clerkRights: readonly Permission[] = [
   'agreement:notarize',
   'device:list',
   'product:list',
+  'pricePlan:list',
   'store:list',
   'store:edit',
   'device:edit',

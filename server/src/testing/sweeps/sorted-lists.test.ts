@@ -6,6 +6,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
 import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
+import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
   );
   await someStores(world, alpha, ['一店', '二店', '三店']);
   await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
+  await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
   await someDevices(world, alpha, ['SORT-1', 'SORT-2', 'SORT-3']);
   for (const [name, sort] of [
     ['财务部', 3],
@@ -184,6 +186,7 @@ test('the walks above had rows to sort, with and without a value', async () => {
     'listDevices',
     'listStores',
     'listProducts',
+    'listPricePlans',
     'listExtras',
     'listAudit',
     'listRoles',

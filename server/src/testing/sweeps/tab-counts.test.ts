@@ -8,6 +8,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
 import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
+import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
@@ -83,6 +84,8 @@ beforeAll(async () => {
   );
   await someStores(world, alpha, ['一店', '二店', '三店', '西湖店2', '西湖店3', '西湖店4']);
   await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
+  const [stopped = 0] = await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
+  await send(world, alpha.admin, 'switchPricePlan', { body: { id: stopped, isEnabled: false } });
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);

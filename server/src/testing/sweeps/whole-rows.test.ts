@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealed } from '../providers/sealed.ts';
 import { callNames, endpointOf } from '../wire/calls.ts';
 import { someDevices, stored } from '../wire/rows.ts';
+import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { createWorld, password, type World } from '../world.ts';
 
@@ -104,6 +105,11 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
     const { content } = await ask('listProducts', { query: {} });
     const { product, skus } = await ask('productDetail', { params: { id: content[0]?.id ?? 0 } });
     return [{ ...product, skus }];
+  },
+  updatePricePlan: async () => {
+    const [id = 0] = await somePricePlans(world, world.alpha, ['整行']);
+    const { plan, versions } = await ask('pricePlanDetail', { params: { id } });
+    return [plan, { ...plan, plan: versions[0]?.plan }];
   },
   updateProductCategory: async () => {
     await ask('createProductCategory', { body: { name: '整行', parentId: null, sort: 1 } });

@@ -1,6 +1,7 @@
 import { contract, type CallName, type Contract } from '@rental/contract/contract';
 import { fen } from '@rental/domain/money';
 import type { Args, Endpoint } from '@rental/contract/endpoint';
+import { somePlan } from './some-plan.ts';
 import type { RefusalBody, RefusalCode } from '@rental/contract/refusals';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 
@@ -468,6 +469,15 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   createProduct: { body: newProduct },
   updateProduct: { body: { id: nobody, revision: 1, ...newProduct } },
   shelveProducts: { body: { ids: [nobody], isOnShelf: false } },
+  listPricePlans: { query: {} },
+  pricePlanCounts: { query: {} },
+  pricePlanDetail: { params: { id: nobody } },
+  createPricePlan: {
+    body: { name: '标准方案', productId: nobody, skuId: null, plan: somePlan() },
+  },
+  updatePricePlan: { body: { id: nobody, version: 1, name: '标准方案', plan: somePlan() } },
+  switchPricePlan: { body: { id: nobody, isEnabled: false } },
+  quotePricePlan: { body: { productId: nobody, skuId: null, plan: somePlan() } },
   checkProductImport: {},
   importProducts: {},
   listProductCategories: {},

@@ -1,0 +1,65 @@
+import { yuan } from '../../money.ts';
+import { percent, shareOf } from '../../rate.ts';
+import { done, refused, type Result } from '../../result.ts';
+import { highestAnnualBp } from './annual-rate.ts';
+import { offerTitle, type Offer, type PlanVersion } from './price-plan.ts';
+import type { Quote } from './quote.ts';
+
+/** The limits on what a plan may cost, in basis points. The yearly rate is the platform's, the others are the brand's. */
+export interface PriceCaps {
+  /** 先租后买: 年化综合成本. */
+  readonly annualBp: number;
+  /** 先租后买: total rent and buyout, of the retail price. */
+  readonly ownedBp: number;
+  /** 租赁: total rent, of the retail price. */
+  readonly rentedBp: number;
+  /** 滞纳金, as a rate a year. */
+  readonly lateFeeBp: number;
+}
+
+/** The yearly rate that the courts protect: four times LPR. */
+export const annualCapOf = (lprBp: number): number => lprBp * 4;
+
+/** A plan is beyond a limit. `words`: which, by what sum, in the operator's words. */
+export interface BeyondCap {
+  readonly code: 'price_beyond_cap';
+  readonly words: string;
+}
+
+/** Refuses a late fee whose higher rate comes to more a year than the limit. */
+export function lateFeeWithin(
+  { lease: { lateFee } }: PlanVersion,
+  caps: PriceCaps,
+): Result<null, BeyondCap> {
+  const yearBp = lateFee.capBp === 0 ? 0 : Math.max(lateFee.firstBp, lateFee.laterBp) * 365;
+  return yearBp <= caps.lateFeeBp
+    ? done(null)
+    : refused({
+        code: 'price_beyond_cap',
+        words: `滞纳金折合年利率${percent(yearBp)}，超过上限${percent(caps.lateFeeBp)}`,
+      });
+}
+
+/** Refuses a quote that costs a customer more than the limits let pass, with the sum that breaks it. */
+export function quoteWithin(
+  plan: PlanVersion,
+  offer: Offer,
+  { totalFen, totalBp, annualBp, retailFen }: Quote,
+  caps: PriceCaps,
+): Result<null, BeyondCap> {
+  const beyond = (words: string) =>
+    refused<BeyondCap>({
+      code: 'price_beyond_cap',
+      words: `${offerTitle(offer)}：${words}`,
+    });
+  const totalCapBp = plan.type === 2 ? caps.ownedBp : caps.rentedBp;
+  if (totalBp > totalCapBp)
+    return beyond(
+      `${plan.type === 2 ? '总租金与买断价合计' : '总租金'}¥${yuan(totalFen)}，超过市场价¥${yuan(retailFen)}的${percent(totalCapBp)}（¥${yuan(shareOf(retailFen, totalCapBp))}）`,
+    );
+  if (annualBp !== null && annualBp > caps.annualBp)
+    return beyond(
+      `总费用¥${yuan(totalFen)}，年化综合成本${annualBp >= highestAnnualBp ? '超过' : ''}${percent(annualBp)}，超过上限${percent(caps.annualBp)}`,
+    );
+  return done(null);
+}

@@ -1,0 +1,97 @@
+import type { BusinessDate } from '../../business-date.ts';
+import { fen, sumFen, type Fen } from '../../money.ts';
+import { planBills, rentEndsOn, type PlannedBill } from '../bills/schedule.ts';
+import { buyoutBalance, isEarlyBuyout } from '../orders/buyouts/buyout-price.ts';
+import { firstRentOf } from '../orders/core/first-payment.ts';
+import { annualRateBp } from './annual-rate.ts';
+import type { Offer, PlanVersion } from './price-plan.ts';
+
+/** The price of a buyout once so many terms are paid, on the day on which the next one would fall due. */
+export interface QuotedBuyout {
+  readonly paidTerms: number;
+  readonly on: BusinessDate;
+  readonly priceFen: Fen;
+}
+
+/** 试算: what an offer costs a customer in all, as if the rental began on `startOn`. */
+export interface Quote {
+  readonly startOn: BusinessDate;
+  readonly endsOn: BusinessDate;
+  readonly bills: readonly PlannedBill[];
+  readonly totalRentFen: Fen;
+  readonly depositFen: Fen;
+  readonly waivableFen: Fen;
+  readonly authorizableFen: Fen;
+  /** Paid before the product leaves: the first rent where it is due then, and the whole deposit. */
+  readonly beforeShippingFen: Fen;
+  /** In their order, the last at the end; empty: the product cannot be bought. */
+  readonly buyouts: readonly QuotedBuyout[];
+  /** The rent, and with 先租后买 the buyout at the end. */
+  readonly totalFen: Fen;
+  readonly retailFen: Fen;
+  /** `totalFen` in 1/10,000 of the retail price, rounded up. */
+  readonly totalBp: number;
+  /** 年化综合成本 of 先租后买 in basis points; null for 租赁: the product goes back. */
+  readonly annualBp: number | null;
+}
+
+/** The quote of one offer of a plan for a product of this retail price. */
+export function quoteOf(
+  plan: PlanVersion,
+  offer: Offer,
+  retailFen: Fen,
+  startOn: BusinessDate,
+): Quote {
+  const bills = planBills(offer, startOn);
+  const endsOn = rentEndsOn(offer, startOn);
+  const buyouts = buyoutsOf(plan, offer, bills, endsOn);
+  const atEndFen = plan.type === 2 ? (buyouts.at(-1)?.priceFen ?? fen(0)) : fen(0);
+  const totalFen = fen(offer.totalRentFen + atEndFen);
+  return {
+    startOn,
+    endsOn,
+    bills,
+    totalRentFen: offer.totalRentFen,
+    depositFen: plan.depositFen,
+    waivableFen: plan.waivableFen,
+    authorizableFen: plan.authorizableFen,
+    beforeShippingFen: fen(firstRentOf(offer, plan.firstPayment, 0) + plan.depositFen),
+    buyouts,
+    totalFen,
+    retailFen,
+    totalBp: Math.ceil((totalFen * 10_000) / retailFen),
+    annualBp:
+      plan.type === 1
+        ? null
+        : annualRateBp(retailFen, startOn, [
+            ...bills.map(({ dueOn, rentFen }) => ({ on: dueOn, amountFen: rentFen })),
+            { on: endsOn, amountFen: atEndFen },
+          ]),
+  };
+}
+
+function buyoutsOf(
+  { buyoutRule, lease }: PlanVersion,
+  { buyoutFen, termCount }: Offer,
+  bills: readonly PlannedBill[],
+  endsOn: BusinessDate,
+): QuotedBuyout[] {
+  if (buyoutFen === null || buyoutRule === 'never') return [];
+  const rents = bills.map(({ rentFen }) => rentFen);
+  return Array.from({ length: termCount + 1 }, (_, paidTerms) => {
+    const on = bills[paidTerms]?.dueOn ?? endsOn;
+    return {
+      paidTerms,
+      on,
+      priceFen: buyoutBalance(lease.buyout, {
+        buyoutFen,
+        rentPaidFen: sumFen(rents.slice(0, paidTerms)),
+        rentLeftFen: sumFen(rents.slice(paidTerms)),
+        isEarly: isEarlyBuyout(endsOn, on),
+      }),
+      isPossible:
+        !isEarlyBuyout(endsOn, on) ||
+        (buyoutRule === 'early' && paidTerms >= lease.buyout.earlyAfterTerms),
+    };
+  }).flatMap(({ isPossible, ...buyout }) => (isPossible ? [buyout] : []));
+}

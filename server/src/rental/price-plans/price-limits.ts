@@ -1,0 +1,69 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
+import {
+  annualCapOf,
+  lateFeeWithin,
+  quoteWithin,
+  type PriceCaps,
+} from '@rental/domain/rental/price-plans/price-caps';
+import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
+import { quoteOf } from '@rental/domain/rental/price-plans/quote';
+import type { Tx } from '../../db/transaction.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
+
+/** The limits on prices in a brand: the platform's yearly rate and its own. */
+export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
+  const [{ lpr_bp }, caps] = await Promise.all([
+    tx.selectFrom('platform_settings').select('lpr_bp').executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('brands')
+      .select([
+        'owned_cap_bp as ownedBp',
+        'rented_cap_bp as rentedBp',
+        'late_fee_year_cap_bp as lateFeeBp',
+      ])
+      .where('code', '=', brand)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { annualBp: annualCapOf(lpr_bp), ...caps };
+}
+
+/** What a plan covers: a product, or one of its SKUs. */
+interface Covered {
+  readonly productId: number;
+  readonly skuId: number | null;
+}
+
+/** The cheapest enabled SKU that a plan covers: its prices come to the limits first. */
+export async function cheapestSku(
+  tx: Tx,
+  brand: string,
+  { productId, skuId }: Covered,
+): Promise<{ readonly name: string; readonly retailFen: Fen }> {
+  const sku = await tx
+    .selectFrom('skus')
+    .select(['name', 'retail_fen as retailFen'])
+    .where('brand_code', '=', brand)
+    .where('product_id', '=', productId)
+    .where('is_enabled', '=', true)
+    .$if(skuId !== null, (skus) => skus.where('id', '=', skuId as number))
+    .orderBy('retail_fen')
+    .orderBy('id')
+    .executeTakeFirst();
+  return sku ?? refuse('price_plan_no_sku');
+}
+
+/** Refuses a plan that costs more than the limits let pass, for any SKU that it covers. */
+export async function refuseBeyondCaps(
+  tx: Tx,
+  brand: string,
+  plan: PlanVersion,
+  covered: Covered,
+  today: BusinessDate,
+): Promise<void> {
+  const caps = await priceCapsOf(tx, brand);
+  const { retailFen } = await cheapestSku(tx, brand, covered);
+  orRefuse(lateFeeWithin(plan, caps));
+  for (const offer of plan.offers)
+    orRefuse(quoteWithin(plan, offer, quoteOf(plan, offer, retailFen, today), caps));
+}

@@ -1,0 +1,80 @@
+import type { PricePlanRow } from '@rental/contract/rental/price-plans';
+import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
+import type { Stored } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { pricePlanRowOf, withPricePlanRow, type PricePlans } from './price-plan-row.ts';
+
+export type StoredPlan = Stored<'price_plans'>;
+
+/** A plan, locked until the command ends. */
+export async function lockPlan(ctx: Context, tx: Tx, id: number): Promise<StoredPlan> {
+  return orNotFound(
+    await tx
+      .selectFrom('price_plans')
+      .selectAll()
+      .where('brand_code', '=', ctx.brandCode)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** A plan as the list shows it. */
+export async function pricePlanRow(ctx: Context, tx: Tx, id: number): Promise<PricePlanRow> {
+  const plans = plansWithVersion(tx, ctx.brandCode).where('p.id', '=', id);
+  return pricePlanRowOf(orNotFound(await withPricePlanRow(plans).executeTakeFirst()));
+}
+
+/** The plans of a brand, each with its current version. */
+export const plansWithVersion = (db: Tx, brand: string): PricePlans =>
+  db
+    .selectFrom('price_plans as p')
+    .innerJoin('price_plan_versions as v', (join) =>
+      join
+        .on('v.brand_code', '=', brand)
+        .onRef('v.price_plan_id', '=', 'p.id')
+        .onRef('v.version', '=', 'p.version'),
+    )
+    .where('p.brand_code', '=', brand);
+
+/** The latest versions of a plan with their signed terms, the current one first. */
+export const versionsOf = (tx: Tx, brand: string, planId: number, limit: number) =>
+  tx
+    .selectFrom('price_plan_versions as v')
+    .innerJoin('lease_terms as t', (join) =>
+      join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
+    )
+    .leftJoin('operators as o', (join) =>
+      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'v.operator_id'),
+    )
+    .selectAll('v')
+    .select(['t.content as lease', 'o.nick_name as operator_name'])
+    .where('v.brand_code', '=', brand)
+    .where('v.price_plan_id', '=', planId)
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .execute();
+
+export type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
+
+/** A stored version as the domain and the wire have it. */
+export const planOf = (version: StoredVersion): PlanVersion => ({
+  type: version.type,
+  offers: version.offers,
+  firstPayment: version.first_payment,
+  depositFen: version.deposit_fen,
+  waivableFen: version.waivable_fen,
+  authorizableFen: version.authorizable_fen,
+  buyoutRule: version.buyout_rule,
+  lease: version.lease,
+  audience: {
+    storeIds: version.store_ids,
+    channelIds: version.channel_ids,
+    sources: version.sources,
+  },
+});
+
+/** How the audit log names a plan. */
+export const objectOf = ({ id }: { readonly id: number }) => `pricePlan ${id}`;
