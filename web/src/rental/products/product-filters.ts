@@ -2,7 +2,7 @@ import { useRead } from '../../http/use-read.ts';
 import type { AskedChoices, FilterField } from '../../ui/data-table/filters/filters.ts';
 
 /** 商品 as the choices of a filter. */
-function useProductChoices(asked: AskedChoices | null) {
+export function useProductChoices(asked: AskedChoices | null) {
   const { data, isFetching } = useRead(
     'searchProducts',
     { query: asked ?? {} },
