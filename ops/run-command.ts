@@ -16,6 +16,7 @@ import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
 import { setBrand } from './commands/set-brand.ts';
+import { setLpr } from './commands/set-lpr.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
@@ -39,6 +40,7 @@ const commands = new Map<string, Command>([
   ['show-brand', showBrand],
   ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],
+  ['set-lpr', setLpr],
   ['set-shipping-photos', setShippingPhotos],
 ]);
 

@@ -1,4 +1,3 @@
-import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import { createOperator } from '@rental/server/people/auth/public';
@@ -128,7 +127,6 @@ const brandNamed = (code: string) => ({
   name: `${code}租机`,
   title: `${code}租机管理平台`,
   consoleTitle: `${code}租机管理后台`,
-  lateFee: usualLateFee,
   moneyLimitFen: usualMoneyLimitFen,
   domainApp: `m.${hostOf(code)}`,
   domainAdmin: hostOf(code),

@@ -2,6 +2,7 @@ import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
+import { setLpr } from './set-lpr.ts';
 import { setMoneyLimit } from './set-money-limit.ts';
 import { setShippingPhotos } from './set-shipping-photos.ts';
 
@@ -72,4 +73,16 @@ test.each([
   await expect(setShippingPhotos.run(args)).rejects.toThrow(kind);
 
   expect(await photos()).toEqual(before);
+});
+
+const lpr = async () =>
+  (await world.database.owner.query<{ lpr_bp: number }>('select lpr_bp from platform_settings'))
+    .rows;
+
+test('the LPR of the platform is set, and what is none sets nothing', async () => {
+  await setLpr.run(['--bp', '350']);
+
+  for (const args of [[], ['--bp', '0'], ['--bp', '3.5'], ['--bp', '10001']])
+    await expect(setLpr.run(args)).rejects.toThrow(WrongUsage);
+  expect(await lpr()).toEqual([{ lpr_bp: 350 }]);
 });

@@ -1,4 +1,3 @@
-import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
   defaultBrandSettings,
@@ -73,7 +72,6 @@ export const createBrand: Command = {
           settings,
           title: `${name}管理平台`,
           consoleTitle: `${name}管理后台`,
-          lateFee: usualLateFee,
           moneyLimitFen: usualMoneyLimitFen,
         });
       } catch (error) {

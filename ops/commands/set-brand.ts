@@ -71,6 +71,16 @@ function orderType(typed: string, option: string): number {
   return Number(typed);
 }
 
+/** A limit on prices in basis points. */
+const capBp =
+  (least: number) =>
+  (typed: string, option: string): number => {
+    const bp = /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
+    if (bp < least || bp > 100_000)
+      throw new WrongUsage(`--${option} 应为 ${least}–100000 的整数，10000 为 100%。`);
+    return bp;
+  };
+
 /** The configuration of a brand (S77–S89, S101) by option, in the order in which `show-brand` prints it. */
 export const brandSettings = {
   name: { column: 'name', form: 'NAME', read: words(40) },
@@ -101,6 +111,9 @@ export const brandSettings = {
   'open-distribution': onOff('open_distribution'),
   'open-blockchain': onOff('open_blockchain'),
   'open-risk-class': onOff('open_risk_class'),
+  'owned-cap-bp': { column: 'owned_cap_bp', form: 'BP', read: capBp(1) },
+  'rented-cap-bp': { column: 'rented_cap_bp', form: 'BP', read: capBp(1) },
+  'late-fee-year-cap-bp': { column: 'late_fee_year_cap_bp', form: 'BP', read: capBp(0) },
 } satisfies Record<string, Setting>;
 
 const settings: [option: string, Setting][] = Object.entries(brandSettings);

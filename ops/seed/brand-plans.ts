@@ -1,4 +1,3 @@
-import { usualLateFee } from '@rental/domain/rental/bills/late-fee';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
   defaultBrandSettings,
@@ -69,7 +68,6 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     websocketEnable: index % 2 === 0,
     title: `${name}管理平台`,
     consoleTitle: `${name}管理后台`,
-    lateFee: usualLateFee,
     moneyLimitFen: usualMoneyLimitFen,
     flags: {
       ...defaultFeatureFlags,

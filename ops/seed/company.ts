@@ -1,4 +1,23 @@
+import { leaseRules, leaseText, usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { storesPerBrand } from './demo-accounts.ts';
+
+/** A plan of every product, priced by its cheapest SKU: `total` is what its twelve months cost of that. */
+const plansNamed = (name: string, type: 1 | 2, total: string) => [
+  `insert into price_plans (brand_code, product_id, name, version, created_at, updated_at)
+     select brand_code, id, '${name}', 1, created_at, created_at from products where brand_code = $1`,
+  `insert into price_plan_versions (brand_code, price_plan_id, version, type, offers, first_payment, deposit_fen, waivable_fen,
+       authorizable_fen, buyout_rule, lease_terms_id, at)
+     select p.brand_code, p.id, 1, ${type},
+       (select jsonb_agg(jsonb_build_object('termCount', terms, 'period', jsonb_build_object('unit', 'month'),
+          'totalRentFen', rent, 'buyoutFen', ${type === 1 ? 'null' : 'rent'}) order by terms)
+        from unnest(array[${type === 1 ? '3, 6, 12' : '12'}]) terms
+        cross join lateral (select round(k.retail * ${total} * terms / 12, -2)::bigint) priced (rent)),
+       'atOrder', k.retail, k.retail, k.retail, '${type === 1 ? 'never' : 'early'}', t.id, p.created_at
+     from price_plans p
+     join lease_terms t on t.brand_code = p.brand_code
+     join (select product_id, min(retail_fen) as retail from skus where brand_code = $1 group by 1) k on k.product_id = p.product_id
+     where p.brand_code = $1 and p.name = '${name}'`,
+];
 
 /**
  * The organisation of a demo brand: a head office with a department of stores below it, that all stores belong
@@ -29,6 +48,10 @@ export const companyStatements: readonly string[] = [
   `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
      from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
      where p.brand_code = $1 and p.id = k.product_id`,
+  `insert into lease_terms (brand_code, key, rules, content)
+     values ($1, '${leaseText(usualLease)}', ${leaseRules}, '${JSON.stringify(usualLease)}')`,
+  ...plansNamed('按月租赁', 1, '0.96'),
+  ...plansNamed('12期先租后买', 2, '1.04'),
   `update operators o set department_id = d.id from departments d
      where o.brand_code = $1 and o.purpose = 1 and d.brand_code = o.brand_code
        and d.name = case when o.username = 'admin' then '总部' else '门店运营部' end`,
