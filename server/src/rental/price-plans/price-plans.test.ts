@@ -225,6 +225,9 @@ test('a buyout follows the signed model: after two paid terms, the rent that is 
 
   const early = await doMoney(world, shop.clerk, 'buyOutOrder', buy);
   await doMoney(world, shop.clerk, 'collectBills', pay);
+  await doMoney(world, shop.clerk, 'startBuyout', { orderId: order.id });
+  const { answer: waiting } = await send(world, shop.clerk, 'listBuyouts', { query: {} });
+  expect(waiting.content[0]).toMatchObject({ orderId: order.id, dueFen: 38_000 });
   const { answer: preview } = await send(world, shop.clerk, 'previewBuyOutOrder', {
     body: buy,
   } as never);
@@ -237,6 +240,14 @@ test('a buyout follows the signed model: after two paid terms, the rent that is 
   // ¥200.00 of rent are left; less a tenth they are ¥180.00, and the final payment is ¥200.00
   expect((preview as { receivedFen: number }).receivedFen).toBe(38_000);
   expect((await orderOf(order.id)).order.orderStatus).toBe(30);
+  const { answer: buyouts } = await send(world, shop.clerk, 'listBuyouts', { query: {} });
+  expect(buyouts.content[0]).toMatchObject({
+    orderId: order.id,
+    priceFen: 20_000,
+    rentPaidFen: 20_000,
+    dueFen: 38_000,
+    isEarly: true,
+  });
 });
 
 test('续租 is refused where the signed terms offer none', async () => {

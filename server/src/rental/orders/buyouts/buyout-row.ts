@@ -8,16 +8,24 @@ import {
   minutesLeftOf,
   buyoutStates,
 } from '@rental/domain/rental/orders/buyouts/buyout-states';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { buyoutBalance, isEarlyBuyout } from '@rental/domain/rental/orders/buyouts/buyout-price';
+import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { sql } from 'kysely';
 import { coverOf } from '../../../db/cover.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
+import type { ScopeValues } from '../../../people/data-scope/public.ts';
+import { signedLease } from '../core/lease-store.ts';
 import type { Buyouts } from './buyout-filters.ts';
 
 type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
   order_no: string;
   order_paid_fen: Fen;
+  ends_on: BusinessDate | null;
+  rent_left_fen: Fen | null;
+  lease: LeaseTerms;
   customer_phone: string;
   customer_name: string;
   sku_name: string;
@@ -32,7 +40,7 @@ type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
 };
 
 /** The buyouts `m` of a page with what a row draws from other tables; where nothing was left to pay there is no bill. */
-export const withBuyoutRow = (page: Buyouts, db: Tx) =>
+export const withBuyoutRow = (page: Buyouts, db: Tx, { brand }: Pick<ScopeValues, 'brand'>) =>
   db
     .selectFrom(page.selectAll('m').as('m'))
     .innerJoin('orders as o', (join) =>
@@ -85,6 +93,7 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       'm.ended_at',
       'm.close_reason',
       'o.paid_fen as order_paid_fen',
+      'o.ends_on',
       'o.order_no',
       'o.customer_phone',
       'c.name as customer_name',
@@ -97,11 +106,23 @@ export const withBuyoutRow = (page: Buyouts, db: Tx) =>
       'w.nick_name as responsible_name',
       'b.waived_fen',
       'b.paid_fen',
-    ]);
+    ])
+    .select(signedLease(brand).as('lease'))
+    .select((row) =>
+      row
+        .selectFrom('bills as r')
+        .select(sql<Fen | null>`sum(r.amount_fen - r.paid_fen - r.waived_fen)::bigint`.as('left'))
+        .where('r.brand_code', '=', brand)
+        .whereRef('r.order_id', '=', 'm.order_id')
+        .where('r.kind', '=', sql.lit(billKinds.rent))
+        .where('r.status', '=', sql.lit(billStatus.due))
+        .where('m.state', '=', sql.lit('toPay'))
+        .as('rent_left_fen'),
+    );
 
 /** A row of the list, the customer masked (threat model 32). What waits is shown with the rent as it is paid by now. */
 export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
-  ...amountsOf(row),
+  ...amountsOf(row, now),
   id: row.id,
   buyoutNo: row.buyout_no,
   orderId: row.order_id,
@@ -127,12 +148,21 @@ export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
   responsibleName: row.responsible_name,
 });
 
-function amountsOf(row: Columns): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen'> {
+function amountsOf(
+  row: Columns,
+  now: Date,
+): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen'> {
   const { price_fen: priceFen } = row;
   if (!isBuyoutOpen(row.state))
     return { priceFen, rentPaidFen: row.rent_paid_fen, dueFen: row.due_fen };
   const rentPaidFen = row.order_paid_fen;
-  return { priceFen, rentPaidFen, dueFen: fen(Math.max(0, priceFen - rentPaidFen)) };
+  const dueFen = buyoutBalance(row.lease.buyout, {
+    buyoutFen: priceFen,
+    rentPaidFen,
+    rentLeftFen: row.rent_left_fen ?? fen(0),
+    isEarly: isEarlyBuyout(row.ends_on, businessDateOf(now)),
+  });
+  return { priceFen, rentPaidFen, dueFen };
 }
 
 /** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */

@@ -1,10 +1,13 @@
 import { businessDateOf } from '@rental/domain/business-date';
+import { isEarlyBuyout } from '@rental/domain/rental/orders/buyouts/buyout-price';
+import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { sql, type NotNull } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';
 import { businessNo } from '../core/business-no.ts';
+import { standingOf } from '../core/order-position.ts';
 
 interface OfOrder {
   readonly orderId: number;
@@ -12,13 +15,14 @@ interface OfOrder {
 
 /** The 买断单 that waits is paid; where none does, one is made that is. */
 export async function completeBuyout(ctx: Context, tx: Tx, { orderId }: OfOrder): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update order_buyouts b set state = 'done', ended_at = ${ctx.now}::timestamptz, rent_paid_fen = o.paid_fen,
-      due_fen = ${dueFen}, is_early = ${isEarly(ctx)}
-    from orders o
-    where b.brand_code = ${ctx.brandCode} and b.order_id = ${orderId} and b.state = 'toPay'
-      and o.brand_code = b.brand_code and o.id = b.order_id`.execute(tx);
-  if (numAffectedRows === 0n)
+  const { numUpdatedRows } = await tx
+    .updateTable('order_buyouts')
+    .set({ state: 'done', ended_at: ctx.now, ...(await figuresOf(ctx, tx, orderId)) })
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'toPay')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
     await insertBuyout(ctx, tx, orderId, { state: 'done', lapsesAt: null, endedAt: ctx.now });
 }
 
@@ -55,8 +59,16 @@ export const openBuyouts = prepared((db, { brand, orderId }: WaitingOf) =>
     .$narrowType<{ lapses_at: NotNull }>(),
 );
 
-const dueFen = sql`greatest(0, o.buyout_fen - o.paid_fen)`;
-const isEarly = ({ now }: Acting) => sql`${businessDateOf(now)}::date < o.ends_on`;
+/** The rent that was paid, the balance by the signed terms, and whether it is early, before anything is carried out. */
+async function figuresOf(ctx: Context, tx: Tx, orderId: number) {
+  const { order, position } = await standingOf(ctx, tx, orderId);
+  const today = businessDateOf(ctx.now);
+  return {
+    rent_paid_fen: order.paid_fen,
+    due_fen: buyoutDueOf(position, today),
+    is_early: isEarlyBuyout(position.endsOn, today),
+  };
+}
 
 /** 买断单: the price, the rent that was paid and what is left of it, as they stand before anything is carried out. */
 export async function insertBuyout(
@@ -69,11 +81,12 @@ export async function insertBuyout(
     endedAt,
   }: { readonly state: BuyoutState; readonly lapsesAt: Date | null; readonly endedAt: Date | null },
 ): Promise<number> {
+  const figures = await figuresOf(ctx, tx, orderId);
   const { rows } = await sql<{ id: number }>`
     insert into order_buyouts (brand_code, buyout_no, order_id, store_id, channel_id, sku_id, price_fen, rent_paid_fen,
       due_fen, is_early, operator_id, at, state, lapses_at, ended_at)
     select o.brand_code, ${businessNo('MD', ctx.now)}::text, o.id, o.store_id, o.channel_id, o.sku_id, o.buyout_fen,
-      o.paid_fen, ${dueFen}, ${isEarly(ctx)}, ${ctx.operator.id}::bigint, ${ctx.now}::timestamptz, ${state}::text,
+      ${figures.rent_paid_fen}::bigint, ${figures.due_fen}::bigint, ${figures.is_early}::boolean, ${ctx.operator.id}::bigint, ${ctx.now}::timestamptz, ${state}::text,
       ${lapsesAt}::timestamptz, ${endedAt}::timestamptz
     from orders o where o.brand_code = ${ctx.brandCode} and o.id = ${orderId}
     returning id`.execute(tx);
