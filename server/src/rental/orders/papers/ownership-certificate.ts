@@ -3,6 +3,7 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, yuan, type Fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { timeText } from '@rental/domain/time/time-text';
+import type { BuyoutModel } from '@rental/domain/rental/orders/core/lease-terms';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
@@ -36,8 +37,8 @@ interface CertificateFacts {
   readonly skuName: string;
   readonly deviceSerial: string | null;
   readonly priceFen: Fen;
-  /** Of the price, by the rent that was paid. */
-  readonly setOffFen: Fen;
+  readonly rentPaidFen: Fen;
+  readonly model: BuyoutModel;
   readonly dueFen: Fen;
   readonly paidFen: Fen;
   readonly at: Date;
@@ -56,7 +57,7 @@ async function certificateFacts(
   const { order, bills, agreement } = await orderDetail(ctx, input, tx, links);
   const buyout = await tx
     .selectFrom('order_buyouts')
-    .select(['buyout_no', 'price_fen', 'due_fen', 'ended_at'])
+    .select(['buyout_no', 'price_fen', 'rent_paid_fen', 'due_fen', 'ended_at'])
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', id)
     .where('state', '=', 'done')
@@ -87,7 +88,8 @@ async function certificateFacts(
     skuName: order.skuName,
     deviceSerial: order.deviceSerial,
     priceFen: buyout.price_fen,
-    setOffFen: fen(buyout.price_fen - buyout.due_fen),
+    rentPaidFen: buyout.rent_paid_fen,
+    model: order.lease.buyout.model,
     dueFen: buyout.due_fen,
     paidFen: sumFen(
       bills
@@ -100,6 +102,19 @@ async function certificateFacts(
 }
 
 const amount = (value: Fen) => `¥${yuan(value)}`;
+
+/** How the balance came about. The remaining rent of a final payment is told with its discount taken off. */
+function priceLines({ model, priceFen, rentPaidFen, dueFen }: CertificateFacts): string[] {
+  if (model === 'finalPayment')
+    return [`到期尾款：${amount(priceFen)}`, `剩余租金：${amount(fen(dueFen - priceFen))}`];
+  const setOffFen = fen(Math.min(priceFen, rentPaidFen));
+  const discountFen = fen(priceFen - setOffFen - dueFen);
+  return [
+    `买断价：${amount(priceFen)}`,
+    `已付租金抵扣：${amount(setOffFen)}`,
+    ...(discountFen > 0 ? [`提前买断优惠：${amount(discountFen)}`] : []),
+  ];
+}
 
 /** The parts of the certificate. */
 function certificateParts(facts: CertificateFacts): PdfPart[] {
@@ -126,8 +141,7 @@ function certificateParts(facts: CertificateFacts): PdfPart[] {
     {
       heading: '二、买断价款',
       text: [
-        `买断价：${amount(facts.priceFen)}`,
-        `已付租金抵扣：${amount(facts.setOffFen)}`,
+        ...priceLines(facts),
         `应付尾款：${amount(facts.dueFen)}`,
         `实付尾款：${amount(facts.paidFen)}`,
         `完成时间：${timeText(at)}`,

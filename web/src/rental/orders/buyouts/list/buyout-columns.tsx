@@ -99,7 +99,7 @@ export const buyoutColumns: readonly Column<BuyoutRow, SortField<'listBuyouts'>>
     title: '应付尾款',
     width: 104,
     cell: (row) => moneyText(row.dueFen),
-    hint: () => '销售价减已付租金，不低于0',
+    hint: () => '按订单的签约条款计算',
     isAmount: true,
   },
   {
