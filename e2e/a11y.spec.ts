@@ -106,6 +106,7 @@ const screens = [
   { title: '店铺', path: () => '/store/list', sign: /^共 \d+ 条$/ },
   { title: '商品', path: () => '/product/list', sign: /^共 \d+ 条$/ },
   { title: '商品类目', path: () => '/product/category', sign: '新增类目' },
+  { title: '租赁方案', path: () => '/product/plan', sign: /^共 \d+ 条$/ },
   { title: '附加单', path: () => '/order/extra', sign: /^共 .*\d+ 条$/ },
   { title: '归还列表', path: () => '/order/return', sign: /^共 .*\d+ 条$/ },
   { title: '买断列表', path: () => '/order/buyout', sign: /^共 .*\d+ 条$/ },

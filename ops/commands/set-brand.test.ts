@@ -46,6 +46,9 @@ const everything = [
   ['--open-distribution', 'on'],
   ['--open-blockchain', 'on'],
   ['--open-risk-class', 'on'],
+  ['--owned-cap-bp', '16000'],
+  ['--rented-cap-bp', '11000'],
+  ['--late-fee-year-cap-bp', '0'],
 ] as const;
 
 test('S77 S80 S82 S87 S88 S89 S101 each setting of a brand is set, told by the running server and shown as it is typed', async () => {

@@ -10,7 +10,11 @@ export const setLpr: Command = {
     const bp = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
     if (bp < 1 || bp > 10_000) throw new WrongUsage('--bp 应为 1–10000 的整数，300 为 3%。');
     await withDatabase(async (database) => {
-      await database.owner.query('update platform_settings set lpr_bp = $1', [bp]);
+      await database.owner.query(
+        `insert into platform_settings (lpr_bp) values ($1)
+         on conflict (is_only) do update set lpr_bp = excluded.lpr_bp`,
+        [bp],
+      );
       console.log(`LPR ${percent(bp)}，年化综合成本上限 ${percent(annualCapOf(bp))}。`);
     });
   },

@@ -17,6 +17,9 @@ export interface PriceCaps {
   readonly lateFeeBp: number;
 }
 
+/** One-year LPR where the platform has set none. */
+export const usualLprBp = 300;
+
 /** The yearly rate that the courts protect: four times LPR. */
 export const annualCapOf = (lprBp: number): number => lprBp * 4;
 

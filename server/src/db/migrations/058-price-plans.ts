@@ -14,9 +14,8 @@ export async function up(db: Database): Promise<void> {
     db,
     'platform_settings',
     `is_only boolean primary key default true check (is_only),
-     lpr_bp integer not null default 300 check (lpr_bp between 1 and 10000)`,
+     lpr_bp integer not null check (lpr_bp between 1 and 10000)`,
   );
-  await run(db, 'insert into platform_settings default values');
   await run(
     db,
     `alter table brands

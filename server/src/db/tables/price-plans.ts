@@ -4,12 +4,13 @@ import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { BuyoutRule } from '@rental/domain/rental/orders/core/position';
 import type { Offer } from '@rental/domain/rental/price-plans/price-plan';
+import type { Generated } from 'kysely';
 import type { Given, Json, Row } from './rows.ts';
 
 /** 租赁方案, and the terms that orders have signed. Versions and terms are only ever added. */
 export interface PricePlansTables {
-  /** One row, for all brands. */
-  platform_settings: { is_only: boolean; lpr_bp: number };
+  /** One row for all brands, once something is set. */
+  platform_settings: { is_only: Generated<boolean>; lpr_bp: number };
   lease_terms: Row & {
     /** The terms as one text: the same terms of a brand are one row. */
     key: string;

@@ -4,6 +4,7 @@ import {
   annualCapOf,
   lateFeeWithin,
   quoteWithin,
+  usualLprBp,
   type PriceCaps,
 } from '@rental/domain/rental/price-plans/price-caps';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
@@ -13,8 +14,8 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 
 /** The limits on prices in a brand: the platform's yearly rate and its own. */
 export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
-  const [{ lpr_bp }, caps] = await Promise.all([
-    tx.selectFrom('platform_settings').select('lpr_bp').executeTakeFirstOrThrow(),
+  const [settings, caps] = await Promise.all([
+    tx.selectFrom('platform_settings').select('lpr_bp').executeTakeFirst(),
     tx
       .selectFrom('brands')
       .select([
@@ -25,7 +26,7 @@ export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
       .where('code', '=', brand)
       .executeTakeFirstOrThrow(),
   ]);
-  return { annualBp: annualCapOf(lpr_bp), ...caps };
+  return { annualBp: annualCapOf(settings?.lpr_bp ?? usualLprBp), ...caps };
 }
 
 /** What a plan covers: a product, or one of its SKUs. */

@@ -100,7 +100,7 @@ test('a plan beyond a limit is refused with the sum that breaks it, when it is s
   // 3,600.00 and 2,400.00 at the end: 120% of 5,000.00, and 32% a year
   const sums = bought(600_000);
   const beyondYear = await create('年化', sums);
-  await stored(world, shop, 'update platform_settings set lpr_bp = 900');
+  await stored(world, shop, 'insert into platform_settings (lpr_bp) values (900)');
   const within = await create('年化', sums);
   await stored(world, shop, `update brands set owned_cap_bp = 11999 where code = 'alpha'`);
   const beyondSum = await create('总额', sums);
@@ -108,7 +108,7 @@ test('a plan beyond a limit is refused with the sum that breaks it, when it is s
   await send(world, shop.admin, 'switchPricePlan', { body: { id, isEnabled: false } });
   const again = await send(world, shop.admin, 'switchPricePlan', { body: { id, isEnabled: true } });
   await stored(world, shop, 'update brands set owned_cap_bp = 15000');
-  await stored(world, shop, 'update platform_settings set lpr_bp = 300');
+  await stored(world, shop, 'delete from platform_settings');
 
   expect(beyondYear.refusal).toMatchObject({ code: 'price_beyond_cap' });
   expect(beyondYear.refusal.message).toMatch(

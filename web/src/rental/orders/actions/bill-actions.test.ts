@@ -3,13 +3,18 @@ import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { expect, test } from 'vitest';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { someBill, type Bill } from '../testing/some-bill.ts';
 import { offersOn } from './offers-at.ts';
 
 const bill = (kind: BillKind, more: Partial<Bill> = {}) => someBill({ kind, term: 2, ...more });
-const order = { orderStatus: orderStatus.renting, endsOn: null } as OrderDetail['order'];
+const order = {
+  orderStatus: orderStatus.renting,
+  endsOn: null,
+  lease: usualLease,
+} as OrderDetail['order'];
 const now = Date.parse('2026-11-21T04:00:00Z');
 /** The names of the actions of money that the order page offers on a bill. */
 const actionsOn = (one: Bill, may = () => true) =>

@@ -4,6 +4,7 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { owedInAll } from '@rental/domain/rental/orders/core/position';
+import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { expect, test } from 'vitest';
 import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
 import { positionOf } from '../money/order-position.ts';
@@ -39,6 +40,7 @@ const renting = {
   relet: null,
   buyoutFen: fen(90_000),
   buyoutRule: 'early',
+  lease: usualLease,
 } as OrderDetail['order'];
 const names = [
   'takeDeposit',

@@ -3,6 +3,7 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { expect, test } from 'vitest';
 import { dueIds } from '../bills/due-ids.ts';
 import { deductible } from '../deductions/deductible.ts';
@@ -35,6 +36,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       relet: null,
       buyoutFen: null,
       buyoutRule: 'early',
+      lease: usualLease,
       arePapersWanted: false,
       ...order,
     },

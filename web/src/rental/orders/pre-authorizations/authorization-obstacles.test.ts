@@ -2,6 +2,7 @@ import type { OrderDetail } from '@rental/contract/rental/orders/page/order-deta
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { expect, test } from 'vitest';
 import { someBill } from '../testing/some-bill.ts';
 import { authorizationObstacles } from './authorization-obstacles.ts';
@@ -21,6 +22,7 @@ const renting = {
   authorizationStep: null,
   buyoutFen: null,
   buyoutRule: 'never',
+  lease: usualLease,
 } as OrderDetail['order'];
 const obstacles = (order: Partial<OrderDetail['order']>, bills = [bill]) =>
   Object.values(authorizationObstacles({ order: { ...renting, ...order }, bills }, today));
