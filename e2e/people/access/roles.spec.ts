@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { seededOrder } from '../../support/orders.ts';
@@ -144,20 +145,21 @@ test('what the editor does not hold himself is shown, off, with the reason', asy
 test('a role is made, given its rights, renamed and deleted; in use it cannot be', async ({
   browsers,
 }) => {
+  const [made, renamed] = [`收款主管${randomInt(10_000)}`, `售后主管${randomInt(10_000)}`];
   const admin = operatorOf(1, 'admin'); // no live channel, by which another test has the deleted role asked for
   const page = await browsers.open(admin, '/system/role', still);
   await page.getByRole('button', { name: '新增角色' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
   await expect(dialog.getByText('请输入角色名称')).toBeVisible();
-  await dialog.getByLabel('角色名称').fill('收款主管');
+  await dialog.getByLabel('角色名称').fill(made);
   await dialog.getByLabel('数据范围').click();
   await page.getByTitle('所属店铺').click();
   await dialog.getByRole('button', { name: '保存并设置权限' }).click();
   await expect(dialog).toBeHidden();
 
   const editor = editorOf(page);
-  await expect(editor.getByRole('heading', { level: 2 })).toContainText('收款主管');
+  await expect(editor.getByRole('heading', { level: 2 })).toContainText(made);
   await box(editor, '订单列表').check();
   await expect(editor.getByRole('status')).toHaveText('新增 1 项，移除 0 项');
   await save(page);
@@ -165,16 +167,16 @@ test('a role is made, given its rights, renamed and deleted; in use it cannot be
 
   await editor.getByRole('button', { name: '修改名称与说明' }).click();
   const rename = page.getByRole('dialog', { name: '修改名称与说明' });
-  await rename.getByLabel('角色名称').fill('售后主管');
+  await rename.getByLabel('角色名称').fill(renamed);
   await rename.getByRole('button', { name: '保存' }).click();
-  await expect(editor.getByRole('heading', { level: 2 })).toContainText('售后主管');
+  await expect(editor.getByRole('heading', { level: 2 })).toContainText(renamed);
 
   await editor.getByRole('button', { name: '删除' }).click();
   await page
     .getByRole('dialog', { name: '删除角色' })
     .getByRole('button', { name: '确认删除' })
     .click();
-  await expect(page.getByRole('button', { name: /^售后主管/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: renamed })).toHaveCount(0);
 
   await choose(page, '店员');
   await expect(editor.getByRole('button', { name: '删除' })).toHaveAccessibleDescription(
