@@ -136,7 +136,7 @@ test('what an order says goes into its agreement as people write it', () => {
     billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
     depositDue: '¥0.00',
     buyout: '无',
-    lateFee: '逾期前15天每天按未付金额的0.05%，之后每天0.1%计收，累计不超过该期账单的20%',
+    lateFee: '逾期后前15天每天按未付金额的0.05%，之后每天0.1%计收，累计不超过该期账单的20%',
     buyoutTerms: '到期不可买断',
     renewal: '到期可按原每期租金续租',
   });

@@ -28,7 +28,7 @@ export const agreementVariables = {
   buyout: { label: '买断价', sample: '¥6,800.00' },
   lateFee: {
     label: '滞纳金条款',
-    sample: '逾期每天按未付金额的0.05%计收，累计不超过该期账单的20%',
+    sample: '逾期后每天按未付金额的0.05%计收，累计不超过该期账单的20%',
   },
   buyoutTerms: { label: '买断条款', sample: '买断应付为买断价减去已付租金' },
   renewal: { label: '续租条款', sample: '到期可按原每期租金续租' },

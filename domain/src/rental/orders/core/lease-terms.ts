@@ -1,5 +1,5 @@
 import { percent } from '../../../rate.ts';
-import { usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
+import { firstRateDays, usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
 
 /** How the balance of a buyout is reckoned. Stored: never rename. */
 export const buyoutModels = {
@@ -69,11 +69,11 @@ export const leaseText = ({ lateFee, buyout, renewal, leaseClass }: LeaseTerms):
 /** 滞纳金 in a sentence, for the agreement and the screen. */
 export function lateFeeWords({ graceDays, firstBp, laterBp, capBp }: LateFeePolicy): string {
   if (capBp === 0 || (firstBp === 0 && laterBp === 0)) return '不收滞纳金';
-  const grace = graceDays === 0 ? '逾期' : `宽限${graceDays}天，此后`;
+  const grace = graceDays === 0 ? '逾期后' : `宽限${graceDays}天，此后`;
   const rate =
     firstBp === laterBp
       ? `每天按未付金额的${percent(firstBp)}`
-      : `前15天每天按未付金额的${percent(firstBp)}，之后每天${percent(laterBp)}`;
+      : `前${firstRateDays}天每天按未付金额的${percent(firstBp)}，之后每天${percent(laterBp)}`;
   return `${grace}${rate}计收，累计不超过该期账单的${percent(capBp)}`;
 }
 
