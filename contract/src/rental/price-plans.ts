@@ -47,7 +47,7 @@ const idsOf = (what: string) =>
     .max(200, `最多选择200个${what}`)
     .refine((ids) => new Set(ids).size === ids.length, `${what}重复`);
 
-/** What an order placed by a plan agrees on (`PlanVersion` of the domain). */
+/** The prices and terms of one version of a plan (`PlanVersion` of the domain). */
 export const PlanVersion = z.object({
   type: SpecialOrderType,
   offers: z.array(Offer, '请填写租期').max(maxOffers, `租期最多${maxOffers}个`),
@@ -57,7 +57,7 @@ export const PlanVersion = z.object({
   authorizableFen: amountOf('可预授权金额', 0),
   buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则'),
   lease: LeaseTerms,
-  /** Nothing named is everybody. */
+  /** An empty list means no limit. */
   audience: z.object({
     storeIds: idsOf('店铺'),
     channelIds: idsOf('渠道'),
@@ -167,7 +167,7 @@ const refused = [
 
 const Name = filledText(maxPlanName, '请填写方案名称');
 
-/** A new plan can be ordered by at once; for those who reach every store. */
+/** A new plan is enabled. Only operators who reach every store may add one. */
 export const createPricePlan = endpoint({
   ...edit,
   method: 'POST',
@@ -228,7 +228,7 @@ export const Quote = z.object({
   buyouts: z.array(z.object({ paidTerms: z.int(), on: Day, priceFen: Amount })),
   totalFen: Amount,
   retailFen: Amount,
-  /** Of the retail price, 1/10,000. */
+  /** The total as a share of the retail price, in basis points. */
   totalBp: z.int(),
   /** 年化综合成本; null: the product goes back. */
   annualBp: z.int().nullable(),

@@ -19,7 +19,7 @@ export interface Offer extends RentTerms {
   readonly buyoutFen: Fen | null;
 }
 
-/** Who is offered a plan; nothing named is everybody. */
+/** The stores, channels and sources that offer a plan. An empty list means no limit. */
 export interface PlanAudience {
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];

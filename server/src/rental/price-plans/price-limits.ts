@@ -29,7 +29,7 @@ export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
   return { annualBp: annualCapOf(settings?.lpr_bp ?? usualLprBp), ...caps };
 }
 
-/** What a plan covers: a product, or one of its SKUs. */
+/** A plan covers a product, or one of its SKUs. */
 interface Covered {
   readonly productId: number;
   readonly skuId: number | null;

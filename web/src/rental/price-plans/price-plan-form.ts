@@ -7,7 +7,7 @@ import { planComplaint } from '@rental/domain/rental/price-plans/price-plan';
 export interface TypedOffer {
   readonly termCount: number | null;
   readonly unit: 'month' | 'day';
-  /** Of a term that is no month. */
+  /** The length of a term in days. Null: a term is a month. */
   readonly days: number | null;
   readonly totalRentFen: Fen | null;
   readonly buyoutFen: Fen | null;

@@ -22,7 +22,7 @@ interface CreatePlanModalProps {
   readonly onClosed: () => void;
 }
 
-/** 新增方案, from nothing or like another one. Orders can be placed by it at once. */
+/** 新增方案, or a copy of another plan. The new plan is enabled. */
 export function CreatePlanModal({ original, onClosed }: CreatePlanModalProps) {
   const [form] = Form.useForm<TypedPlan>();
   const command = useCommand('createPricePlan', { refreshes: pricePlanReads });
