@@ -10,6 +10,7 @@ import { dictionaryArea } from './platform/dictionary.area.ts';
 import { exportsArea } from './platform/exports.area.ts';
 import { materialsArea } from './platform/materials.area.ts';
 import { monitorArea } from './platform/monitor.area.ts';
+import { openAppsArea } from './platform/open-apps.area.ts';
 import { agreementsArea } from './rental/agreements.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { chainArea } from './rental/chain.area.ts';
@@ -18,6 +19,7 @@ import { deductionsArea } from './rental/deductions.area.ts';
 import { devicesArea } from './rental/devices.area.ts';
 import { evidenceArea } from './rental/evidence.area.ts';
 import { extrasArea } from './rental/extras.area.ts';
+import { intakeArea } from './rental/intake.area.ts';
 import { logisticsArea } from './rental/logistics.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
@@ -47,6 +49,7 @@ const areas = [
   productsArea,
   pricePlansArea,
   storesArea,
+  intakeArea,
   customersArea,
   materialsArea,
   notificationsArea,
@@ -57,6 +60,7 @@ const areas = [
   auditArea,
   brandsArea,
   exportsArea,
+  openAppsArea,
   monitorArea,
 ] as const;
 

@@ -23,6 +23,7 @@ import * as exports from './platform/exports.ts';
 import * as materialCategories from './platform/material-categories.ts';
 import * as materials from './platform/materials.ts';
 import * as platform from './platform/monitor.ts';
+import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
 import * as bills from './rental/bills.ts';
@@ -114,6 +115,7 @@ export const contract = {
   ...callsOf(customers),
   ...callsOf(audit),
   ...callsOf(exports),
+  ...callsOf(openApps),
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

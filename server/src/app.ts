@@ -1,6 +1,8 @@
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { exportableLists } from '@rental/contract/exportable-lists';
+import { openContract } from '@rental/contract/open-contract';
+import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
 import type { FastifyInstance } from 'fastify';
 import type { Gateways } from './area.ts';
@@ -29,6 +31,7 @@ import { queueSms } from './people/notifications/public.ts';
 import { openBrandDirectory } from './platform/brands/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
+import { authenticateApp } from './platform/open-apps/public.ts';
 import { sealFor } from './sealed.ts';
 
 export interface AppOptions {
@@ -78,6 +81,7 @@ const noGateways: Gateways = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
+  const appSeal = sealFor(options.secretKey, 'open app');
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -86,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     asidePool: database.aside,
     brands,
     authenticate,
+    authenticateApp: authenticateApp(appSeal),
     auditForbidden: (visit, operator, operation) =>
       visit.transaction('read write', (tx) =>
         writeAudit(tx, visit, {
@@ -100,9 +105,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brands.reload().catch((error: unknown) => app.log.warn(error, 'brands not reloaded'));
   });
   const served = new Set<Endpoint>();
+  const openServed = new Set<OpenEndpoint>();
   app.addHook('onRoute', ({ url, config, websocket: isSocket = false }) => {
     if (config?.endpoint) served.add(config.endpoint);
-    else if (isSocket ? !socketPaths.includes(url) : url.startsWith('/api'))
+    else if (config?.openEndpoint) openServed.add(config.openEndpoint);
+    else if (isSocket ? !socketPaths.includes(url) : /^\/(?:api|open)/.test(url))
       throw new Error(`${url} is served without a declared permission`);
   });
   if (options.pagesDir !== undefined) await servePages(app, options.pagesDir);
@@ -121,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exports: { ...options.exportLimits, lists: exportable },
     links: fileLinks(options.secretKey),
     signIn,
+    appSeal,
     socketPaths,
     now,
   };
@@ -131,6 +139,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new Error(`${path} is served and not in the contract`);
   for (const [name, endpoint] of Object.entries(contract))
     if (!served.has(endpoint)) throw new Error(`${name} is in the contract and nobody serves it`);
+  for (const [name, endpoint] of Object.entries(openContract))
+    if (!openServed.has(endpoint))
+      throw new Error(`${name} is in the contract and nobody serves it`);
   return app;
 }
 

@@ -10,6 +10,7 @@ import { dictionaryArea } from './platform/dictionary/area.ts';
 import { exportsArea } from './platform/exports/area.ts';
 import { materialsArea } from './platform/materials/area.ts';
 import { monitorArea } from './platform/monitor/area.ts';
+import { openAppsArea } from './platform/open-apps/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { chainArea } from './rental/chain/area.ts';
@@ -18,6 +19,7 @@ import { deductionsArea } from './rental/deductions/area.ts';
 import { devicesArea } from './rental/devices/area.ts';
 import { evidenceArea } from './rental/evidence/area.ts';
 import { extrasArea } from './rental/extras/area.ts';
+import { intakeArea } from './rental/intake/area.ts';
 import { logisticsArea } from './rental/logistics/area.ts';
 import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
@@ -49,6 +51,7 @@ export const areas: readonly ServerArea[] = [
   pricePlansArea,
   productsArea,
   storesArea,
+  intakeArea,
   customersArea,
   materialsArea,
   notificationsArea,
@@ -59,5 +62,6 @@ export const areas: readonly ServerArea[] = [
   auditArea,
   brandsArea,
   exportsArea,
+  openAppsArea,
   monitorArea,
 ];

@@ -56,6 +56,7 @@ import * as platformRights from './migrations/054-platform-rights.ts';
 import * as longerNameGrams from './migrations/055-longer-name-grams.ts';
 import * as products from './migrations/057-products.ts';
 import * as pricePlans from './migrations/058-price-plans.ts';
+import * as openApi from './migrations/059-open-api.ts';
 import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '056-stores': stores,
   '057-products': products,
   '058-price-plans': pricePlans,
+  '059-open-api': openApi,
 };
 
 /** The name of every migration that this program knows. */

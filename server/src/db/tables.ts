@@ -8,6 +8,7 @@ import type { EvidenceTables } from './tables/evidence.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LoginsTables } from './tables/logins.ts';
 import type { MessagesTables } from './tables/messages.ts';
+import type { OpenApiTables } from './tables/open-api.ts';
 import type { OrdersTables } from './tables/orders.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PricePlansTables } from './tables/price-plans.ts';
@@ -28,6 +29,7 @@ export interface Tables
     StoresTables,
     LoginsTables,
     WorkTables,
+    OpenApiTables,
     OrdersTables,
     AuthorizationsTables,
     DeductionsTables,

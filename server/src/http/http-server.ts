@@ -10,13 +10,16 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '@rental/contract/endpoint';
+import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { inputWords } from '@rental/contract/input-words';
+import { requestsPerMinute } from '@rental/domain/platform/open-apps/signing';
 import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
 import { inTransaction } from '../db/transaction.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
+import type { AuthenticateApp } from './open-app.ts';
 import { hostOf, isStrictRequest, parseJson, socketRequests } from './request-gates.ts';
 import { Refusal } from './refusal.ts';
 import type { Authenticate, Serving } from './serve.ts';
@@ -32,6 +35,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    openEndpoint?: OpenEndpoint;
   }
 }
 
@@ -40,6 +44,7 @@ export interface HttpOptions {
   readonly asidePool: pg.Pool;
   readonly brands: BrandDirectory;
   readonly authenticate: Authenticate;
+  readonly authenticateApp: AuthenticateApp;
   /** Writes down that an operator reached for a call without the right to it. */
   readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
   /** Where a request may become a socket; anywhere else `Upgrade` is ignored. */
@@ -102,16 +107,21 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
 
   const addresses = new TrafficLimit(options.rateLimitPerMinute * 2, options.now);
   const sessions = new TrafficLimit(options.rateLimitPerMinute, options.now);
+  // a shop's server sends all its customers' requests from one address
+  const appAddresses = new TrafficLimit(requestsPerMinute.most, options.now);
+  const apps = new TrafficLimit(requestsPerMinute.usual, options.now);
 
   // hooks call back: an async one costs every request a promise
   app.addHook('onRequest', (request, reply, next) => {
-    const isCall = request.url.startsWith('/api/');
+    const isOpenCall = request.url.startsWith('/open/');
+    const isCall = isOpenCall || request.url.startsWith('/api/');
     void reply.headers(isCall ? callHeaders : securityHeaders).header('X-Request-Id', request.id);
     if (!isStrictRequest(request.raw)) throw new Refusal('bad_request');
     const brand = options.brands.byHost(hostOf(request.raw));
     if (!brand) throw new Refusal('site_not_found');
     request.brand = brand;
-    if (isCall || request.url.startsWith('/files/') || isSocket(request.raw))
+    if (isOpenCall) appAddresses.count(`${brand.code} ${request.ip}`);
+    else if (isCall || request.url.startsWith('/files/') || isSocket(request.raw))
       addresses.count(`${brand.code} ${request.ip}`);
     next();
   });
@@ -170,6 +180,8 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       request.operator = operator;
       sessions.count(String(operator.sessionId));
     },
+    authenticateApp: options.authenticateApp,
+    onApp: ({ brand }, app) => apps.count(`${brand.code} ${app.id}`, app.requestsPerMinute),
     moneyPerMinute: options.moneyPerMinute ?? maxMoneyPerMinute,
   };
   return { app, serving };

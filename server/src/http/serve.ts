@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Endpoint, Gate, Input, Returned } from '@rental/contract/endpoint';
+import type { Answer, Call, Endpoint, Gate, Input, Returned } from '@rental/contract/endpoint';
 import type { RefusalCode } from '@rental/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
@@ -9,6 +9,7 @@ import type { Context, Operator, Visit } from './context.ts';
 import { refuseForeign } from './cross-site.ts';
 import { once } from './idempotency.ts';
 import { nonceOf, useNonce } from './nonce.ts';
+import type { AuthenticateApp, OpenApp } from './open-app.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** A call for the signed-in: it runs in one transaction, which reads only where a GET changes no state. */
@@ -37,11 +38,14 @@ export interface Serving {
   readonly visitOf: (request: FastifyRequest) => Visit;
   readonly authenticate: Authenticate;
   readonly onOperator: (request: FastifyRequest, operator: Operator) => void;
+  readonly authenticateApp: AuthenticateApp;
+  /** Counts a request of an app against the limit that it has. */
+  readonly onApp: (visit: Visit, app: OpenApp) => void;
   /** How much of what moves money an operator does in a minute (threat model 4.11). */
   readonly moneyPerMinute: number;
 }
 
-const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Serves a public call. */
 export function servePublic<E extends Endpoint & { permission: 'public' }>(
@@ -207,7 +211,7 @@ async function admitted(
 }
 
 /** The input of a request in the contract's shape; anything else is refused with a sentence for each field. */
-export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+export function inputOf<E extends Call>(endpoint: E, request: FastifyRequest): Input<E> {
   const fields: Record<string, string> = {};
   const part = (schema: $ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
@@ -265,7 +269,7 @@ function filled(query: unknown): Record<string, unknown> {
 }
 
 /** Answers only the fields that the contract names (threat model 32). A mismatch is a fault. */
-export function answered<E extends Endpoint>(endpoint: E, returned: Returned<E>): Answer<E> {
+export function answered<E extends Call>(endpoint: E, returned: Returned<E>): Answer<E> {
   const parsed = safeParse(endpoint.answer, returned);
   if (!parsed.success)
     throw new Error(`${endpoint.path} would answer another shape`, { cause: parsed.error });

@@ -53,6 +53,12 @@ const periodWords = (period: BillPeriod): string =>
 const offerKey = ({ termCount, period }: Pick<Offer, 'termCount' | 'period'>): string =>
   `${termCount} ${period.unit === 'month' ? 'month' : period.days}`;
 
+/** Whether two name the same rental period. */
+export const sameOffer = (
+  one: Pick<Offer, 'termCount' | 'period'>,
+  other: Pick<Offer, 'termCount' | 'period'>,
+): boolean => offerKey(one) === offerKey(other);
+
 /** The days that an offer lasts, a month told as 30. */
 export const roughDays = ({ termCount, period }: Pick<Offer, 'termCount' | 'period'>): number =>
   termCount * (period.unit === 'month' ? 30 : period.days);

@@ -121,6 +121,8 @@ export interface OrdersTables {
     lease_terms_id: Given<number>;
     /** The version of the price plan that it was placed by; null: by none. */
     price_plan_version_id: Given<number>;
+    /** 待审核 reserves stock until then (`stockHeldMs`); null: as long as it waits for a device. */
+    stock_held_until: Given<Date>;
     /** 专享标签, from where it was placed. */
     exclusive_tag: Given<string>;
     created_at: Date;

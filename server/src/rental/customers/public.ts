@@ -1,4 +1,5 @@
 import { isBlacklistedCustomer } from './blacklist.ts';
+import { keepCustomer } from './keep-customer.ts';
 import { plainCustomer } from './plain-customer.ts';
 
-export { isBlacklistedCustomer, plainCustomer };
+export { isBlacklistedCustomer, keepCustomer, plainCustomer };

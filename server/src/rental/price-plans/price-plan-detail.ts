@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { pricePlanDetail as call } from '@rental/contract/rental/price-plans';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { planOf, pricePlanRow, versionsOf } from './price-plan-store.ts';
+import { planOf, sentPlan, pricePlanRow, versionsOf } from './price-plan-store.ts';
 
 /** So many versions are shown; all are kept. */
 const maxShown = 50;
@@ -21,17 +21,7 @@ export async function pricePlanDetail(
       version: version.version,
       at: version.at.toISOString(),
       operatorName: version.operator_name,
-      plan: asSent(planOf(version)),
+      plan: sentPlan(planOf(version)),
     })),
   };
 }
-
-const asSent = (plan: ReturnType<typeof planOf>) => ({
-  ...plan,
-  offers: [...plan.offers],
-  audience: {
-    storeIds: [...plan.audience.storeIds],
-    channelIds: [...plan.audience.channelIds],
-    sources: [...plan.audience.sources],
-  },
-});

@@ -57,10 +57,40 @@ export const versionsOf = (tx: Tx, brand: string, planId: number, limit: number)
     .limit(limit)
     .execute();
 
+/** The enabled plans of products at their current versions, by their ids. */
+export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly number[]) {
+  const rows = await tx
+    .selectFrom('price_plans as p')
+    .innerJoin('price_plan_versions as v', (join) =>
+      join
+        .on('v.brand_code', '=', brand)
+        .onRef('v.price_plan_id', '=', 'p.id')
+        .onRef('v.version', '=', 'p.version'),
+    )
+    .innerJoin('lease_terms as t', (join) =>
+      join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
+    )
+    .selectAll('v')
+    .select(['p.id as plan_id', 'p.name', 'p.product_id', 'p.sku_id', 't.content as lease'])
+    .where('p.brand_code', '=', brand)
+    .where('p.product_id', 'in', [0, ...productIds])
+    .where('p.is_enabled', '=', true)
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.plan_id,
+    productId: row.product_id,
+    name: row.name,
+    version: row.version,
+    skuId: row.sku_id,
+    content: sentPlan(planOf(row)),
+  }));
+}
+
 export type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** A stored version as the domain and the wire have it. */
-export const planOf = (version: StoredVersion): PlanVersion => ({
+export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersion => ({
   type: version.type,
   offers: version.offers,
   firstPayment: version.first_payment,
@@ -73,6 +103,17 @@ export const planOf = (version: StoredVersion): PlanVersion => ({
     storeIds: version.store_ids,
     channelIds: version.channel_ids,
     sources: version.sources,
+  },
+});
+
+/** A version as an answer sends it. */
+export const sentPlan = (plan: PlanVersion) => ({
+  ...plan,
+  offers: [...plan.offers],
+  audience: {
+    storeIds: [...plan.audience.storeIds],
+    channelIds: [...plan.audience.channelIds],
+    sources: [...plan.audience.sources],
   },
 });
 

@@ -15,7 +15,7 @@ const { declare, filter, span } = filtersOn<Tables & { p: Tables['products'] }, 
 type ShelfValues = { readonly [State in ShelfState]?: Date };
 
 /** `shelfStateOf` as SQL. */
-const isInState = {
+export const isInState = {
   off: () => sql<SqlBool>`not p.is_on_shelf`,
   ended: (now: Date) => sql<SqlBool>`p.is_on_shelf and p.off_shelf_at <= ${now}`,
   scheduled: (now: Date) => sql<SqlBool>`p.is_on_shelf and p.on_shelf_at > ${now}

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
 import { deviceWithin } from '../devices/public.ts';
+import { holdsStock } from '../orders/core/public.ts';
 
 export type Products<Row = object> = SelectQueryBuilder<
   Tables & { p: Tables['products'] },
@@ -42,11 +43,12 @@ type ProductColumns = Pick<Stored<'products'>, (typeof ownColumns)[number]> & {
 export const inStockWithin = (db: Tx, scope: ScopeValues) =>
   db.selectFrom('devices as d').where(deviceWithin(db, scope)).where('d.state', '=', 'inStock');
 
-/** The orders of a scope that have no device yet. A renewal keeps the device of its order. */
+/** The orders of a scope that have no device yet and keep one back. A renewal keeps the device of its order. */
 export const reservingWithin = (db: Tx, scope: ScopeValues) =>
   db
     .selectFrom('orders as o')
     .where(within(scope))
+    .where(holdsStock())
     .where('o.status', 'in', [...reservingStatuses])
     .where('o.relet_of', 'is', null);
 

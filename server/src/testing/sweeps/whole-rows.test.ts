@@ -111,6 +111,20 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
     const { plan, versions } = await ask('pricePlanDetail', { params: { id } });
     return [plan, { ...plan, plan: versions[0]?.plan }];
   },
+  updateOpenApp: async () => {
+    const proof = async () => ({ password: await sealed(world, password) });
+    const body = {
+      name: '整行',
+      channelId: null,
+      scopes: ['orders'],
+      addresses: [],
+      requestsPerMinute: 600,
+      stepUp: await proof(),
+    };
+    await ask('createOpenApp', { body });
+    const [app] = (await ask('listOpenApps', { query: {} })).content;
+    return [{ ...app, stepUp: await proof() }];
+  },
   updateProductCategory: async () => {
     await ask('createProductCategory', { body: { name: '整行', parentId: null, sort: 1 } });
     return (await ask('listProductCategories')).content;

@@ -93,6 +93,7 @@ type UnloggedColumn =
   | 'papers_wanted'
   | 'responsible_id'
   | 'shipped_at'
+  | 'stock_held_until'
   | 'store_id';
 type MovingColumn =
   | 'total_rent_fen'

@@ -1,1 +1,2 @@
+export { placeOrder } from './place-order.ts';
 export { receiveParcel } from './receive-order.ts';

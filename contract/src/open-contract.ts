@@ -1,0 +1,12 @@
+import type { OpenEndpoint } from './open-endpoint.ts';
+import * as intake from './rental/intake.ts';
+
+/** Every call of the open API, by its name. */
+export const openContract = {
+  openCatalogue: intake.openCatalogue,
+  openQuote: intake.openQuote,
+  openCustomer: intake.openCustomer,
+  openPlaceOrder: intake.openPlaceOrder,
+  openOrder: intake.openOrder,
+  openCancelOrder: intake.openCancelOrder,
+} as const satisfies Record<string, OpenEndpoint>;

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import {
+  appScopes,
+  requestsPerMinute,
+  type AppScope,
+} from '@rental/domain/platform/open-apps/signing';
+import { ipAddress } from '@rental/domain/validation/ip-address';
+import { endpoint } from '../endpoint.ts';
+import {
+  filledText,
+  givenName,
+  Id,
+  Instant,
+  keysOf,
+  pageOf,
+  said,
+  smallPageQuery,
+} from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
+import { sortBySeveral } from '../sorting.ts';
+
+const AppKey = z.object({
+  id: Id,
+  /** Public: it names the key in each request. */
+  keyId: z.string(),
+  createTime: Instant,
+  /** To the minute; null: never. */
+  lastUsedAt: Instant.nullable(),
+  lastAddress: z.string().nullable(),
+});
+
+/** A program that uses the open API. */
+export const OpenAppRow = z.object({
+  id: Id,
+  name: z.string(),
+  /** Its orders are this channel's; null: no channel's. */
+  channelId: Id.nullable(),
+  channelName: z.string().nullable(),
+  scopes: z.array(z.enum(keysOf<AppScope>(appScopes))),
+  /** It calls from these addresses alone; empty: from any. */
+  addresses: z.array(z.string()),
+  requestsPerMinute: z.int(),
+  isEnabled: z.boolean(),
+  /** Those that are valid. */
+  keys: z.array(AppKey),
+  createTime: Instant,
+});
+export type OpenAppRow = z.output<typeof OpenAppRow>;
+
+const list = { platforms: ['manage'], permission: 'openApp:list' } as const;
+const edit = { platforms: ['manage'], permission: 'openApp:edit' } as const;
+const labels = {
+  name: '应用名称',
+  channelId: '渠道',
+  scopes: '接口权限',
+  addresses: '允许的IP地址',
+  requestsPerMinute: '每分钟请求数',
+  keyId: '密钥',
+};
+
+export const listOpenApps = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/openApp',
+  summary: '开放接口应用列表',
+  query: z.object({ ...smallPageQuery, sort: sortBySeveral(['name', 'createTime']) }),
+  answer: pageOf(OpenAppRow),
+});
+
+/** The channels that an app may belong to. */
+export const openAppChannels = endpoint({
+  ...edit,
+  method: 'GET',
+  path: '/api/openApp/channels',
+  summary: '应用可选的渠道',
+  answer: z.array(z.object({ id: Id, name: z.string() })),
+});
+
+const AppFields = z.object({
+  name: givenName(30, '请填写应用名称'),
+  channelId: Id.nullable(),
+  scopes: z
+    .array(z.enum(keysOf<AppScope>(appScopes), '请选择接口权限'), '请选择接口权限')
+    .min(1, '请至少选择一项接口权限')
+    .refine((chosen) => new Set(chosen).size === chosen.length, '接口权限重复'),
+  addresses: z
+    .array(
+      filledText(15, '请输入正确的IP地址').refine(
+        (typed) => ipAddress.test(typed),
+        ipAddress.message,
+      ),
+      '请填写IP地址',
+    )
+    .max(50, '最多50个IP地址')
+    .refine((typed) => new Set(typed).size === typed.length, 'IP地址重复'),
+  requestsPerMinute: z
+    .int(said('请填写每分钟请求数', '每分钟请求数应为1到60000的整数'))
+    .min(requestsPerMinute.least, '每分钟请求数应为1到60000的整数')
+    .max(requestsPerMinute.most, '每分钟请求数应为1到60000的整数'),
+});
+
+const proven = [...stepUpRefusals, 'whole_brand_only'] as const;
+const NewSecret = z.object({
+  keyId: z.string(),
+  /** Shown once. */
+  secret: z.string(),
+});
+
+/** A new app is enabled and has one key. Its secret is in no stored answer: a repeat is another app. */
+export const createOpenApp = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/openApp',
+  summary: '新增开放接口应用',
+  labels,
+  body: AppFields.extend({ stepUp: StepUp }),
+  answer: NewSecret.extend({ id: Id }),
+  answerStatus: 201,
+  refusals: [...proven, 'open_app_name_taken', 'open_app_channel_unknown', 'too_many_open_apps'],
+});
+
+export const updateOpenApp = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/api/openApp',
+  summary: '修改开放接口应用',
+  labels,
+  idempotent: true,
+  body: AppFields.partial().extend({
+    id: Id,
+    isEnabled: z.boolean('请选择启用或停用').optional(),
+    stepUp: StepUp,
+  }),
+  answer: OpenAppRow,
+  refusals: [...proven, 'not_found', 'open_app_name_taken', 'open_app_channel_unknown'],
+});
+
+/** Another key of an app: two are valid at a time, while the program changes from one to the other. */
+export const addOpenAppKey = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/openApp/key',
+  summary: '新增应用密钥',
+  body: z.object({ id: Id, stepUp: StepUp }),
+  answer: NewSecret,
+  answerStatus: 201,
+  refusals: [...proven, 'not_found', 'open_app_keys_full'],
+});
+
+/** 作废: the key opens nothing from now on. */
+export const revokeOpenAppKey = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/openApp/key/revoke',
+  summary: '作废应用密钥',
+  labels,
+  idempotent: true,
+  body: z.object({ id: Id, keyId: Id, stepUp: StepUp }),
+  answer: OpenAppRow,
+  refusals: [...proven, 'not_found'],
+});

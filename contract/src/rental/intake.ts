@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { idNumber } from '@rental/domain/validation/id-number';
+import { mobile } from '@rental/domain/validation/phones';
+import { Amount, Day, filledText, Id, Instant, keysOf, said, text } from '../fields.ts';
+import { openEndpoint } from '../open-endpoint.ts';
+import { BillPeriod, Status } from './orders/core/order-fields.ts';
+import { PlanVersion, Quote } from './price-plans.ts';
+
+/** A number that the program gives: letters, digits and `. _ : -`. */
+const externalNo = (what: string) =>
+  z
+    .string(`请填写${what}`)
+    .regex(/^[A-Za-z0-9._:-]{1,64}$/, `${what}应为1至64位字母、数字或 . _ : -`);
+const ExternalCustomer = externalNo('客户编号');
+const ExternalOrder = externalNo('订单编号');
+
+const OpenSku = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  retailFen: Amount,
+  /** Free devices of all stores that take orders. */
+  stock: z.int(),
+});
+
+const OpenPlan = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.int(),
+  /** Null: for all SKUs of the product. */
+  skuId: Id.nullable(),
+  content: PlanVersion,
+});
+
+/** The goods on the shelf with their stock and the plans of today, by their ids. */
+export const openCatalogue = openEndpoint({
+  method: 'GET',
+  path: '/open/v1/products',
+  scope: 'catalogue',
+  summary: '商品、库存与方案',
+  query: z.object({
+    /** Products with a greater id. */
+    after: z.coerce.number('应为整数').int('应为整数').min(0, '不能小于0').default(0),
+    size: z.coerce
+      .number('应为1到100的整数')
+      .int('应为1到100的整数')
+      .min(1, '应为1到100的整数')
+      .max(100, '应为1到100的整数')
+      .default(20),
+  }),
+  answer: z.object({
+    products: z.array(
+      z.object({
+        id: Id,
+        code: z.string(),
+        name: z.string(),
+        labels: z.array(z.string()),
+        skus: z.array(OpenSku),
+        plans: z.array(OpenPlan),
+      }),
+    ),
+    /** `after` of the next page; null: there is none. */
+    next: z.int().nullable(),
+  }),
+});
+
+const offerRefusals = [
+  'sku_not_for_rent',
+  'plan_of_other_sku',
+  'plan_stopped',
+  'plan_version_stale',
+  'plan_offer_unknown',
+  'price_beyond_cap',
+] as const;
+
+/** The customer's choice: a SKU and a rental period of a plan, at the version that was shown. */
+const choice = {
+  skuId: Id,
+  planId: Id,
+  planVersion: z.int(said('请填写方案版本', '应为正整数')).positive('应为正整数'),
+  termCount: z.int(said('请填写期数', '应为正整数')).positive('应为正整数'),
+  period: BillPeriod,
+};
+
+export const openQuote = openEndpoint({
+  method: 'POST',
+  path: '/open/v1/quotes',
+  scope: 'catalogue',
+  summary: '试算',
+  body: z.object(choice),
+  answer: Quote,
+  refusals: ['not_found', ...offerRefusals],
+});
+
+/** Adds or changes a customer. A person with the same ID number is the same customer, whichever program sends it. */
+export const openCustomer = openEndpoint({
+  method: 'PUT',
+  path: '/open/v1/customers/{externalId}',
+  scope: 'customers',
+  summary: '登记客户',
+  params: z.object({ externalId: ExternalCustomer }),
+  body: z.object({
+    name: filledText(50, '请填写姓名'),
+    phone: filledText(11, mobile.message).refine((typed) => mobile.test(typed), mobile.message),
+    idNumber: filledText(18, idNumber.message)
+      .refine((typed) => idNumber.test(typed), idNumber.message)
+      .transform((typed) => typed.toUpperCase()),
+    region: filledText(100, '请填写省市区'),
+    street: filledText(200, '请填写详细地址'),
+  }),
+  answer: z.object({ externalId: z.string(), isNew: z.boolean() }),
+  refusals: ['customer_identity_fixed', 'customer_phone_taken'],
+});
+
+/** An order as the program sees it. */
+export const OpenOrder = z.object({
+  externalNo: z.string(),
+  orderNo: z.string(),
+  orderStatus: Status,
+  orderStatusLabel: z.string(),
+  storeId: Id,
+  skuId: Id,
+  totalRentFen: Amount,
+  depositFen: Amount,
+  /** Until then the stock is reserved for it without an approval; null: for good, or no more. */
+  stockHeldUntil: Instant.nullable(),
+  bills: z.array(
+    z.object({
+      billNo: z.string(),
+      term: z.int(),
+      kind: z.literal(Object.values(billKinds)),
+      dueOn: Day,
+      amountFen: Amount,
+      paidFen: Amount,
+    }),
+  ),
+  createTime: Instant,
+});
+export type OpenOrder = z.output<typeof OpenOrder>;
+
+/**
+ * Places an order. `externalNo` is the request number (threat model 26): the same order again answers the first one as it is now,
+ * another order under that number is refused.
+ */
+export const openPlaceOrder = openEndpoint({
+  method: 'POST',
+  path: '/open/v1/orders',
+  scope: 'orders',
+  summary: '下单',
+  body: z.object({
+    externalNo: ExternalOrder,
+    customerId: ExternalCustomer,
+    ...choice,
+    /** Null: the store with the most free stock. */
+    storeId: Id.nullable().default(null),
+    source: z.enum(keysOf<OrderSource>(orderSources), '请填写正确的来源'),
+    note: text(200).nullable().default(null),
+  }),
+  answer: OpenOrder,
+  refusals: [
+    'not_found',
+    ...offerRefusals,
+    'open_customer_unknown',
+    'open_customer_refused',
+    'plan_not_offered',
+    'out_of_stock',
+    'store_not_open',
+    'store_frozen',
+    'external_no_taken',
+  ],
+});
+
+const ofOrder = { params: z.object({ externalNo: ExternalOrder }) } as const;
+
+export const openOrder = openEndpoint({
+  ...ofOrder,
+  method: 'GET',
+  path: '/open/v1/orders/{externalNo}',
+  scope: 'orders',
+  summary: '查询订单',
+  answer: OpenOrder,
+  refusals: ['not_found'],
+});
+
+/** Before its review alone; an order that the program has cancelled already is answered as it is. */
+export const openCancelOrder = openEndpoint({
+  ...ofOrder,
+  method: 'POST',
+  path: '/open/v1/orders/{externalNo}/cancel',
+  scope: 'orders',
+  summary: '审核前取消订单',
+  answer: OpenOrder,
+  refusals: ['not_found', 'open_cancel_too_late'],
+});

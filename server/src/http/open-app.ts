@@ -1,0 +1,31 @@
+import type {
+  AppScope,
+  Authorization,
+  SignedParts,
+} from '@rental/domain/platform/open-apps/signing';
+import type { Tx } from '../db/transaction.ts';
+import type { Acting, Visit } from './context.ts';
+
+/** The program behind a request of the open API. */
+export interface OpenApp {
+  readonly id: number;
+  readonly name: string;
+  /** Its orders are this channel's. */
+  readonly channelId: number | null;
+  readonly scopes: readonly AppScope[];
+  readonly requestsPerMinute: number;
+}
+
+/** A request as its signature covers it. */
+export interface SignedRequest {
+  readonly authorization: Authorization;
+  readonly parts: SignedParts;
+}
+
+/** Finds the app that signed a request; refuses one that none did. Set by the `open-apps` area, where the keys are. */
+export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => Promise<OpenApp>;
+
+/** One request of a program: it acts without an operator. */
+export interface AppContext extends Acting {
+  readonly app: OpenApp;
+}

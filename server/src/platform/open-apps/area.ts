@@ -1,0 +1,17 @@
+import * as calls from '@rental/contract/platform/open-apps';
+import type { ServerArea, ServingTools } from '../../area.ts';
+import { serve, type Serving } from '../../http/serve.ts';
+import { addOpenAppKey, revokeOpenAppKey } from './open-app-keys.ts';
+import { listOpenApps, openAppChannels } from './open-app-list.ts';
+import { createOpenApp, updateOpenApp } from './save-open-app.ts';
+
+function serveOpenApps(serving: Serving, { appSeal, signIn: { requireStepUp } }: ServingTools) {
+  serve(serving, calls.listOpenApps, listOpenApps);
+  serve(serving, calls.openAppChannels, openAppChannels);
+  serve(serving, calls.createOpenApp, createOpenApp(requireStepUp, appSeal));
+  serve(serving, calls.updateOpenApp, updateOpenApp(requireStepUp));
+  serve(serving, calls.addOpenAppKey, addOpenAppKey(requireStepUp, appSeal));
+  serve(serving, calls.revokeOpenAppKey, revokeOpenAppKey(requireStepUp));
+}
+
+export const openAppsArea: ServerArea = { serve: serveOpenApps };

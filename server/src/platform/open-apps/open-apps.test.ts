@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sealed } from '../../testing/providers/sealed.ts';
+import { stored } from '../../testing/wire/rows.ts';
+import { someApp, sendOpen, type ProgramKey } from '../../testing/wire/send-open.ts';
+import { send } from '../../testing/wire/send.ts';
+import { createWorld, password, type Shop, type World } from '../../testing/world.ts';
+
+let world: World;
+let shop: Shop;
+let key: ProgramKey;
+beforeAll(async () => {
+  world = await createWorld();
+  shop = world.alpha;
+  key = await someApp(world, shop);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.now = new Date('2026-11-24T02:00:00.000Z');
+});
+
+const proof = async () => ({ password: await sealed(world, password) });
+const ask = (by: ProgramKey = key, wrong: Parameters<typeof sendOpen>[4] = {}) =>
+  sendOpen(world, by, 'openCatalogue', { query: { size: 1 } }, wrong);
+const update = async (id: number, more: object) =>
+  send(world, shop.admin, 'updateOpenApp', { body: { id, ...more, stepUp: await proof() } });
+const addKey = async (id: number) =>
+  send(world, shop.admin, 'addOpenAppKey', { body: { id, stepUp: await proof() } });
+const rowOf = async (id: number) =>
+  (await send(world, shop.admin, 'listOpenApps', { query: {} })).answer.content.find(
+    (row) => row.id === id,
+  );
+
+test('a request is taken where its signature covers all of it, and refused otherwise', async () => {
+  expect((await ask()).status).toBe(200);
+  const body = { name: '王', phone: '13700000001' };
+  const customer = (wrong: object) =>
+    sendOpen(
+      world,
+      key,
+      'openCustomer',
+      { params: { externalId: 'C' }, body: body as never },
+      wrong,
+    );
+  const refused = [
+    await ask({ ...key, secret: `${key.secret}x` }),
+    await ask({ ...key, keyId: `ak_${'0'.repeat(24)}` }),
+    await ask({ ...key, host: world.beta.admin.host }),
+    await ask(key, { timestamp: String(Date.parse('2026-11-24T02:05:01Z') / 1000) }),
+    await ask(key, { timestamp: String(Date.parse('2026-11-24T01:54:59Z') / 1000) }),
+    await ask(key, { authorization: '' }),
+    await ask(key, { authorization: `Bearer ${key.secret}` }),
+    await ask(key, { nonce: 'short' }),
+    await customer({ payload: JSON.stringify({ ...body, name: '李' }) }),
+  ];
+  expect(refused.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+    refused.map(() => [401, 'open_signature_invalid']),
+  );
+  expect(new Set(refused.map(({ refusal }) => refusal.message)).size).toBe(1);
+});
+
+test('an operator token opens no open call, and a signature none of the back office', async () => {
+  const withToken = await ask(key, { authorization: shop.admin.token ?? '' });
+  expect(withToken.status).toBe(401);
+  const response = await world.app.inject({
+    method: 'GET',
+    url: '/api/openApp',
+    headers: { host: key.host, authorization: `RENTAL-HMAC-SHA256 key_id="${key.keyId}"` },
+  });
+  expect(response.statusCode).toBe(401);
+});
+
+test('a nonce is used once, however many requests bear it at once', async () => {
+  const nonce = 'once-0123456789abcdef';
+  const replies = await Promise.all(Array.from({ length: 6 }, () => ask(key, { nonce })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = replies.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code);
+  expect(new Set(refused)).toEqual(new Set(['open_nonce_used']));
+});
+
+test('two keys are valid while one is replaced, and a third is refused', async () => {
+  const app = await someApp(world, shop, { name: '轮换' });
+  const second = (await addKey(app.appId)).answer;
+  const next = { ...app, ...second };
+  expect((await addKey(app.appId)).refusal.code).toBe('open_app_keys_full');
+  expect([(await ask(app)).status, (await ask(next)).status]).toEqual([200, 200]);
+
+  const keys = (await rowOf(app.appId))?.keys ?? [];
+  expect(
+    keys.map(({ keyId, lastUsedAt, lastAddress }) => [keyId, lastUsedAt, lastAddress]),
+  ).toEqual([app, next].map(({ keyId }) => [keyId, world.now.toISOString(), '127.0.0.1']));
+  const revoke = await send(world, shop.admin, 'revokeOpenAppKey', {
+    body: { id: app.appId, keyId: keys[0]?.id ?? 0, stepUp: await proof() },
+  });
+  expect(revoke.answer.keys.map(({ keyId }) => keyId)).toEqual([next.keyId]);
+  expect([(await ask(app)).status, (await ask(next)).status]).toEqual([401, 200]);
+  expect((await addKey(app.appId)).status).toBe(201); // the slot is free again
+});
+
+test('keys made at once never come to more than two', async () => {
+  const app = await someApp(world, shop, { name: '同时' });
+  const made = await Promise.all(Array.from({ length: 5 }, () => addKey(app.appId)));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+});
+
+test('a stopped app, a foreign address and a missing scope are refused', async () => {
+  const app = await someApp(world, shop, { name: '受限', scopes: ['orders'] });
+  const denied = await ask(app);
+  expect([denied.status, denied.refusal.message]).toEqual([
+    403,
+    '应用没有「读取商品、库存与方案」的接口权限',
+  ]);
+  await update(app.appId, { scopes: ['catalogue'], addresses: ['10.0.0.9'] });
+  expect((await ask(app)).refusal.code).toBe('open_address_forbidden');
+  await update(app.appId, { addresses: ['10.0.0.9', '127.0.0.1'] });
+  expect((await ask(app)).status).toBe(200);
+  await update(app.appId, { isEnabled: false });
+  expect((await ask(app)).refusal.code).toBe('open_signature_invalid');
+});
+
+test('an app has its own limit a minute', async () => {
+  const app = await someApp(world, shop, { name: '限流', requestsPerMinute: 2 });
+  const statuses = [await ask(app), await ask(app), await ask(app)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 429]);
+  world.now = new Date('2026-11-24T02:01:01.000Z');
+  expect((await ask(app)).status).toBe(200);
+});
+
+test('a secret is shown once: no list, no log and no row has it', async () => {
+  const app = await someApp(world, shop, { name: '保密' });
+  expect(app.secret).toMatch(/^sk_[\w-]{43}$/);
+  expect(JSON.stringify(await rowOf(app.appId))).not.toContain(app.secret);
+  const rows = await stored<{ text: string }>(
+    world,
+    shop,
+    `select (select string_agg(a::text, '') from audit_log a)
+       || (select string_agg(k::text || encode(k.sealed_secret, 'escape'), '') from open_app_keys k)
+       || (select coalesce(string_agg(i::text, ''), '') from idempotency_keys i) as text`,
+  );
+  expect(rows[0]?.text).toContain(app.keyId);
+  expect(rows[0]?.text).not.toContain(app.secret);
+});
+
+test('an app is made and changed against the own password alone, by operators of the whole brand', async () => {
+  const body = {
+    name: '无密码',
+    channelId: null,
+    scopes: ['orders' as const],
+    addresses: [],
+    requestsPerMinute: 600,
+  };
+  const wrong = await send(world, shop.admin, 'createOpenApp', { body: { ...body, stepUp: {} } });
+  expect(wrong.refusal.code).toBe('step_up_needed');
+  const foreign = { ...body, channelId: 999_999_999, stepUp: await proof() };
+  expect((await send(world, shop.admin, 'createOpenApp', { body: foreign })).refusal.code).toBe(
+    'open_app_channel_unknown',
+  );
+  await someApp(world, shop, { name: '重名' });
+  const again = { ...body, name: '重名', stepUp: await proof() };
+  expect((await send(world, shop.admin, 'createOpenApp', { body: again })).refusal.code).toBe(
+    'open_app_name_taken',
+  );
+});

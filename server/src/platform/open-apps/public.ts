@@ -1,0 +1,1 @@
+export { authenticateApp } from './authenticate-app.ts';

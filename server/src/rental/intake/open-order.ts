@@ -1,0 +1,63 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { openOrder as call, OpenOrder } from '@rental/contract/rental/intake';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import type { Tx } from '../../db/transaction.ts';
+import type { AppContext } from '../../http/open-app.ts';
+import { orNotFound } from '../../http/refusal.ts';
+
+/** 查询订单. */
+export const openOrder = (
+  ctx: AppContext,
+  { params: { externalNo } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> => openOrderOf(ctx, tx, externalNo);
+
+/** An order of this program by its own number; 404 for that of another program. */
+export async function openOrderOf(
+  { brandCode, app, now }: AppContext,
+  tx: Tx,
+  externalNo: string,
+): Promise<OpenOrder> {
+  const order = orNotFound(
+    await tx
+      .selectFrom('order_intakes as i')
+      .innerJoin('orders as o', (join) =>
+        join.on('o.brand_code', '=', brandCode).onRef('o.id', '=', 'i.order_id'),
+      )
+      .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
+      .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
+      .where('i.brand_code', '=', brandCode)
+      .where('i.app_id', '=', app.id)
+      .where('i.external_no', '=', externalNo)
+      .executeTakeFirst(),
+  );
+  const bills = await tx
+    .selectFrom('bills')
+    .select(['bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'paid_fen'])
+    .where('brand_code', '=', brandCode)
+    .where('order_id', '=', order.id)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+  const heldUntil = order.stock_held_until;
+  return {
+    externalNo,
+    orderNo: order.order_no,
+    orderStatus: order.status,
+    orderStatusLabel: orderStatusLabels.get(order.status) ?? '',
+    storeId: order.store_id,
+    skuId: order.sku_id,
+    totalRentFen: order.total_rent_fen,
+    depositFen: order.deposit_fen,
+    stockHeldUntil: heldUntil !== null && heldUntil > now ? heldUntil.toISOString() : null,
+    bills: bills.map((bill) => ({
+      billNo: bill.bill_no,
+      term: bill.term,
+      kind: bill.kind,
+      dueOn: bill.due_on,
+      amountFen: bill.amount_fen,
+      paidFen: bill.paid_fen,
+    })),
+    createTime: order.created_at.toISOString(),
+  };
+}

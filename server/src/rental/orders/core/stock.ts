@@ -1,0 +1,54 @@
+import { reservingStatuses } from '@rental/domain/rental/orders/core/order-status';
+import type { FreeStock } from '@rental/domain/rental/intake/intake';
+import { storeStatus } from '@rental/domain/rental/stores/store-status';
+import { sql, type SqlBool } from 'kysely';
+import type { BrandCode, Tx } from '../../../db/transaction.ts';
+
+/** The order `o` still keeps a device back. Lists, whose queries are built once, ask the database for the instant. */
+export const holdsStock = (now?: Date) =>
+  sql<SqlBool>`(o.stock_held_until is null or o.stock_held_until > ${now ?? sql`now()`})`;
+
+/** The devices of SKUs that no order waits for, by the stores that take orders. Below zero: more was promised than is there. */
+export async function freeStock(
+  tx: Tx,
+  brand: BrandCode,
+  skuIds: readonly number[],
+  now: Date,
+): Promise<(FreeStock & { readonly skuId: number })[]> {
+  const { rows } = await sql<FreeStock & { readonly skuId: number }>`
+    select s.id as "storeId", n.sku_id as "skuId", sum(n.free)::int as free
+    from (
+      select store_id, sku_id, count(*) as free from devices
+      where brand_code = ${brand} and sku_id = any(${skuIds}::bigint[]) and state = 'inStock'
+      group by 1, 2
+      union all
+      select o.store_id, o.sku_id, -count(*) from orders o
+      where o.brand_code = ${brand} and o.sku_id = any(${skuIds}::bigint[]) and o.relet_of is null
+        and o.status in (${sql.lit(reservingStatuses[0])}, ${sql.lit(reservingStatuses[1])},
+          ${sql.lit(reservingStatuses[2])}, ${sql.lit(reservingStatuses[3])})
+        and ${holdsStock(now)}
+      group by 1, 2
+    ) n
+    join stores s on s.brand_code = ${brand} and s.id = n.store_id
+    where s.status = ${sql.lit(storeStatus.open)} and s.frozen_at is null
+    group by 1, 2
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/**
+ * The free devices of a SKU in a store, locked until the transaction ends: of two orders for the last device the second sees that it
+ * is promised.
+ */
+export async function lockedStock(
+  tx: Tx,
+  brand: BrandCode,
+  { storeId, skuId }: { readonly storeId: number; readonly skuId: number },
+  now: Date,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${`${brand} ${storeId} ${skuId}`}))`.execute(
+    tx,
+  );
+  const stocks = await freeStock(tx, brand, [skuId], now);
+  return stocks.find((stock) => stock.storeId === storeId)?.free ?? 0;
+}

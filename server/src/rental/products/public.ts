@@ -1,0 +1,2 @@
+export { isInState } from './product-filters.ts';
+export { shelfOf } from './product-row.ts';
