@@ -35,7 +35,7 @@ export const openAppsArea = declareArea({
   menus: [
     {
       under: 'system',
-      rank: 80,
+      rank: 110,
       platforms: [1],
       title: '开放接口',
       path: 'open-app',

@@ -17,7 +17,7 @@ import {
   smallPageQuery,
 } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
-import { sortBySeveral } from '../sorting.ts';
+import { sortBy } from '../sorting.ts';
 
 const AppKey = z.object({
   id: Id,
@@ -51,11 +51,9 @@ const list = { platforms: ['manage'], permission: 'openApp:list' } as const;
 const edit = { platforms: ['manage'], permission: 'openApp:edit' } as const;
 const labels = {
   name: '应用名称',
-  channelId: '渠道',
   scopes: '接口权限',
   addresses: '允许的IP地址',
   requestsPerMinute: '每分钟请求数',
-  keyId: '密钥',
 };
 
 export const listOpenApps = endpoint({
@@ -63,7 +61,7 @@ export const listOpenApps = endpoint({
   method: 'GET',
   path: '/api/openApp',
   summary: '开放接口应用列表',
-  query: z.object({ ...smallPageQuery, sort: sortBySeveral(['name', 'createTime']) }),
+  query: z.object({ ...smallPageQuery, sort: sortBy('name', 'createTime') }),
   answer: pageOf(OpenAppRow),
 });
 
@@ -153,7 +151,7 @@ export const revokeOpenAppKey = endpoint({
   method: 'POST',
   path: '/api/openApp/key/revoke',
   summary: '作废应用密钥',
-  labels,
+  labels: { keyId: '密钥' },
   idempotent: true,
   body: z.object({ id: Id, keyId: Id, stepUp: StepUp }),
   answer: OpenAppRow,

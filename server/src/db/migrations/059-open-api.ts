@@ -22,14 +22,14 @@ export async function up(db: Database): Promise<void> {
   await createBrandTable(db, 'open_app_keys', {
     columns: `app_id bigint not null,
       slot smallint not null check (slot in (1, 2)),
-      key_id text not null,
+      key_name text not null,
       sealed_secret bytea not null,
       created_at timestamptz not null,
       operator_id bigint,
       revoked_at timestamptz,
       last_used_at timestamptz,
       last_address text`,
-    unique: [['key_id']],
+    unique: [['key_name']],
     references: { app_id: 'open_apps', operator_id: 'operators' },
     grants: ['select', 'insert', 'update'],
   });
@@ -39,9 +39,9 @@ export async function up(db: Database): Promise<void> {
   );
   await createBrandTable(db, 'customer_links', {
     columns: `app_id bigint not null,
-      external_id text not null,
+      external_no text not null,
       customer_id bigint not null`,
-    unique: [['app_id', 'external_id']],
+    unique: [['app_id', 'external_no']],
     references: { app_id: 'open_apps', customer_id: 'customers' },
     indexes: ['customer_id'],
     grants: ['select', 'insert'],

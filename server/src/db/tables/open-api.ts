@@ -18,7 +18,8 @@ export interface OpenApiTables {
     app_id: number;
     /** One valid key for each slot of an app. */
     slot: number;
-    key_id: string;
+    /** Public. */
+    key_name: string;
     sealed_secret: Buffer;
     created_at: Date;
     operator_id: Given<number>;
@@ -28,7 +29,7 @@ export interface OpenApiTables {
     last_address: Given<string>;
   };
   /** The number that a program has for a customer. */
-  customer_links: Row & { app_id: number; external_id: string; customer_id: number };
+  customer_links: Row & { app_id: number; external_no: string; customer_id: number };
   /** An order that a program placed, under its own number. */
   order_intakes: Row & {
     app_id: number;

@@ -59,7 +59,7 @@ const keyNumbered = prepared(
         ),
       )
       .where('k.brand_code', '=', brand)
-      .where('k.key_id', '=', keyId)
+      .where('k.key_name', '=', keyId)
       .where('k.revoked_at', 'is', null)
       .where('a.is_enabled', '=', true),
 );

@@ -54,7 +54,7 @@ export const revokeOpenAppKey =
     const key = orNotFound(
       await tx
         .selectFrom('open_app_keys')
-        .select(['id', 'key_id', 'revoked_at'])
+        .select(['id', 'key_name', 'revoked_at'])
         .where('brand_code', '=', ctx.brandCode)
         .where('app_id', '=', app.id)
         .where('id', '=', body.keyId)
@@ -71,7 +71,7 @@ export const revokeOpenAppKey =
       operation: 'openApp:revokeKey',
       object: `openApp ${app.id}`,
       result: 'ok',
-      before: { keyId: key.key_id },
+      before: { keyId: key.key_name },
     });
     return openAppRow(ctx, tx, app.id);
   };
@@ -95,7 +95,7 @@ export async function addKey(ctx: Context, tx: Tx, seal: Seal, appId: number): P
       brand_code: ctx.brandCode,
       app_id: appId,
       slot,
-      key_id: keyId,
+      key_name: keyId,
       sealed_secret: seal.seal(secret),
       created_at: ctx.now,
       operator_id: ctx.operator.id,

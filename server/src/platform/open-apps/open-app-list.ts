@@ -17,7 +17,7 @@ export async function listOpenApps(
   const rows = await openAppRows(ctx, tx);
   const { content, totalElements } = pageOfSmall(
     rows.map((app) => ({ id: app.id, name: app.name, createTime: app.createTime, app })),
-    query,
+    { ...query, sort: query.sort && [query.sort] },
   );
   return { content: content.map(({ app }) => app), totalElements };
 }

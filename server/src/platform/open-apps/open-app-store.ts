@@ -43,7 +43,7 @@ export async function openAppRows(ctx: Context, tx: Tx): Promise<OpenAppRow[]> {
     .select([
       'c.name as channel_name',
       sql<KeyOfRow[]>`array(
-        select jsonb_build_object('id', k.id, 'keyId', k.key_id, 'createdAt', k.created_at,
+        select jsonb_build_object('id', k.id, 'keyId', k.key_name, 'createdAt', k.created_at,
           'lastUsedAt', k.last_used_at, 'lastAddress', k.last_address)
         from open_app_keys k
         where k.brand_code = ${ctx.brandCode} and k.app_id = a.id and k.revoked_at is null

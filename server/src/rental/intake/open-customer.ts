@@ -24,7 +24,7 @@ export async function openCustomer(
       .values({
         brand_code: brandCode,
         app_id: app.id,
-        external_id: externalId,
+        external_no: externalId,
         customer_id: id,
       })
       .execute();
@@ -48,7 +48,7 @@ export async function linkedCustomer(
     .select('customer_id')
     .where('brand_code', '=', brandCode)
     .where('app_id', '=', app.id)
-    .where('external_id', '=', externalId)
+    .where('external_no', '=', externalId)
     .executeTakeFirst();
   return found?.customer_id ?? null;
 }
