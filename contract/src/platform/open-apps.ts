@@ -15,6 +15,7 @@ import {
   pageOf,
   said,
   smallPageQuery,
+  text,
 } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { sortBy } from '../sorting.ts';
@@ -61,7 +62,13 @@ export const listOpenApps = endpoint({
   method: 'GET',
   path: '/api/openApp',
   summary: '开放接口应用列表',
-  query: z.object({ ...smallPageQuery, sort: sortBy('name', 'createTime') }),
+  labels: { name: '应用名称' },
+  query: z.object({
+    ...smallPageQuery,
+    sort: sortBy('name', 'createTime'),
+    /** A part of its name. */
+    name: text(30).optional(),
+  }),
   answer: pageOf(OpenAppRow),
 });
 
@@ -111,7 +118,11 @@ export const createOpenApp = endpoint({
   path: '/api/openApp',
   summary: '新增开放接口应用',
   labels,
-  body: AppFields.extend({ stepUp: StepUp }),
+  body: AppFields.extend({
+    channelId: AppFields.shape.channelId.default(null),
+    addresses: AppFields.shape.addresses.default([]),
+    stepUp: StepUp,
+  }),
   answer: NewSecret.extend({ id: Id }),
   answerStatus: 201,
   refusals: [...proven, 'open_app_name_taken', 'open_app_channel_unknown', 'too_many_open_apps'],

@@ -14,7 +14,8 @@ export async function listOpenApps(
   { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  const rows = await openAppRows(ctx, tx);
+  const { name = '' } = query;
+  const rows = (await openAppRows(ctx, tx)).filter((app) => app.name.includes(name));
   const { content, totalElements } = pageOfSmall(
     rows.map((app) => ({ id: app.id, name: app.name, createTime: app.createTime, app })),
     { ...query, sort: query.sort && [query.sort] },

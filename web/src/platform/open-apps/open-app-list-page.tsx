@@ -3,6 +3,8 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import type { OpenAppRow } from '@rental/contract/platform/open-apps';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { openAppColumns } from './open-app-columns.tsx';
@@ -59,7 +61,7 @@ const OpenAppList = memo(function OpenAppList({
       noun="应用"
       columns={openAppColumns}
       rowKey={idOf}
-      fields={[]}
+      fields={fields}
       actions={actions}
       commands={
         <Gate anyOf={['openApp:edit']}>
@@ -71,5 +73,9 @@ const OpenAppList = memo(function OpenAppList({
     />
   );
 });
+
+const fields: readonly FilterField<FilterName<'listOpenApps'>>[] = [
+  { kind: 'text', name: 'name', label: '应用名称' },
+];
 
 const idOf = (app: OpenAppRow) => app.id;
