@@ -127,6 +127,7 @@ const screens = [
   { title: '权限目录', path: () => '/system/permission', sign: '新增权限' },
   { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
+  { title: '开放接口', path: () => '/system/open-app', sign: /^共 \d+ 条/ },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
   { title: '登录日志', path: () => '/system/login-log', sign: /^共 \d+ 条$/ },
   {
@@ -207,6 +208,7 @@ for (const { path, name, title = name } of [
   { path: '/system/user', name: '新增渠道' },
   { path: '/system/user', name: '登录设备', title: /的登录设备$/ },
   { path: '/system/department', name: '新增部门' },
+  { path: '/system/open-app', name: '新增应用' },
 ]) {
   test(`axe finds nothing serious in the dialog of ${name}`, async ({ browsers }) => {
     const page = await browsers.open(operatorOf(2, 'admin'), path);

@@ -147,6 +147,7 @@ test('an order comes in with the terms of its plan, waits for review and is told
     params: { id: await idOf(answer.orderNo) },
   });
   expect(detail.order.note).toBe('请尽快发货');
+  expect(detail.order.intake).toEqual({ appName: '小程序商城', externalNo: answer.externalNo });
   expect(detail.order.pricePlan).toMatchObject({ name: '标准', version: 1 });
   expect(
     await sendOpen(world, key, 'openOrder', { params: { externalNo: answer.externalNo } }),

@@ -110,6 +110,10 @@ export const OrderDetail = z.object({
     lease: LeaseTerms,
     /** 租赁方案 that it was placed by; null: by none. */
     pricePlan: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
+    /** The program that placed it, and its own number for it; null: it came another way. */
+    intake: z.object({ appName: z.string(), externalNo: z.string() }).nullable(),
+    /** The stock is reserved until then unless it is approved; null: as long as it waits for a device. */
+    stockHeldUntil: Instant.nullable(),
     /** Null: every term is a month. */
     periodDays: z.int().nullable(),
     retailFen: Amount,

@@ -100,6 +100,11 @@ export async function orderDetail(
         row.plan_id === null || row.plan_name === null || row.plan_version === null
           ? null
           : { id: row.plan_id, name: row.plan_name, version: row.plan_version },
+      intake:
+        row.app_name === null || row.external_no === null
+          ? null
+          : { appName: row.app_name, externalNo: row.external_no },
+      stockHeldUntil: row.stock_held_until?.toISOString() ?? null,
       periodDays: row.period_days,
       retailFen: row.retail_fen,
       riskWaiverReason: row.risk_waiver_reason,
@@ -145,7 +150,14 @@ const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     .leftJoin('price_plans as pp', (join) =>
       join.onRef('pp.brand_code', '=', 'v.brand_code').onRef('pp.id', '=', 'v.price_plan_id'),
     )
+    .leftJoin('order_intakes as i', (join) =>
+      join.onRef('i.brand_code', '=', 'o.brand_code').onRef('i.order_id', '=', 'o.id'),
+    )
+    .leftJoin('open_apps as app', (join) =>
+      join.onRef('app.brand_code', '=', 'i.brand_code').onRef('app.id', '=', 'i.app_id'),
+    )
     .select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen'])
+    .select(['app.name as app_name', 'i.external_no'])
     .select(['pp.id as plan_id', 'pp.name as plan_name', 'v.version as plan_version']),
 );
 

@@ -37,6 +37,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       ? []
       : [{ label: '买断条款', value: buyoutWords(order.lease.buyout) }]),
     { label: '续租条款', value: renewalWords(order.lease.renewal) },
+    ...intakeFacts(order),
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',
@@ -69,6 +70,20 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     </PageSection>
   );
 }
+
+/** The program that placed it with its number, and while it waits for its review, how long its stock is reserved. */
+const intakeFacts = ({ intake, stockHeldUntil }: OrderDetail['order']): Fact[] => [
+  ...(intake === null
+    ? []
+    : [
+        { label: '下单应用', value: intake.appName },
+        {
+          label: '外部订单号',
+          value: <CopyableText name="外部订单号" text={intake.externalNo} />,
+        },
+      ]),
+  ...onlyFilled('库存保留至', stockHeldUntil === null ? null : timeText(stockHeldUntil)),
+];
 
 /** 「先租后买标准方案 第3版」; an order that was placed by no plan: 「-」. */
 const planText = ({ pricePlan }: OrderDetail['order']) =>
