@@ -16,7 +16,7 @@ interface BenchAppOptions {
 }
 
 /** The same in every run: what a kept data set has sealed can be opened again. */
-const secretKey = '5e'.repeat(32);
+export const secretKey = '5e'.repeat(32);
 
 /** Our server on the data set, with the pool it has in production and no limits on how often one may come. */
 export async function benchApp({

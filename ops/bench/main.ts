@@ -1,9 +1,10 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|sockets`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|sockets|intake`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
+import { benchIntake } from './intake.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTabs } from './tabs.ts';
 import { benchWeb } from './web.ts';
@@ -14,7 +15,8 @@ npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,lis
 npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
 npm run bench -- import [--orders 1000000] [--data DIR]
-npm run bench -- sockets [--sockets 1000]`;
+npm run bench -- sockets [--sockets 1000]
+npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,6 +67,13 @@ switch (positionals[0]) {
     break;
   case 'sockets':
     await benchSockets({ sockets: Number(values.sockets) });
+    break;
+  case 'intake':
+    await benchIntake({
+      orders: Number(values.orders),
+      dataDir: values.data,
+      rounds: Number(values.rounds ?? 5),
+    });
     break;
   default:
     console.error(usage);

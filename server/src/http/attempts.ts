@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import { Refusal } from './refusal.ts';
 import type { RefusalCode } from '@rental/contract/refusals';
@@ -102,14 +103,22 @@ export async function isFirstUse(
   key: string,
   endsAt: Date,
 ): Promise<boolean> {
-  const counted = await tx
+  const counted = await firstUse(tx, { brand, key, endsAt });
+  return counted.length > 0;
+}
+
+interface Use {
+  readonly brand: string;
+  readonly key: string;
+  readonly endsAt: Date;
+}
+const firstUse = prepared((db, { brand, key, endsAt }: Use) =>
+  db
     .insertInto('attempt_counters')
     .values({ brand_code: brand, key, count: 1, window_ends_at: endsAt, blocked_until: null })
     .onConflict((conflict) => conflict.columns(['brand_code', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
+    .returning('id'),
+);
 
 /** Whether anything of `keys` is counted at this moment. */
 export async function hasFailed(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
 import { nobody } from '../http/nobody.ts';
@@ -20,7 +21,14 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 
 /** The facts of a brand that jobs need, since no request brings them. */
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
-  const { name, moneyLimitFen, smsOff, smsReminderDays } = await tx
+  const [brand] = await brandNamed(tx, { code });
+  if (brand === undefined) throw new Error(`No brand ${code}`);
+  const { name, moneyLimitFen, smsOff, smsReminderDays } = brand;
+  return { code, name, moneyLimitFen, settings: { smsOff, smsReminderDays } };
+}
+
+const brandNamed = prepared((db, { code }: { readonly code: string }) =>
+  db
     .selectFrom('brands')
     .select([
       'name',
@@ -28,7 +36,5 @@ export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['bran
       'sms_off as smsOff',
       'sms_reminder_days as smsReminderDays',
     ])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return { code, name, moneyLimitFen, settings: { smsOff, smsReminderDays } };
-}
+    .where('code', '=', code),
+);

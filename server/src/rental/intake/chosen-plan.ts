@@ -1,9 +1,10 @@
 import type { Chosen } from '@rental/domain/rental/intake/intake';
 import { shelfStateOf } from '@rental/domain/rental/products/shelf';
+import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { planOf, versionsOf } from '../price-plans/public.ts';
+import { planOf } from '../price-plans/public.ts';
 import { shelfOf } from '../products/public.ts';
 
 interface Choice {
@@ -12,48 +13,64 @@ interface Choice {
 }
 
 /** A plan with its current version as it is stored. */
-export interface ChosenPlan extends Chosen {
+interface ChosenPlan extends Chosen {
   readonly versionId: number;
   readonly leaseId: number;
 }
 
-/** The plan and the SKU of a request as they are now. */
+/** The plan and the SKU of a request as they are now. The plan is not changed before the order is placed. */
 export async function chosenPlan(
-  ctx: AppContext,
+  { brandCode: brand, now }: AppContext,
   tx: Tx,
   { skuId, planId }: Choice,
 ): Promise<ChosenPlan> {
-  const sku = orNotFound(
-    await tx
-      .selectFrom('skus as k')
-      .innerJoin('products as p', (join) =>
-        join.on('p.brand_code', '=', ctx.brandCode).onRef('p.id', '=', 'k.product_id'),
-      )
-      .select(['k.product_id', 'k.retail_fen', 'k.is_enabled'])
-      .select(['p.is_on_shelf', 'p.on_shelf_at', 'p.off_shelf_at'])
-      .where('k.brand_code', '=', ctx.brandCode)
-      .where('k.id', '=', skuId)
-      .executeTakeFirst(),
-  );
-  const plan = orNotFound(
-    await tx
-      .selectFrom('price_plans')
-      .select(['product_id', 'sku_id', 'is_enabled', 'version'])
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', planId)
-      .forShare() // it is not changed before the order is placed
-      .executeTakeFirst(),
-  );
-  const [version] = await versionsOf(tx, ctx.brandCode, planId, 1);
-  const current = orNotFound(version);
+  const [[foundSku], [found]] = await Promise.all([
+    skuNumbered(tx, { brand, skuId }),
+    planNumbered(tx, { brand, planId }),
+  ]);
+  const sku = orNotFound(foundSku);
+  const plan = orNotFound(found);
   return {
     isEnabled: plan.is_enabled,
     currentVersion: plan.version,
-    plan: planOf(current),
+    plan: planOf(plan),
     isOfOther: plan.product_id !== sku.product_id || (plan.sku_id ?? skuId) !== skuId,
-    isForRent: sku.is_enabled && shelfStateOf(shelfOf(sku), ctx.now) === 'on',
+    isForRent: sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on',
     retailFen: sku.retail_fen,
-    versionId: current.id,
-    leaseId: current.lease_terms_id,
+    versionId: plan.id,
+    leaseId: plan.lease_terms_id,
   };
 }
+
+const skuNumbered = prepared(
+  (db, { brand, skuId }: { readonly brand: string; readonly skuId: number }) =>
+    db
+      .selectFrom('skus as k')
+      .innerJoin('products as p', (join) =>
+        join.on('p.brand_code', '=', brand).onRef('p.id', '=', 'k.product_id'),
+      )
+      .select(['k.product_id', 'k.retail_fen', 'k.is_enabled'])
+      .select(['p.is_on_shelf', 'p.on_shelf_at', 'p.off_shelf_at'])
+      .where('k.brand_code', '=', brand)
+      .where('k.id', '=', skuId),
+);
+
+const planNumbered = prepared(
+  (db, { brand, planId }: { readonly brand: string; readonly planId: number }) =>
+    db
+      .selectFrom('price_plans as p')
+      .innerJoin('price_plan_versions as v', (join) =>
+        join
+          .on('v.brand_code', '=', brand)
+          .onRef('v.price_plan_id', '=', 'p.id')
+          .onRef('v.version', '=', 'p.version'),
+      )
+      .innerJoin('lease_terms as t', (join) =>
+        join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
+      )
+      .selectAll('v')
+      .select(['p.product_id', 'p.sku_id', 'p.is_enabled', 't.content as lease'])
+      .where('p.brand_code', '=', brand)
+      .where('p.id', '=', planId)
+      .forShare('p'),
+);

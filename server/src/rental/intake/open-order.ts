@@ -1,6 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { openOrder as call, OpenOrder } from '@rental/contract/rental/intake';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound } from '../../http/refusal.ts';
@@ -18,27 +19,9 @@ export async function openOrderOf(
   tx: Tx,
   externalNo: string,
 ): Promise<OpenOrder> {
-  const order = orNotFound(
-    await tx
-      .selectFrom('order_intakes as i')
-      .innerJoin('orders as o', (join) =>
-        join.on('o.brand_code', '=', brandCode).onRef('o.id', '=', 'i.order_id'),
-      )
-      .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
-      .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
-      .where('i.brand_code', '=', brandCode)
-      .where('i.app_id', '=', app.id)
-      .where('i.external_no', '=', externalNo)
-      .executeTakeFirst(),
-  );
-  const bills = await tx
-    .selectFrom('bills')
-    .select(['bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'paid_fen'])
-    .where('brand_code', '=', brandCode)
-    .where('order_id', '=', order.id)
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute();
+  const [found] = await orderNumbered(tx, { brand: brandCode, appId: app.id, externalNo });
+  const order = orNotFound(found);
+  const bills = await billsOf(tx, { brand: brandCode, orderId: order.id });
   const heldUntil = order.stock_held_until;
   return {
     externalNo,
@@ -61,3 +44,32 @@ export async function openOrderOf(
     createTime: order.created_at.toISOString(),
   };
 }
+
+interface OfApp {
+  readonly brand: string;
+  readonly appId: number;
+  readonly externalNo: string;
+}
+const orderNumbered = prepared((db, { brand, appId, externalNo }: OfApp) =>
+  db
+    .selectFrom('order_intakes as i')
+    .innerJoin('orders as o', (join) =>
+      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
+    )
+    .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
+    .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
+    .where('i.brand_code', '=', brand)
+    .where('i.app_id', '=', appId)
+    .where('i.external_no', '=', externalNo),
+);
+
+const billsOf = prepared(
+  (db, { brand, orderId }: { readonly brand: string; readonly orderId: number }) =>
+    db
+      .selectFrom('bills')
+      .select(['bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'paid_fen'])
+      .where('brand_code', '=', brand)
+      .where('order_id', '=', orderId)
+      .orderBy('due_on')
+      .orderBy('id'),
+);

@@ -2,6 +2,7 @@ import { reservingStatuses } from '@rental/domain/rental/orders/core/order-statu
 import type { FreeStock } from '@rental/domain/rental/intake/intake';
 import { storeStatus } from '@rental/domain/rental/stores/store-status';
 import { sql, type SqlBool } from 'kysely';
+import { prepared, raw } from '../../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
 /** The order `o` still keeps a device back. Lists, whose queries are built once, ask the database for the instant. */
@@ -9,13 +10,22 @@ export const holdsStock = (now?: Date) =>
   sql<SqlBool>`(o.stock_held_until is null or o.stock_held_until > ${now ?? sql`now()`})`;
 
 /** The devices of SKUs that no order waits for, by the stores that take orders. Below zero: more was promised than is there. */
-export async function freeStock(
+export const freeStock = (
   tx: Tx,
   brand: BrandCode,
   skuIds: readonly number[],
   now: Date,
-): Promise<(FreeStock & { readonly skuId: number })[]> {
-  const { rows } = await sql<FreeStock & { readonly skuId: number }>`
+): Promise<(FreeStock & { readonly skuId: number })[]> => stockOfSkus(tx, { brand, skuIds, now });
+
+interface Asked {
+  readonly brand: string;
+  readonly skuIds: readonly number[];
+  readonly now: Date;
+}
+const stockOfSkus = prepared((db, { brand, skuIds, now }: Asked) =>
+  raw(
+    db,
+    sql<FreeStock & { readonly skuId: number }>`
     select s.id as "storeId", n.sku_id as "skuId", sum(n.free)::int as free
     from (
       select store_id, sku_id, count(*) as free from devices
@@ -32,9 +42,9 @@ export async function freeStock(
     join stores s on s.brand_code = ${brand} and s.id = n.store_id
     where s.status = ${sql.lit(storeStatus.open)} and s.frozen_at is null
     group by 1, 2
-    order by 1, 2`.execute(tx);
-  return rows;
-}
+    order by 1, 2`,
+  ),
+);
 
 /**
  * The free devices of a SKU in a store, locked until the transaction ends: of two orders for the last device the second sees that it
@@ -46,9 +56,11 @@ export async function lockedStock(
   { storeId, skuId }: { readonly storeId: number; readonly skuId: number },
   now: Date,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${`${brand} ${storeId} ${skuId}`}))`.execute(
-    tx,
-  );
+  await lockOf(tx, { key: `${brand} ${storeId} ${skuId}` });
   const stocks = await freeStock(tx, brand, [skuId], now);
   return stocks.find((stock) => stock.storeId === storeId)?.free ?? 0;
 }
+
+const lockOf = prepared((db, { key }: { readonly key: string }) =>
+  raw(db, sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${key}))`),
+);

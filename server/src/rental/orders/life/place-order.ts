@@ -1,5 +1,6 @@
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type Insertable } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import { actingBrand } from '../../../jobs/acting-job.ts';
@@ -21,28 +22,42 @@ interface PlacedOrder {
   readonly orderNo: string;
 }
 
-/**
- * An order reaches the system, 待审核, in a store that takes orders: the row, its history, its counters and the customer's SMS, and whoever reviews orders of
- * its store or channel hears of it (S42). The message names nobody: number and product alone.
- */
+/** An order reaches the system, 待审核, in a store that takes orders, and the shop hears of it. */
 export async function placeOrder(
   tx: Tx,
   brand: BrandCode,
   order: NewOrder,
   now: Date,
 ): Promise<PlacedOrder> {
+  const placed = await addPlacedOrder(tx, brand, order, now);
+  await announcePlaced(tx, brand, { ...order, ...placed }, now);
+  return placed;
+}
+
+/** The row of a new order, 待审核, with its history. Announcing it is left. */
+export async function addPlacedOrder(
+  tx: Tx,
+  brand: BrandCode,
+  order: NewOrder,
+  now: Date,
+): Promise<PlacedOrder> {
   await requireTakingStore(tx, brand, order.store_id);
+  return insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now });
+}
+
+/**
+ * Counters, the customer's SMS, and a message to whoever reviews orders of the store or channel (S42). The message names nobody: number and
+ * product alone. Call it last: other orders of the brand wait for what it locks.
+ */
+export async function announcePlaced(
+  tx: Tx,
+  brand: BrandCode,
+  order: NewOrder & PlacedOrder,
+  now: Date,
+): Promise<void> {
+  const { id, orderNo } = order;
   const status = orderStatus.pendingReview;
-  const { id, orderNo } = await insertOrder(tx, brand, order, { status, now });
-  const { name } = await tx
-    .selectFrom('skus as k')
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
-    )
-    .select('p.name')
-    .where('k.brand_code', '=', brand)
-    .where('k.id', '=', order.sku_id)
-    .executeTakeFirstOrThrow();
+  const [{ name } = { name: '' }] = await productName(tx, { brand, skuId: order.sku_id });
   tellCustomer(
     { brand: await actingBrand(tx, brand), brandCode: brand, now },
     tx,
@@ -61,8 +76,19 @@ export async function placeOrder(
     at: now,
     aloud: '您有新的订单，请及时审核',
   });
-  return { id, orderNo };
 }
+
+const productName = prepared(
+  (db, { brand, skuId }: { readonly brand: string; readonly skuId: number }) =>
+    db
+      .selectFrom('skus as k')
+      .innerJoin('products as p', (join) =>
+        join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
+      )
+      .select('p.name')
+      .where('k.brand_code', '=', brand)
+      .where('k.id', '=', skuId),
+);
 
 interface First {
   readonly status: OrderStatus;
@@ -82,34 +108,12 @@ export async function insertOrder(
 ): Promise<PlacedOrder> {
   const orderNo = businessNo('ZL', now);
   const leaseId = order.lease_terms_id ?? (await keepLeaseWithoutPlan(tx, brand, now));
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      ...order,
-      brand_code: brand,
-      order_no: orderNo,
-      status,
-      product_id: productOf(brand, order.sku_id),
-      lease_terms_id: leaseId,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_history')
-    .values({
-      brand_code: brand,
-      order_id: id,
-      at: now,
-      move: 'place',
-      operator_id: operatorId,
-      note: null,
-      before: '{}',
-      after: JSON.stringify({ status, ...also }),
-      trace_id: null,
-    })
-    .execute();
+  const values = { ...order, orderNo, status, lease_terms_id: leaseId };
+  const [added] = await addedOrder(tx, { ...values, brand, now });
+  if (added === undefined) throw new Error('The order was not added');
+  const { id } = added;
+  const after = JSON.stringify({ status, ...also });
+  await firstHistory(tx, { brand, orderId: id, now, operatorId, after });
   await appendNode(tx, {
     brand,
     orderId: id,
@@ -120,6 +124,48 @@ export async function insertOrder(
   });
   return { id, orderNo };
 }
+
+type AddedValues = NewOrder & {
+  readonly brand: string;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly now: Date;
+};
+const addedOrder = prepared((db, { brand, orderNo, now, ...order }: AddedValues) =>
+  db
+    .insertInto('orders')
+    .values({
+      ...order,
+      brand_code: brand,
+      order_no: orderNo,
+      product_id: productOf(brand, order.sku_id),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id'),
+);
+
+interface FirstHistory {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly now: Date;
+  readonly operatorId: number | null;
+  /** JSON. */
+  readonly after: string;
+}
+const firstHistory = prepared((db, { brand, orderId, now, operatorId, after }: FirstHistory) =>
+  db.insertInto('order_history').values({
+    brand_code: brand,
+    order_id: orderId,
+    at: now,
+    move: 'place',
+    operator_id: operatorId,
+    note: null,
+    before: '{}',
+    after,
+    trace_id: null,
+  }),
+);
 
 const productOf = (brand: BrandCode, skuId: number) =>
   sql<number>`(select product_id from skus where brand_code = ${brand} and id = ${skuId})`;

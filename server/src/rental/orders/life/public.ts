@@ -1,2 +1,2 @@
-export { placeOrder } from './place-order.ts';
+export { addPlacedOrder, announcePlaced } from './place-order.ts';
 export { receiveParcel } from './receive-order.ts';
