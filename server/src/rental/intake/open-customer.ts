@@ -38,7 +38,7 @@ export async function openCustomer(
 }
 
 /** The customer whom this program knows by the number; null: none. */
-export async function linkedCustomer(
+async function linkedCustomer(
   { app, brandCode }: AppContext,
   tx: Tx,
   externalId: string,

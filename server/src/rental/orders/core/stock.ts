@@ -21,30 +21,33 @@ interface Asked {
   readonly brand: string;
   readonly skuIds: readonly number[];
   readonly now: Date;
+  /** Of this store alone. */
+  readonly storeId?: number;
 }
-const stockOfSkus = prepared((db, { brand, skuIds, now }: Asked) =>
-  raw(
+const stockOfSkus = prepared((db, { brand, skuIds, now, storeId }: Asked) => {
+  const inStore = storeId === undefined ? sql`` : sql`and store_id = ${storeId}`;
+  return raw(
     db,
     sql<FreeStock & { readonly skuId: number }>`
     select s.id as "storeId", n.sku_id as "skuId", sum(n.free)::int as free
     from (
       select store_id, sku_id, count(*) as free from devices
-      where brand_code = ${brand} and sku_id = any(${skuIds}::bigint[]) and state = 'inStock'
+      where brand_code = ${brand} and sku_id = any(${skuIds}::bigint[]) and state = 'inStock' ${inStore}
       group by 1, 2
       union all
       select o.store_id, o.sku_id, -count(*) from orders o
       where o.brand_code = ${brand} and o.sku_id = any(${skuIds}::bigint[]) and o.relet_of is null
         and o.status in (${sql.lit(reservingStatuses[0])}, ${sql.lit(reservingStatuses[1])},
           ${sql.lit(reservingStatuses[2])}, ${sql.lit(reservingStatuses[3])})
-        and ${holdsStock(now)}
+        and ${holdsStock(now)} ${inStore}
       group by 1, 2
     ) n
     join stores s on s.brand_code = ${brand} and s.id = n.store_id
     where s.status = ${sql.lit(storeStatus.open)} and s.frozen_at is null
     group by 1, 2
     order by 1, 2`,
-  ),
-);
+  );
+});
 
 /**
  * The free devices of a SKU in a store, locked until the transaction ends: of two orders for the last device the second sees that it
@@ -57,8 +60,8 @@ export async function lockedStock(
   now: Date,
 ): Promise<number> {
   await lockOf(tx, { key: `${brand} ${storeId} ${skuId}` });
-  const stocks = await freeStock(tx, brand, [skuId], now);
-  return stocks.find((stock) => stock.storeId === storeId)?.free ?? 0;
+  const [stock] = await stockOfSkus(tx, { brand, skuIds: [skuId], now, storeId });
+  return stock?.free ?? 0;
 }
 
 const lockOf = prepared((db, { key }: { readonly key: string }) =>
