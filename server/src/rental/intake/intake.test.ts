@@ -222,6 +222,24 @@ test('a stale version, a place that the plan does not admit, an unknown store, c
   ]);
 });
 
+test('a frozen store takes no order, and an order that it has is approved', async () => {
+  const [storeId] = shop.stores;
+  await inStock(['FROZEN-1', 'FROZEN-2']);
+  const { answer: before } = await place({ storeId });
+  await stored(
+    world,
+    shop,
+    `update stores set frozen_at = now(), frozen_reason = '查' where id = $1`,
+    [storeId],
+  );
+  const refused = await Promise.all([place({ storeId }), place()]);
+  world.now = new Date('2026-11-28T02:00:00.000Z');
+  const approved = await approve(before.orderNo);
+  await stored(world, shop, 'update stores set frozen_at = null, frozen_reason = null');
+  expect(refused.map(({ refusal }) => refusal.code)).toEqual(['store_frozen', 'out_of_stock']);
+  expect(approved.status).toBe(200);
+});
+
 // on paper: the rent of 3,000 fen is more than 120 % of 2,499 fen, which are 2,998.8 fen
 test('an order above the limit is refused with the sum that breaks it', async () => {
   await inStock(['CAP-1']);
@@ -250,9 +268,13 @@ test('before the review a program cancels its order, once; afterwards it cannot'
   await inStock(['CANCEL-1']);
   const { answer } = await place();
   const params = { externalNo: answer.externalNo };
+  expect(answer.stockHeldUntil).not.toBeNull();
   const cancel = () => sendOpen(world, key, 'openCancelOrder', { params });
 
-  expect((await cancel()).answer.orderStatus).toBe(orderStatus.closed);
+  expect((await cancel()).answer).toMatchObject({
+    orderStatus: orderStatus.closed,
+    stockHeldUntil: null,
+  });
   expect((await cancel()).answer.orderStatus).toBe(orderStatus.closed);
   const { answer: next } = await place(); // its device is free again
   await approve(next.orderNo);

@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { openOrder as call, OpenOrder } from '@rental/contract/rental/intake';
-import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
@@ -22,7 +22,7 @@ export async function openOrderOf(
   const [found] = await orderNumbered(tx, { brand: brandCode, appId: app.id, externalNo });
   const order = orNotFound(found);
   const bills = await billsOf(tx, { brand: brandCode, orderId: order.id });
-  const heldUntil = order.stock_held_until;
+  const heldUntil = order.status === orderStatus.pendingReview ? order.stock_held_until : null;
   return {
     externalNo,
     orderNo: order.order_no,

@@ -65,6 +65,7 @@ export const approveOrder = endpoint({
     'customer_blacklisted',
     'risk_unknown',
     'papers_wanted',
+    'stock_gone',
   ],
   idempotent: true,
 });

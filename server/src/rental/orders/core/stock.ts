@@ -21,11 +21,12 @@ interface Asked {
   readonly brand: string;
   readonly skuIds: readonly number[];
   readonly now: Date;
-  /** Of this store alone. */
+  /** Of this store alone, whether it takes orders or not. */
   readonly storeId?: number;
 }
 const stockOfSkus = prepared((db, { brand, skuIds, now, storeId }: Asked) => {
   const inStore = storeId === undefined ? sql`` : sql`and store_id = ${storeId}`;
+  const takesOrders = sql`s.status = ${sql.lit(storeStatus.open)} and s.frozen_at is null`;
   return raw(
     db,
     sql<FreeStock & { readonly skuId: number }>`
@@ -37,13 +38,12 @@ const stockOfSkus = prepared((db, { brand, skuIds, now, storeId }: Asked) => {
       union all
       select o.store_id, o.sku_id, -count(*) from orders o
       where o.brand_code = ${brand} and o.sku_id = any(${skuIds}::bigint[]) and o.relet_of is null
-        and o.status in (${sql.lit(reservingStatuses[0])}, ${sql.lit(reservingStatuses[1])},
-          ${sql.lit(reservingStatuses[2])}, ${sql.lit(reservingStatuses[3])})
+        and o.status in (${sql.join(reservingStatuses.map((status) => sql.lit(status)))})
         and ${holdsStock(now)} ${inStore}
       group by 1, 2
     ) n
     join stores s on s.brand_code = ${brand} and s.id = n.store_id
-    where s.status = ${sql.lit(storeStatus.open)} and s.frozen_at is null
+    where ${storeId === undefined ? takesOrders : sql`true`}
     group by 1, 2
     order by 1, 2`,
   );

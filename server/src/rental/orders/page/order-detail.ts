@@ -104,7 +104,10 @@ export async function orderDetail(
         row.app_name === null || row.external_no === null
           ? null
           : { appName: row.app_name, externalNo: row.external_no },
-      stockHeldUntil: row.stock_held_until?.toISOString() ?? null,
+      stockHeldUntil:
+        row.status === orderStatus.pendingReview
+          ? (row.stock_held_until?.toISOString() ?? null)
+          : null,
       periodDays: row.period_days,
       retailFen: row.retail_fen,
       riskWaiverReason: row.risk_waiver_reason,

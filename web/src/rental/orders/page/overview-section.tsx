@@ -78,11 +78,11 @@ const intakeFacts = ({ intake, stockHeldUntil }: OrderDetail['order']): Fact[] =
     : [
         { label: '下单应用', value: intake.appName },
         {
-          label: '外部订单号',
-          value: <CopyableText name="外部订单号" text={intake.externalNo} />,
+          label: '外部单号',
+          value: <CopyableText name="外部单号" text={intake.externalNo} />,
         },
       ]),
-  ...onlyFilled('库存保留至', stockHeldUntil === null ? null : timeText(stockHeldUntil)),
+  ...onlyFilled('库存保留', stockHeldUntil === null ? null : `至 ${timeText(stockHeldUntil)}`),
 ];
 
 /** 「先租后买标准方案 第3版」; an order that was placed by no plan: 「-」. */
