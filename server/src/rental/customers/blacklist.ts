@@ -3,7 +3,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Acting, Context } from '../../http/context.ts';
+import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { changeCustomer, customerRow, lockCustomer } from './customer-store.ts';
 
@@ -52,11 +52,7 @@ export async function unblacklist(
 }
 
 /** Whether a customer of the brand may not rent. The order that asks is within the operator's reach. */
-export async function isBlacklistedCustomer(
-  ctx: Pick<Acting, 'brandCode'>,
-  tx: Tx,
-  id: number,
-): Promise<boolean> {
+export async function isBlacklistedCustomer(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const [found] = await statusOf(tx, { brand: ctx.brandCode, id });
   return found?.status === customerStatus.blacklisted;
 }

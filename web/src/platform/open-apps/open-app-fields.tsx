@@ -1,7 +1,8 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
 import { createOpenApp } from '@rental/contract/platform/open-apps';
 import { appScopes, requestsPerMinute } from '@rental/domain/platform/open-apps/signing';
 import { useRead } from '../../http/use-read.ts';
+import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 
 const scopes = Object.entries(appScopes).map(([value, label]) => ({ value, label }));
@@ -29,7 +30,7 @@ export function OpenAppFields() {
         />
       </ContractField>
       <ContractField of={createOpenApp} name="scopes" label="接口权限">
-        <Checkbox.Group options={scopes} />
+        <CheckBoxes label="接口权限" options={scopes} />
       </ContractField>
       <ContractField
         of={createOpenApp}

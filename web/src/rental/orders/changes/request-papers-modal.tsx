@@ -1,8 +1,9 @@
-import { Checkbox, Form, Input, type GetProps } from 'antd';
+import { Form, Input } from 'antd';
 import { requestPapers } from '@rental/contract/rental/orders/changes/order-changes';
 import { refusals } from '@rental/contract/refusals';
 import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import { CheckBoxes } from '../../../ui/fields/check-boxes.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
@@ -42,7 +43,7 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
         onFinish={(typed) => command.mutate({ body: { orderId: order.id, ...typed } })}
       >
         <ContractField of={requestPapers} name="papers" label="补件资料">
-          <PaperBoxes />
+          <CheckBoxes label="补件资料" options={kinds} />
         </ContractField>
         {papers.includes('other') ? (
           <ContractField
@@ -57,18 +58,5 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
         <ReasonField />
       </Form>
     </CommandDialog>
-  );
-}
-
-/** A group of boxes is required as a form says it, never by `aria-required`: so only these pass from the form. */
-function PaperBoxes(field: Partial<Pick<GetProps<typeof Checkbox.Group>, 'value' | 'onChange'>>) {
-  const { value = [], onChange } = field;
-  return (
-    <Checkbox.Group
-      aria-label="补件资料"
-      options={kinds}
-      value={value}
-      {...(onChange && { onChange })}
-    />
   );
 }
