@@ -131,43 +131,46 @@ test('a brand with much to do does not hold up the others', async () => {
 
 test('a job whose kind has room again while the other brand asks for other kinds is done', async () => {
   const done: string[] = [];
-  const { owner } = world.database;
-  await owner.query(`
-    create function wait_for_brand() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(hashtext(current_setting('app.brand')));
-      return null;
-    end $$`);
-  await owner.query(
-    `create trigger wait_for_brand before update on jobs for each statement execute function wait_for_brand()`,
-  );
   for (const shop of [world.alpha, world.beta]) await queueNotes(world, shop, ['one']);
-  const holder = await owner.connect();
-  const isAsking = async () => {
-    const { rows } = await owner.query(
-      `select from pg_locks where locktype = 'advisory' and not granted`,
-    );
-    expect(rows).toHaveLength(1);
-  };
+  const asked = held();
+  const answered = held();
+  let isNextHeld = false;
   const handler = noteHandler(
     async (_name, { brand }) => {
       done.push(brand);
       if (done.length > 1) return;
-      await holder.query(`select pg_advisory_lock(hashtext($1))`, [
-        brand === 'alpha' ? 'beta' : 'alpha',
-      ]);
-      await soon(isAsking);
+      isNextHeld = true; // the next session is for the claim of the other brand, which comes in this turn
+      await asked.until;
     },
     { most: 1 },
   );
   const otherKind = { ...noteHandler(async () => {}), kind: { ...noteKind, name: 'other' } };
+  const { app } = world.database;
+  const connect = async () => {
+    if (isNextHeld) {
+      isNextHeld = false;
+      asked.release();
+      await answered.until;
+    }
+    return app.connect();
+  };
+  const pool = new Proxy(app, {
+    get: (target, name): unknown => {
+      if (name === 'connect') return connect;
+      const own: unknown = Reflect.get(target, name);
+      return typeof own === 'function' ? (own.bind(target) as unknown) : own;
+    },
+  });
 
-  const work = workerOf(world, [handler, otherKind]).workUntilIdle();
+  const work = workerOf({ ...world, database: { ...world.database, app: pool } }, [
+    handler,
+    otherKind,
+  ]).workUntilIdle();
   await soon(async () => {
     const both = await Promise.all([notes(world, world.alpha), notes(world, world.beta)]);
     expect(both.flat().map(({ outcome }) => outcome)).toContain('done');
   });
-  await holder.query('select pg_advisory_unlock_all()');
-  holder.release();
+  answered.release();
   await work;
 
   expect(done.toSorted()).toEqual(['alpha', 'beta']);
