@@ -22,6 +22,8 @@ export interface Call {
   readonly specified?: true;
   /** One line for the API document. */
   readonly summary: string;
+  /** The Chinese labels of its fields that are not those of `inputLabels`, by name or by the end of the path. */
+  readonly labels?: Labels;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
@@ -39,8 +41,6 @@ export interface Endpoint extends Call {
   readonly path: `/api/${string}`;
   /** The same call under other paths: the right spelling of one that the specification misspells (X4). */
   readonly aliases?: readonly `/api/${string}`[];
-  /** The Chinese labels of its fields that are not those of `inputLabels`, by name or by the end of the path. */
-  readonly labels?: Labels;
   readonly platforms: readonly Platform[];
   readonly permission: 'public' | 'signedIn' | Permission;
   /** Takes a multipart body instead: one file, in the one of these fields that the client chose. */

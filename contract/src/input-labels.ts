@@ -176,6 +176,13 @@ export const inputLabels: Readonly<Record<string, string>> = {
   // goods and devices
   productIs: '商品',
   skuId: '商品规格',
+  planId: '租赁方案',
+  planVersion: '方案版本',
+  // orders of other programs
+  after: '起始编号',
+  externalId: '客户编号',
+  externalNo: '订单编号',
+  customerId: '客户编号',
   skuIs: '商品规格',
   deviceSerial: '设备序列号',
   serial: '序列号',

@@ -1,5 +1,4 @@
-import { contract, type CallName } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from './endpoint.ts';
 import { inputLabels } from './input-labels.ts';
 
 /**
@@ -8,21 +7,19 @@ import { inputLabels } from './input-labels.ts';
  * `fields` has a sentence for each field by its path. Nothing of the request gets in: a field without a label is not one of
  * the contract, and is not named.
  */
-export function inputRefusal(
-  endpoint: Endpoint,
-  fields: Readonly<Record<string, string>>,
-): string | null {
-  const call = nameOf(endpoint);
+export function inputRefusal(call: Call, fields: Readonly<Record<string, string>>): string | null {
   for (const [path, words] of Object.entries(fields)) {
-    const label = call && placeOf(call, path);
+    const label = placeOf(call, path);
     if (label !== undefined) return words.includes(label) ? words : `${label}：${words}`;
   }
   return Object.keys(fields).length > 0 ? '包含不支持的参数，请检查拼写' : null;
 }
 
 /** The label of a field by the names of its path, without positions in lists. */
-export function inputLabelOf(call: CallName, names: readonly string[]): string | undefined {
-  const ofCall = (contract[call] as Endpoint).labels ?? {};
+export function inputLabelOf(
+  { labels: ofCall = {} }: Pick<Call, 'labels'>,
+  names: readonly string[],
+): string | undefined {
   for (const start of names.keys()) {
     const key = names.slice(start).join('.');
     if (Object.hasOwn(ofCall, key)) return ofCall[key];
@@ -32,7 +29,7 @@ export function inputLabelOf(call: CallName, names: readonly string[]): string |
 }
 
 /** Where a path leads, in words: of an item of a list, the list's label, its position and the label within it. */
-function placeOf(call: CallName, path: string): string | undefined {
+function placeOf(call: Call, path: string): string | undefined {
   const steps = path.split('.');
   const item = steps.findLastIndex((step) => /^\d+$/.test(step));
   const namesTo = (end: number) => steps.slice(0, end).filter((step) => !/^\d+$/.test(step));
@@ -43,17 +40,7 @@ function placeOf(call: CallName, path: string): string | undefined {
 }
 
 /** The label of a field, or of the nearest one around it: the keys of a record are not the contract's. */
-function closest(call: CallName, names: readonly string[]): string | undefined {
+function closest(call: Call, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return inputLabelOf(call, names) ?? closest(call, names.slice(0, -1));
-}
-
-let names: ReadonlyMap<Endpoint, CallName> | undefined;
-
-/** Built at the first refusal: a server that refuses nothing pays nothing. */
-function nameOf(endpoint: Endpoint): CallName | undefined {
-  names ??= new Map(
-    Object.entries<Endpoint>(contract).map(([name, one]) => [one, name as CallName]),
-  );
-  return names.get(endpoint);
 }

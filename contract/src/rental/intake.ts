@@ -100,6 +100,7 @@ export const openCustomer = openEndpoint({
   path: '/open/v1/customers/{externalId}',
   scope: 'customers',
   summary: '登记客户',
+  labels: { name: '姓名' },
   params: z.object({ externalId: ExternalCustomer }),
   body: z.object({
     name: filledText(50, '请填写姓名'),

@@ -1,5 +1,5 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import type { Endpoint } from '../endpoint.ts';
+import type { Call } from '../endpoint.ts';
 
 /** Names of fields from the outside in; a position in a list is `0`. */
 export type Path = readonly string[];
@@ -37,7 +37,7 @@ export function pathsOf(schema: $ZodType, at: Path = []): Path[] {
   }
 }
 
-export const partsOf = ({ params, query, body }: Endpoint) =>
+export const partsOf = ({ params, query, body }: Call) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? [{ part: part as 'params' | 'query' | 'body', schema }] : [],
   );

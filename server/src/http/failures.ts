@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rental/contract/endpoint';
+import type { Call } from '@rental/contract/endpoint';
 import { inputRefusal } from '@rental/contract/input-refusal';
 import { refusals, type RefusalBody } from '@rental/contract/refusals';
 import pg from 'pg';
@@ -61,7 +61,7 @@ function refusalOf(error: unknown): Refusal {
  * The answer to anything thrown while a request was served (spec §8, threat model 44). `endpoint` is the call that was
  * asked for, where it is known: bad input is told by the labels of its fields.
  */
-export function failureOf(error: unknown, traceId: string, endpoint?: Endpoint): Failure {
+export function failureOf(error: unknown, traceId: string, endpoint?: Call): Failure {
   const refusal = refusalOf(error);
   const { status } = refusals[refusal.code];
   const words = wordsOf(refusal, endpoint);
@@ -80,7 +80,7 @@ export function failureOf(error: unknown, traceId: string, endpoint?: Endpoint):
   };
 }
 
-function wordsOf({ code, facts, fields, of }: Refusal, endpoint: Endpoint | undefined): string {
+function wordsOf({ code, facts, fields, of }: Refusal, endpoint: Call | undefined): string {
   const asked = of ?? endpoint;
   const ofInput = code === 'invalid' && asked && fields ? inputRefusal(asked, fields) : null;
   return ofInput ?? (refusals[code].message as (facts: object) => string)(facts);

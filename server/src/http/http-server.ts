@@ -188,10 +188,11 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { endpoint, openEndpoint } = request.routeOptions.config;
   const { body, retryAfterSeconds, isFault } = failureOf(
     error,
     request.id,
-    request.routeOptions.config.endpoint,
+    endpoint ?? openEndpoint,
   );
   if (isFault) request.log.error({ traceId: request.id, err: error }, 'fault');
   else if (body.status === 503) request.log.warn({ traceId: request.id, err: error }, 'overloaded');

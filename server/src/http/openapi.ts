@@ -102,8 +102,8 @@ function operationOf(
 ): Record<string, unknown> {
   const isPublic = endpoint.permission === 'public';
   const parameters = [
-    ...parametersOf(endpoint.params, 'path', schemas, name),
-    ...parametersOf(endpoint.query, 'query', schemas, name),
+    ...parametersOf(endpoint.params, 'path', schemas, endpoint),
+    ...parametersOf(endpoint.query, 'query', schemas, endpoint),
     ...(endpoint.idempotent
       ? [
           {
@@ -141,7 +141,9 @@ function operationOf(
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: labelled(name, schemaOf(endpoint.body, 'input', schemas)) },
+          'application/json': {
+            schema: labelled(endpoint, schemaOf(endpoint.body, 'input', schemas)),
+          },
         },
       },
     }),
@@ -174,7 +176,7 @@ const uploadSchema = (fields: readonly string[]): JsonSchema => ({
 });
 
 /** A schema with the labels of its fields, in the words that a refusal names them by. */
-function labelled(call: CallName, schema: JsonSchema, names: readonly string[] = []): JsonSchema {
+function labelled(call: Endpoint, schema: JsonSchema, names: readonly string[] = []): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const each = (some: JsonSchema[]) => some.map((one) => labelled(call, one, names));
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
@@ -194,7 +196,7 @@ function parametersOf(
   schema: $ZodType | undefined,
   place: 'path' | 'query',
   schemas: Schemas,
-  call?: CallName,
+  call?: Endpoint,
 ): Record<string, unknown>[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas);

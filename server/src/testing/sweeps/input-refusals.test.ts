@@ -49,7 +49,7 @@ const known = /\b(?:IP|custom:|noredirect|\d{4}-\d\d-\d\dT[\d:]+Z)/g;
 function faultsOf(name: CallName, { message, msg, fields = {} }: RefusalBody): string[] {
   const first = Object.keys(fields)[0]?.split('.') ?? [];
   const names = namesOf(first.map((step) => (/^\d+$/.test(step) ? '0' : step)));
-  const label = inputLabelOf(name, names.length > 0 ? names : ['body']);
+  const label = inputLabelOf(endpointOf(name), names.length > 0 ? names : ['body']);
   const sentences = [message, ...Object.values(fields)];
   return [
     ...(label !== undefined && message.includes(label) ? [] : [`${label} is not in ${message}`]),

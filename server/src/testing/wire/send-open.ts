@@ -9,7 +9,7 @@ import { password, type Shop, type World } from '../world.ts';
 import { send } from './send.ts';
 
 type OpenContract = typeof openContract;
-type OpenName = keyof OpenContract;
+export type OpenName = keyof OpenContract;
 
 /** A key of a program. */
 export interface ProgramKey {
@@ -49,45 +49,36 @@ interface OpenReply<Name extends OpenName> {
   readonly refusal: RefusalBody;
 }
 
-/** What a request may have other than a right one. */
+/** The parts of a request in which it differs from a right one. */
 interface Wrong {
   readonly nonce?: string;
   readonly timestamp?: string;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the body that was signed. */
   readonly payload?: string;
   readonly authorization?: string;
 }
 
-/** Makes a signed call of the open API over HTTP. */
-export async function sendOpen<Name extends OpenName>(
+interface Unsigned {
+  readonly method: OpenContract[OpenName]['method'];
+  /** Path with query. */
+  readonly target: string;
+  /** Empty: none. */
+  readonly payload: string;
+}
+
+/** Sends whatever it is, signed. */
+export function sendSigned(
   world: World,
   key: ProgramKey,
-  name: Name,
-  args?: Args<OpenContract[Name]>,
+  { method, target, payload }: Unsigned,
   wrong: Wrong = {},
-): Promise<OpenReply<Name>> {
-  const { method, path } = openContract[name];
-  const {
-    params = {},
-    query = {},
-    body,
-  } = (args ?? {}) as {
-    params?: Record<string, string>;
-    query?: Record<string, string>;
-    body?: unknown;
-  };
-  const search = new URLSearchParams(query).toString();
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
-    encodeURIComponent(params[field] ?? ''),
-  );
-  const target = search === '' ? filled : `${filled}?${search}`;
-  const payload = body === undefined ? '' : JSON.stringify(body);
+) {
   const timestamp = wrong.timestamp ?? String(Math.floor(world.now.getTime() / 1000));
   const nonce = wrong.nonce ?? randomBytes(16).toString('hex');
   const signature = createHmac('sha256', key.secret)
     .update(signedText({ method, target, timestamp, nonce, body: payload }))
     .digest('base64');
-  const response = await world.app.inject({
+  return world.app.inject({
     method,
     url: target,
     headers: {
@@ -99,6 +90,36 @@ export async function sendOpen<Name extends OpenName>(
     },
     ...(payload !== '' && { payload: wrong.payload ?? payload }),
   });
+}
+
+/** The method and the address of a call with its path and query filled in. */
+export function targetOf(
+  name: OpenName,
+  {
+    params = {},
+    query = {},
+  }: { readonly params?: Record<string, string>; readonly query?: Record<string, string> },
+) {
+  const { method, path } = openContract[name];
+  const search = new URLSearchParams(query).toString();
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(params[field] ?? ''),
+  );
+  return { method, target: search === '' ? filled : `${filled}?${search}` };
+}
+
+/** Makes a signed call of the open API over HTTP. */
+export async function sendOpen<Name extends OpenName>(
+  world: World,
+  key: ProgramKey,
+  name: Name,
+  args?: Args<OpenContract[Name]>,
+  wrong: Wrong = {},
+): Promise<OpenReply<Name>> {
+  const parts = (args ?? {}) as Parameters<typeof targetOf>[1] & { readonly body?: unknown };
+  const payload = parts.body === undefined ? '' : JSON.stringify(parts.body);
+  const request = { ...targetOf(name, parts), payload };
+  const response = await sendSigned(world, key, request, wrong);
   const { statusCode: status, headers } = response;
   const json: unknown = response.json();
   return {

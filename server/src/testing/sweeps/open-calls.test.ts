@@ -1,0 +1,169 @@
+import type { Call } from '@rental/contract/endpoint';
+import { inputLabelOf } from '@rental/contract/input-refusal';
+import { openContract } from '@rental/contract/open-contract';
+import type { RefusalBody } from '@rental/contract/refusals';
+import { partsOf } from '@rental/contract/testing/input-paths';
+import { appScopes, type AppScope } from '@rental/domain/platform/open-apps/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '../wire/calls.ts';
+import { nastyJson, nastyText } from '../wire/nasties.ts';
+import { someDevices, stored } from '../wire/rows.ts';
+import {
+  sendOpen,
+  sendSigned,
+  someApp,
+  targetOf,
+  type OpenName,
+  type ProgramKey,
+} from '../wire/send-open.ts';
+import { send } from '../wire/send.ts';
+import { somePlan } from '../wire/some-plan.ts';
+import { createWorld, type Shop, type World } from '../world.ts';
+
+let world: World;
+let key: ProgramKey;
+let choice: Awaited<ReturnType<typeof choiceOf>>;
+beforeAll(async () => {
+  world = await createWorld();
+  key = await someApp(world, world.alpha);
+  choice = await choiceOf(world.alpha);
+  await sendOpen(world, key, 'openCustomer', { params: { externalId: 'C-1' }, body: person });
+});
+afterAll(() => world.close());
+
+const names = Object.keys(openContract) as OpenName[];
+const callOf = (name: OpenName): Call => openContract[name];
+
+const person = {
+  name: '陈晨',
+  phone: '13700001111',
+  idNumber: '330106199202021234',
+  region: '浙江省杭州市余杭区',
+  street: '良渚街道 8 号',
+};
+
+/** A choice that a customer of the shop can order. */
+async function choiceOf(shop: Shop) {
+  await stored(world, shop, 'update products set is_on_shelf = true');
+  const { content } = (await send(world, shop.admin, 'searchProducts', { query: {} })).answer;
+  const body = { name: '标准', productId: content[0]?.id ?? 0, skuId: null, plan: somePlan() };
+  const { id } = (await send(world, shop.admin, 'createPricePlan', { body })).answer;
+  await someDevices(world, shop, [`OPEN-${shop.brand.code}`]);
+  const [skuId] = shop.skus;
+  return { skuId, planId: id, planVersion: 1, termCount: 3, period: { unit: 'month' as const } };
+}
+
+interface Parts {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+const order = () => ({ ...choice, externalNo: 'O-1', customerId: 'C-1', source: 'h5' });
+const rightCalls = (): Record<OpenName, Parts> => ({
+  openCatalogue: { query: { size: '5' } },
+  openQuote: { body: choice },
+  openCustomer: { params: { externalId: 'C-1' }, body: person },
+  openPlaceOrder: { body: order() },
+  openOrder: { params: { externalNo: 'O-1' } },
+  openCancelOrder: { params: { externalNo: 'O-1' } },
+});
+
+const payloadOf = ({ body }: Parts) => (body === undefined ? '' : JSON.stringify(body));
+const right = (name: OpenName, by = key, wrong = {}) => {
+  const parts = rightCalls()[name];
+  return sendSigned(world, by, { ...targetOf(name, parts), payload: payloadOf(parts) }, wrong);
+};
+
+test.each(names)(
+  '%s without a signature, with a foreign one or a token is refused',
+  async (name) => {
+    const foreign = await someApp(world, world.beta, { name });
+    const tries = [
+      await right(name, key, { authorization: '' }),
+      await right(name, key, { authorization: world.alpha.admin.token ?? '' }),
+      await right(name, { ...foreign, host: key.host }),
+      await right(name, { ...key, host: foreign.host }),
+    ];
+    expect(tries.flatMap((heard) => faultsOf(heard, ['open_signature_invalid']))).toEqual([]);
+  },
+);
+
+test.each(names)('%s takes its own scope and no other', async (name) => {
+  const { scope } = openContract[name];
+  const others = (Object.keys(appScopes) as AppScope[]).filter((one) => one !== scope);
+  const denied = await someApp(world, world.alpha, { name: `${name}甲`, scopes: others });
+  const allowed = await someApp(world, world.alpha, { name: `${name}乙`, scopes: [scope] });
+  expect(faultsOf(await right(name, denied), ['open_scope_missing'])).toEqual([]);
+  expect((await right(name, allowed)).statusCode).not.toBe(403);
+});
+
+const bodyFields = names.flatMap((name) =>
+  Object.keys((callOf(name).body as { shape?: object } | undefined)?.shape ?? {}).map((field) => ({
+    name,
+    field,
+  })),
+);
+
+/** Done, or refused as every refusal is; bad input names the field by its label. */
+function faultsAt(name: OpenName, field: string, heard: Awaited<ReturnType<typeof right>>) {
+  if (heard.statusCode < 300) return [];
+  const { code, message, fields = {} } = heard.json<RefusalBody>();
+  const [first = field] = Object.keys(fields);
+  const label = inputLabelOf(callOf(name), first.split('.')) ?? 'no label';
+  const isNamed = code !== 'invalid' || message.includes(label);
+  return [...faultsOf(heard), ...(isNamed ? [] : [`${label} is not in ${message}`])];
+}
+
+test.each(bodyFields)(
+  '$field of $name takes or refuses whatever is put there',
+  async ({ name, field }) => {
+    const faults: string[] = [];
+    for (const nasty of nastyJson) {
+      const parts = rightCalls()[name];
+      const { [field]: _replaced, ...others } = parts.body as Record<string, unknown>;
+      const rest = JSON.stringify(others).slice(1);
+      const payload = `{${JSON.stringify(field)}:${nasty}${rest === '}' ? '' : ','}${rest}`;
+      const heard = await sendSigned(world, key, { ...targetOf(name, parts), payload });
+      faults.push(
+        ...faultsAt(name, field, heard).map((fault) => `${nasty.slice(0, 40)}: ${fault}`),
+      );
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+const addressed = names.filter((name) => partsOf(callOf(name)).some(({ part }) => part !== 'body'));
+
+test.each(addressed)('the address of %s takes or refuses whatever is put there', async (name) => {
+  const faults: string[] = [];
+  const { method, path } = openContract[name];
+  for (const nasty of nastyText) {
+    const target = path.includes('{')
+      ? path.replace(/\{\w+\}/, nasty)
+      : `${path}?after=${nasty}&size=${nasty}`;
+    const payload = payloadOf(rightCalls()[name]);
+    const heard = await sendSigned(world, key, { method, target, payload });
+    if (heard.statusCode >= 300)
+      faults.push(...faultsOf(heard).map((fault) => `${nasty.slice(0, 40)}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a row of another brand is one that there is not', async () => {
+  const foreign = await choiceOf(world.beta);
+  const [store] = world.beta.stores;
+  const count = () => stored(world, world.alpha, 'select count(*) from orders');
+  const before = await count();
+  const tries = [
+    { ...order(), externalNo: 'F-1', skuId: foreign.skuId },
+    { ...order(), externalNo: 'F-2', planId: foreign.planId },
+    { ...order(), externalNo: 'F-3', storeId: store },
+  ];
+  for (const payload of tries.map((body) => JSON.stringify(body)))
+    expect(
+      faultsOf(await sendSigned(world, key, { ...targetOf('openPlaceOrder', {}), payload }), [
+        'not_found',
+      ]),
+    ).toEqual([]);
+  expect(await count()).toEqual(before);
+});
