@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AgreementsTables } from './tables/agreements.ts';
 import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
+import type { CustomersTables } from './tables/customers.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
 import type { EvidenceTables } from './tables/evidence.ts';
@@ -13,6 +14,7 @@ import type { OrdersTables } from './tables/orders.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
+import type { ReturnsTables } from './tables/returns.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { WorkTables } from './tables/work.ts';
 
@@ -23,9 +25,11 @@ export interface Tables
   extends
     AgreementsTables,
     BrandsTables,
+    CustomersTables,
     PeopleTables,
     PricePlansTables,
     ProductsTables,
+    ReturnsTables,
     StoresTables,
     LoginsTables,
     WorkTables,

@@ -28,8 +28,6 @@ export interface OpenApiTables {
     last_used_at: Given<Date>;
     last_address: Given<string>;
   };
-  /** The number that a program has for a customer. */
-  customer_links: Row & { app_id: number; external_no: string; customer_id: number };
   /** An order that a program placed, under its own number. */
   order_intakes: Row & {
     app_id: number;

@@ -1,7 +1,6 @@
 import type { AuthorizationStep } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AgreementEnd } from '@rental/domain/rental/agreements/signing';
-import type { CustomerStatus } from '@rental/domain/rental/customers/customer-status';
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
 import type { PaidBy } from '@rental/domain/rental/orders/money/paid-by';
@@ -15,7 +14,6 @@ import type {
 import type { PaperKind } from '@rental/domain/rental/orders/changes/papers';
 import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
-import type { Check, Damage } from '@rental/domain/rental/orders/returns/inspection';
 import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
 import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -25,39 +23,13 @@ import type {
   ReturnResult,
 } from '@rental/domain/rental/orders/core/position';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
-import type { StoredReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
-/** The customer, product and status of an order. */
+/** An order and what belongs to it. */
 export interface OrdersTables {
-  customers: Row & {
-    name: string;
-    phone: string;
-    phone_last4: string;
-    id_number: string;
-    region: string;
-    street: string;
-    nickname: Given<string>;
-    avatar: Given<string>;
-    /** Random: what a promotion code says instead of the id. */
-    share_code: Generated<string>;
-    status: Generated<CustomerStatus>;
-    blacklist_reason: Given<string>;
-    blacklisted_at: Given<Date>;
-    blacklisted_by: Given<number>;
-    /** 分销上级. */
-    parent_id: Given<number>;
-    /** The relation `yx`, shown as 业务员 (X37). */
-    yx_operator_id: Given<number>;
-    password_hash: Given<string>;
-    must_change_password: Generated<boolean>;
-    password_changed_at: Given<Date>;
-    created_at: Date;
-  };
-  customer_grams: OfBrand & { gram: string; customer_id: number };
   orders: Row & {
     order_no: string;
     status: OrderStatus;
@@ -242,50 +214,6 @@ export interface OrdersTables {
     reason: string;
     photo_keys: string[];
     at: Date;
-  };
-  order_returns: Row & {
-    order_id: number;
-    /** Those of its order. */
-    store_id: number;
-    channel_id: number | null;
-    state: StoredReturnState;
-    carrier: Given<string>;
-    tracking_number: Given<string>;
-    reason: Given<string>;
-    started_at: Date;
-    /** 到仓: the product is there and can be inspected. */
-    arrived_at: Given<Date>;
-    inspected_at: Given<Date>;
-    result: Given<ReturnResult>;
-    damage_note: Given<string>;
-    compensation_fen: Given<Fen>;
-    photo_keys: Generated<string[]>;
-    /** Of inspections that were reopened. */
-    former_photo_keys: Generated<string[]>;
-    checks: ColumnType<readonly Check[], string | undefined, string>;
-    damages: ColumnType<readonly Damage[], string | undefined, string>;
-    compensation_reason: Given<string>;
-    ended_at: Given<Date>;
-    is_cancelled: Generated<boolean>;
-    /** 归还地址, in the words that it had when the return was applied for. */
-    return_address_id: Given<number>;
-    return_address: Given<string>;
-  };
-  /** 归还地址 of a store. */
-  return_addresses: Row & {
-    store_id: number;
-    receiver: string;
-    phone: string;
-    region: string;
-    street: string;
-    is_default: boolean;
-    is_enabled: boolean;
-  };
-  /** 损坏价目. */
-  damage_prices: Row & {
-    name: string;
-    price_fen: Fen;
-    place: number;
   };
   order_buyouts: Row & {
     buyout_no: string;
