@@ -7,12 +7,13 @@ import { keySlots } from '@rental/domain/platform/open-apps/signing';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
-import { lockApp, openAppRow } from './open-app-store.ts';
+import { openAppRow } from './open-app-store.ts';
 
 interface NewKey {
   readonly keyId: string;
@@ -29,7 +30,7 @@ export const addOpenAppKey =
   ): Promise<Returned<typeof addCall>> => {
     if (!reachesAllStores(ctx)) refuse('whole_brand_only');
     await requireStepUp(ctx, tx, body.stepUp);
-    const app = await lockApp(ctx, tx, body.id);
+    const app = await lockRow(ctx, tx, 'open_apps', body.id);
     const key = await addKey(ctx, tx, seal, app.id);
     await writeAudit(tx, ctx, {
       operation: 'openApp:addKey',
@@ -50,7 +51,7 @@ export const revokeOpenAppKey =
   ): Promise<Returned<typeof revokeCall>> => {
     if (!reachesAllStores(ctx)) refuse('whole_brand_only');
     await requireStepUp(ctx, tx, body.stepUp);
-    const app = await lockApp(ctx, tx, body.id);
+    const app = await lockRow(ctx, tx, 'open_apps', body.id);
     const key = orNotFound(
       await tx
         .selectFrom('open_app_keys')

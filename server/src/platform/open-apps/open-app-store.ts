@@ -1,22 +1,8 @@
 import type { OpenAppRow } from '@rental/contract/platform/open-apps';
 import { sql } from 'kysely';
-import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-
-/** An app, locked until the command ends. */
-export async function lockApp(ctx: Context, tx: Tx, id: number): Promise<Stored<'open_apps'>> {
-  return orNotFound(
-    await tx
-      .selectFrom('open_apps')
-      .selectAll()
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
-}
 
 /** An app as the list shows it. */
 export async function openAppRow(ctx: Context, tx: Tx, id: number): Promise<OpenAppRow> {

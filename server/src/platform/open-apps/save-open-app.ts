@@ -8,13 +8,14 @@ import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { lockRow } from '../../http/lock-row.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { addKey } from './open-app-keys.ts';
-import { lockApp, openAppRow } from './open-app-store.ts';
+import { openAppRow } from './open-app-store.ts';
 
 /** 新增应用 with its first key. */
 export const createOpenApp =
@@ -62,7 +63,7 @@ export const updateOpenApp =
     if (!reachesAllStores(ctx)) refuse('whole_brand_only');
     await requireStepUp(ctx, tx, body.stepUp);
     await holdApps(ctx, tx);
-    const stored = await lockApp(ctx, tx, body.id);
+    const stored = await lockRow(ctx, tx, 'open_apps', body.id);
     const { id, isEnabled = stored.is_enabled } = body;
     const before = fieldsOf(stored);
     const after = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
 import { productRowOf, withProductRow, type Products } from './product-row.ts';
@@ -13,15 +14,7 @@ export type StoredSku = Stored<'skus'>;
 
 /** A product, locked with all its SKUs until the command ends. */
 export async function lockProduct(ctx: Context, tx: Tx, id: number): Promise<StoredProduct> {
-  return orNotFound(
-    await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  return lockRow(ctx, tx, 'products', id);
 }
 
 export const skusOf = (ctx: Context, tx: Tx, productId: number): Promise<StoredSku[]> =>

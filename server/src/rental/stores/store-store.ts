@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
 import { storeRowOf, withStoreRow, type Stores } from './store-row.ts';
@@ -12,15 +13,7 @@ export type StoredStore = Stored<'stores'>;
 /** A store that this operator reaches, locked until the command ends. */
 export async function lockStore(ctx: Context, tx: Tx, id: number): Promise<StoredStore> {
   await storeReached(ctx, tx, id);
-  return orNotFound(
-    await tx
-      .selectFrom('stores')
-      .selectAll()
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  return lockRow(ctx, tx, 'stores', id);
 }
 
 /** Changes a store that is locked. */
