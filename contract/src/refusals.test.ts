@@ -3,7 +3,7 @@ import { refusals } from './refusals.ts';
 
 /** A client of this API family leaves the page for /401 at each 403 (S149, S233): only a missing right may do that. */
 const missingRights = ['forbidden', 'cross_site', 'whole_brand_only', 'waybill_needs_reveal'];
-/** Of the open API: a program gets them, and no page. */
+/** A program gets them from the open API; a page never does. */
 const ofPrograms = new Set([
   'open_address_forbidden',
   'open_nonce_used',

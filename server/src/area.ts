@@ -48,7 +48,7 @@ export interface ServingTools extends Tools {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
   readonly links: FileLinks;
   readonly signIn: SignInTools;
-  /** Of the secrets of apps. */
+  /** Seals the secrets of apps. */
   readonly appSeal: Seal;
   /** The paths of the sockets. */
   readonly socketPaths: readonly string[];

@@ -14,7 +14,8 @@ export interface KnownCustomer {
 
 interface Kept {
   readonly id: number;
-  readonly isNew: boolean;
+  /** The fields that another value was given for; null: the customer is new. */
+  readonly changed: readonly (keyof KnownCustomer)[] | null;
 }
 
 /**
@@ -41,9 +42,8 @@ export async function keepCustomer(
     refuse('customer_identity_fixed');
   const id = knownAs ?? sameIdentity?.id;
   await refuseTakenPhone(tx, brand, typed.phone, id);
-  if (id === undefined) return { id: await addCustomer(tx, brand, typed, now), isNew: true };
-  await changeKept(tx, brand, id, typed);
-  return { id, isNew: false };
+  if (id === undefined) return { id: await addCustomer(tx, brand, typed, now), changed: null };
+  return { id, changed: await changeKept(tx, brand, id, typed) };
 }
 
 /** A phone is one customer's. `but`: the customer; undefined: a new one. */
@@ -89,35 +89,39 @@ async function addCustomer(
   return id;
 }
 
+/** Answers the fields that changed. */
 async function changeKept(
   tx: Tx,
   brand: BrandCode,
   id: number,
   typed: KnownCustomer,
-): Promise<void> {
+): Promise<(keyof KnownCustomer)[]> {
   const stored = await tx
     .selectFrom('customers')
-    .select(['name', 'id_number'])
+    .select(['name', 'phone', 'id_number as idNumber', 'region', 'street'])
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const isOtherName = stored.name !== typed.name;
-  if ((isOtherName || stored.id_number !== typed.idNumber) && (await hasOrdered(tx, brand, id)))
-    refuse('customer_identity_fixed');
+  const fields = Object.keys(stored) as (keyof KnownCustomer)[];
+  const changed = fields.filter((field) => stored[field] !== typed[field]);
+  if (changed.length === 0) return changed;
+  const isOther = changed.includes('name') || changed.includes('idNumber');
+  if (isOther && (await hasOrdered(tx, brand, id))) refuse('customer_identity_fixed');
   await tx
     .updateTable('customers')
     .set(columnsOf(typed))
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .execute();
-  if (!isOtherName) return;
+  if (!changed.includes('name')) return changed;
   await tx
     .deleteFrom('customer_grams')
     .where('brand_code', '=', brand)
     .where('customer_id', '=', id)
     .execute();
   await addGrams(tx, brand, id, typed.name);
+  return changed;
 }
 
 async function hasOrdered(tx: Tx, brand: BrandCode, id: number): Promise<boolean> {

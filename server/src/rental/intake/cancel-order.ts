@@ -5,9 +5,10 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { isFreeToCancel } from '@rental/domain/rental/intake/intake';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
 import { lockStanding, termsOfDay } from '../orders/core/public.ts';
 import { carryOut } from '../orders/money/public.ts';
+import { placedOrder } from './intake-store.ts';
 import { openOrderOf } from './open-order.ts';
 
 /** 取消 before the review, where nothing was paid: the order closes, and its stock is free again. */
@@ -16,16 +17,8 @@ export async function cancelOrder(
   { params: { externalNo } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { order_id: orderId } = orNotFound(
-    await tx
-      .selectFrom('order_intakes')
-      .select('order_id')
-      .where('brand_code', '=', ctx.brandCode)
-      .where('app_id', '=', ctx.app.id)
-      .where('external_no', '=', externalNo)
-      .executeTakeFirst(),
-  );
-  const standing = await lockStanding(ctx, tx, orderId);
+  const { id } = await placedOrder(ctx, tx, externalNo);
+  const standing = await lockStanding(ctx, tx, id);
   const { order, position } = standing;
   if (order.status === orderStatus.closed && order.close_reason === 'customerUnpaid')
     return openOrderOf(ctx, tx, externalNo);

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { planOf } from '../price-plans/public.ts';
+import { planOf, plansWithTerms } from '../price-plans/public.ts';
 import { shelfOf } from '../products/public.ts';
 
 interface Choice {
@@ -57,20 +57,5 @@ const skuNumbered = prepared(
 
 const planNumbered = prepared(
   (db, { brand, planId }: { readonly brand: string; readonly planId: number }) =>
-    db
-      .selectFrom('price_plans as p')
-      .innerJoin('price_plan_versions as v', (join) =>
-        join
-          .on('v.brand_code', '=', brand)
-          .onRef('v.price_plan_id', '=', 'p.id')
-          .onRef('v.version', '=', 'p.version'),
-      )
-      .innerJoin('lease_terms as t', (join) =>
-        join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
-      )
-      .selectAll('v')
-      .select(['p.product_id', 'p.sku_id', 'p.is_enabled', 't.content as lease'])
-      .where('p.brand_code', '=', brand)
-      .where('p.id', '=', planId)
-      .forShare('p'),
+    plansWithTerms(db, brand).where('p.id', '=', planId).forShare('p'),
 );

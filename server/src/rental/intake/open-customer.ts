@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { keepCustomer } from '../customers/public.ts';
+import { customerOfApp } from './intake-store.ts';
 
 /** 登记客户 under the number that the program has for them. */
 export async function openCustomer(
@@ -16,8 +17,13 @@ export async function openCustomer(
   await sql`select pg_advisory_xact_lock(hashtext('customer link'), hashtext(${`${brandCode} ${app.id} ${externalId}`}))`.execute(
     tx,
   );
-  const knownAs = await linkedCustomer(ctx, tx, externalId);
-  const { id, isNew } = await keepCustomer(tx, brandCode, body, { knownAs, now });
+  const [known] = await customerOfApp(tx, {
+    brand: brandCode,
+    appId: app.id,
+    externalNo: externalId,
+  });
+  const knownAs = known?.id ?? null;
+  const { id, changed } = await keepCustomer(tx, brandCode, body, { knownAs, now });
   if (knownAs === null)
     await tx
       .insertInto('customer_links')
@@ -28,27 +34,13 @@ export async function openCustomer(
         customer_id: id,
       })
       .execute();
-  await writeAudit(tx, ctx, {
-    operation: 'intake:customer',
-    object: `customer ${id}`,
-    result: 'ok',
-    after: { app: app.name, externalId, isNew },
-  });
+  const isSame = knownAs !== null && changed?.length === 0;
+  if (!isSame)
+    await writeAudit(tx, ctx, {
+      operation: 'intake:customer',
+      object: `customer ${id}`,
+      result: 'ok',
+      after: { app: app.name, externalId, changed },
+    });
   return { externalId, isNew: knownAs === null };
-}
-
-/** The customer whom this program knows by the number; null: none. */
-async function linkedCustomer(
-  { app, brandCode }: AppContext,
-  tx: Tx,
-  externalId: string,
-): Promise<number | null> {
-  const found = await tx
-    .selectFrom('customer_links')
-    .select('customer_id')
-    .where('brand_code', '=', brandCode)
-    .where('app_id', '=', app.id)
-    .where('external_no', '=', externalId)
-    .executeTakeFirst();
-  return found?.customer_id ?? null;
 }

@@ -4,7 +4,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound } from '../../http/refusal.ts';
+import { placedOrder } from './intake-store.ts';
 
 /** 查询订单. */
 export const openOrder = (
@@ -14,14 +14,9 @@ export const openOrder = (
 ): Promise<Returned<typeof call>> => openOrderOf(ctx, tx, externalNo);
 
 /** An order of this program by its own number; 404 for that of another program. */
-export async function openOrderOf(
-  { brandCode, app, now }: AppContext,
-  tx: Tx,
-  externalNo: string,
-): Promise<OpenOrder> {
-  const [found] = await orderNumbered(tx, { brand: brandCode, appId: app.id, externalNo });
-  const order = orNotFound(found);
-  const bills = await billsOf(tx, { brand: brandCode, orderId: order.id });
+export async function openOrderOf(ctx: AppContext, tx: Tx, externalNo: string): Promise<OpenOrder> {
+  const order = await placedOrder(ctx, tx, externalNo);
+  const bills = await billsOf(tx, { brand: ctx.brandCode, orderId: order.id });
   const heldUntil = order.status === orderStatus.pendingReview ? order.stock_held_until : null;
   return {
     externalNo,
@@ -32,7 +27,7 @@ export async function openOrderOf(
     skuId: order.sku_id,
     totalRentFen: order.total_rent_fen,
     depositFen: order.deposit_fen,
-    stockHeldUntil: heldUntil !== null && heldUntil > now ? heldUntil.toISOString() : null,
+    stockHeldUntil: heldUntil !== null && heldUntil > ctx.now ? heldUntil.toISOString() : null,
     bills: bills.map((bill) => ({
       billNo: bill.bill_no,
       term: bill.term,
@@ -44,24 +39,6 @@ export async function openOrderOf(
     createTime: order.created_at.toISOString(),
   };
 }
-
-interface OfApp {
-  readonly brand: string;
-  readonly appId: number;
-  readonly externalNo: string;
-}
-const orderNumbered = prepared((db, { brand, appId, externalNo }: OfApp) =>
-  db
-    .selectFrom('order_intakes as i')
-    .innerJoin('orders as o', (join) =>
-      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
-    )
-    .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
-    .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
-    .where('i.brand_code', '=', brand)
-    .where('i.app_id', '=', appId)
-    .where('i.external_no', '=', externalNo),
-);
 
 const billsOf = prepared(
   (db, { brand, orderId }: { readonly brand: string; readonly orderId: number }) =>

@@ -4,15 +4,14 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { offerFor, stockHeldMs } from '@rental/domain/rental/intake/intake';
-import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { addPlacedOrder, announcePlaced } from '../orders/life/public.ts';
 import { priceCapsOf } from '../price-plans/public.ts';
 import { chosenPlan } from './chosen-plan.ts';
+import { addIntake, customerOfApp, intakeNumbered, lockNumber } from './intake-store.ts';
 import { openOrderOf } from './open-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 
@@ -28,7 +27,7 @@ export async function takeOrder(
   const { brandCode: brand, app, now } = ctx;
   const { externalNo } = body;
   const contentHash = createHash('sha256').update(JSON.stringify(body)).digest();
-  await lockedNumber(tx, { key: `${brand} ${externalNo}` });
+  await lockNumber(tx, { key: `${brand} ${externalNo}` });
   const [before] = await intakeNumbered(tx, { brand, externalNo });
   if (before !== undefined) {
     if (before.app_id !== app.id || !before.content_hash.equals(contentHash))
@@ -37,7 +36,7 @@ export async function takeOrder(
   }
   const order = await newOrder(ctx, tx, body);
   const placed = await addPlacedOrder(tx, brand, order, now);
-  await keptIntake(tx, { brand, appId: app.id, externalNo, contentHash, id: placed.id, now });
+  await addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId: placed.id, now });
   const answer = await openOrderOf(ctx, tx, externalNo);
   await announcePlaced(tx, brand, { ...order, ...placed }, now);
   return answer;
@@ -88,55 +87,8 @@ async function newOrder(ctx: AppContext, tx: Tx, body: Input<typeof call>['body'
 
 /** A registered customer who may rent. A blacklisted one is told no reason. */
 async function customerOf({ brandCode: brand, app }: AppContext, tx: Tx, externalNo: string) {
-  const [found] = await customerKnownAs(tx, { brand, appId: app.id, externalNo });
+  const [found] = await customerOfApp(tx, { brand, appId: app.id, externalNo });
   const customer = found ?? refuse('open_customer_unknown');
   if (customer.status === customerStatus.blacklisted) refuse('open_customer_refused');
   return customer;
 }
-
-interface OfApp {
-  readonly brand: string;
-  readonly appId: number;
-  readonly externalNo: string;
-}
-
-const customerKnownAs = prepared((db, { brand, appId, externalNo }: OfApp) =>
-  db
-    .selectFrom('customer_links as l')
-    .innerJoin('customers as c', (join) =>
-      join.on('c.brand_code', '=', brand).onRef('c.id', '=', 'l.customer_id'),
-    )
-    .select(['c.id', 'c.phone', 'c.phone_last4', 'c.status'])
-    .where('l.brand_code', '=', brand)
-    .where('l.app_id', '=', appId)
-    .where('l.external_no', '=', externalNo),
-);
-
-/** Requests with the same number come one after the other. */
-const lockedNumber = prepared((db, { key }: { readonly key: string }) =>
-  raw(db, sql`select pg_advisory_xact_lock(hashtext('external no'), hashtext(${key}))`),
-);
-
-const intakeNumbered = prepared((db, { brand, externalNo }: Omit<OfApp, 'appId'>) =>
-  db
-    .selectFrom('order_intakes')
-    .select(['app_id', 'content_hash'])
-    .where('brand_code', '=', brand)
-    .where('external_no', '=', externalNo),
-);
-
-interface Kept extends OfApp {
-  readonly contentHash: Buffer;
-  readonly id: number;
-  readonly now: Date;
-}
-const keptIntake = prepared((db, { brand, appId, externalNo, contentHash, id, now }: Kept) =>
-  db.insertInto('order_intakes').values({
-    brand_code: brand,
-    app_id: appId,
-    external_no: externalNo,
-    content_hash: contentHash,
-    order_id: id,
-    at: now,
-  }),
-);

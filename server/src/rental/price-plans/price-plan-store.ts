@@ -3,6 +3,7 @@ import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { pricePlanRowOf, withPricePlanRow, type PricePlans } from './price-plan-row.ts';
 
@@ -10,15 +11,7 @@ export type StoredPlan = Stored<'price_plans'>;
 
 /** A plan, locked until the command ends. */
 export async function lockPlan(ctx: Context, tx: Tx, id: number): Promise<StoredPlan> {
-  return orNotFound(
-    await tx
-      .selectFrom('price_plans')
-      .selectAll()
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
+  return lockRow(ctx, tx, 'price_plans', id);
 }
 
 /** A plan as the list shows it. */
@@ -57,28 +50,24 @@ export const versionsOf = (tx: Tx, brand: string, planId: number, limit: number)
     .limit(limit)
     .execute();
 
-/** The enabled plans of products at their current versions, by their ids. */
-export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly number[]) {
-  const rows = await tx
-    .selectFrom('price_plans as p')
-    .innerJoin('price_plan_versions as v', (join) =>
-      join
-        .on('v.brand_code', '=', brand)
-        .onRef('v.price_plan_id', '=', 'p.id')
-        .onRef('v.version', '=', 'p.version'),
-    )
+/** Plans with the content of their current versions. */
+export const plansWithTerms = (db: Tx, brand: string) =>
+  plansWithVersion(db, brand)
     .innerJoin('lease_terms as t', (join) =>
       join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
     )
     .selectAll('v')
-    .select(['p.id as plan_id', 'p.name', 'p.product_id', 'p.sku_id', 't.content as lease'])
-    .where('p.brand_code', '=', brand)
+    .select(['p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled', 't.content as lease']);
+
+/** The enabled plans of products at their current versions, by their ids. */
+export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly number[]) {
+  const rows = await plansWithTerms(tx, brand)
     .where('p.product_id', 'in', [0, ...productIds])
     .where('p.is_enabled', '=', true)
     .orderBy('p.id')
     .execute();
   return rows.map((row) => ({
-    id: row.plan_id,
+    id: row.price_plan_id,
     productId: row.product_id,
     name: row.name,
     version: row.version,

@@ -1,2 +1,2 @@
 export { priceCapsOf } from './price-limits.ts';
-export { currentPlansOf, planOf } from './price-plan-store.ts';
+export { currentPlansOf, planOf, plansWithTerms } from './price-plan-store.ts';

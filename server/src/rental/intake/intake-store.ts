@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { AppContext } from '../../http/open-app.ts';
+import { orNotFound } from '../../http/refusal.ts';
+
+interface OfBrand {
+  readonly brand: string;
+  readonly externalNo: string;
+}
+interface OfApp extends OfBrand {
+  readonly appId: number;
+}
+
+/** Requests with the same number of a brand come one after the other. */
+export const lockNumber = prepared((db, { key }: { readonly key: string }) =>
+  raw(db, sql`select pg_advisory_xact_lock(hashtext('external no'), hashtext(${key}))`),
+);
+
+/** What was ordered under a number of the brand, by whichever program. */
+export const intakeNumbered = prepared((db, { brand, externalNo }: OfBrand) =>
+  db
+    .selectFrom('order_intakes')
+    .select(['app_id', 'content_hash'])
+    .where('brand_code', '=', brand)
+    .where('external_no', '=', externalNo),
+);
+
+interface NewIntake extends OfApp {
+  readonly contentHash: Buffer;
+  readonly orderId: number;
+  readonly now: Date;
+}
+export const addIntake = prepared(
+  (db, { brand, appId, externalNo, contentHash, orderId, now }: NewIntake) =>
+    db.insertInto('order_intakes').values({
+      brand_code: brand,
+      app_id: appId,
+      external_no: externalNo,
+      content_hash: contentHash,
+      order_id: orderId,
+      at: now,
+    }),
+);
+
+/** An order of this program by its own number; 404 for that of another program. */
+export async function placedOrder({ brandCode, app }: AppContext, tx: Tx, externalNo: string) {
+  const [order] = await orderOfApp(tx, { brand: brandCode, appId: app.id, externalNo });
+  return orNotFound(order);
+}
+
+const orderOfApp = prepared((db, { brand, appId, externalNo }: OfApp) =>
+  db
+    .selectFrom('order_intakes as i')
+    .innerJoin('orders as o', (join) =>
+      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
+    )
+    .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
+    .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
+    .where('i.brand_code', '=', brand)
+    .where('i.app_id', '=', appId)
+    .where('i.external_no', '=', externalNo),
+);
+
+/** The customer whom this program knows by a number. */
+export const customerOfApp = prepared((db, { brand, appId, externalNo }: OfApp) =>
+  db
+    .selectFrom('customer_links as l')
+    .innerJoin('customers as c', (join) =>
+      join.on('c.brand_code', '=', brand).onRef('c.id', '=', 'l.customer_id'),
+    )
+    .select(['c.id', 'c.phone', 'c.phone_last4', 'c.status'])
+    .where('l.brand_code', '=', brand)
+    .where('l.app_id', '=', appId)
+    .where('l.external_no', '=', externalNo),
+);
