@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { someApp, sendOpen, type ProgramKey } from '../../testing/wire/send-open.ts';
@@ -159,4 +159,31 @@ test('an app is made and changed against the own password alone, by operators of
   expect((await send(world, shop.admin, 'createOpenApp', { body: again })).refusal.code).toBe(
     'open_app_name_taken',
   );
+});
+
+test('a key is replaced under load, and no request is lost', async () => {
+  const app = await someApp(world, shop, { name: '不停机' });
+  let current: ProgramKey = app;
+  const over = new AbortController();
+  const statuses: number[] = [];
+  const caller = async () => {
+    while (!over.signal.aborted) statuses.push((await ask(current)).status);
+  };
+  const callers = Array.from({ length: 6 }, caller);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { keys = [] } = (await rowOf(app.appId)) ?? {};
+    const old = keys.map(({ id }) => id);
+    current = { ...app, ...(await addKey(app.appId)).answer };
+    const sentBefore = statuses.length;
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(sentBefore + 12)); // none signs by the old key any more
+    for (const keyId of old)
+      await send(world, shop.admin, 'revokeOpenAppKey', {
+        body: { id: app.appId, keyId, stepUp: await proof() },
+      });
+  }
+  over.abort();
+  await Promise.all(callers);
+
+  expect(statuses.length).toBeGreaterThan(36);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });

@@ -7,51 +7,33 @@ import { appScopes, type AppScope } from '@rental/domain/platform/open-apps/sign
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '../wire/calls.ts';
 import { nastyJson, nastyText } from '../wire/nasties.ts';
-import { someDevices, stored } from '../wire/rows.ts';
+import { stored } from '../wire/rows.ts';
 import {
   sendOpen,
   sendSigned,
   someApp,
+  somePerson,
   targetOf,
   type OpenName,
   type ProgramKey,
 } from '../wire/send-open.ts';
 import { send } from '../wire/send.ts';
-import { somePlan } from '../wire/some-plan.ts';
-import { createWorld, type Shop, type World } from '../world.ts';
+import { someChoice } from '../wire/some-choice.ts';
+import { createWorld, type World } from '../world.ts';
 
 let world: World;
 let key: ProgramKey;
-let choice: Awaited<ReturnType<typeof choiceOf>>;
+let choice: Awaited<ReturnType<typeof someChoice>>;
 beforeAll(async () => {
   world = await createWorld();
   key = await someApp(world, world.alpha);
-  choice = await choiceOf(world.alpha);
-  await sendOpen(world, key, 'openCustomer', { params: { externalId: 'C-1' }, body: person });
+  choice = await someChoice(world, world.alpha);
+  await sendOpen(world, key, 'openCustomer', { params: { externalId: 'C-1' }, body: somePerson });
 });
 afterAll(() => world.close());
 
 const names = Object.keys(openContract) as OpenName[];
 const callOf = (name: OpenName): Call => openContract[name];
-
-const person = {
-  name: '陈晨',
-  phone: '13700001111',
-  idNumber: '330106199202021234',
-  region: '浙江省杭州市余杭区',
-  street: '良渚街道 8 号',
-};
-
-/** A choice that a customer of the shop can order. */
-async function choiceOf(shop: Shop) {
-  await stored(world, shop, 'update products set is_on_shelf = true');
-  const { content } = (await send(world, shop.admin, 'searchProducts', { query: {} })).answer;
-  const body = { name: '标准', productId: content[0]?.id ?? 0, skuId: null, plan: somePlan() };
-  const { id } = (await send(world, shop.admin, 'createPricePlan', { body })).answer;
-  await someDevices(world, shop, [`OPEN-${shop.brand.code}`]);
-  const [skuId] = shop.skus;
-  return { skuId, planId: id, planVersion: 1, termCount: 3, period: { unit: 'month' as const } };
-}
 
 interface Parts {
   readonly params?: Record<string, string>;
@@ -62,7 +44,7 @@ const order = () => ({ ...choice, externalNo: 'O-1', customerId: 'C-1', source: 
 const rightCalls = (): Record<OpenName, Parts> => ({
   openCatalogue: { query: { size: '5' } },
   openQuote: { body: choice },
-  openCustomer: { params: { externalId: 'C-1' }, body: person },
+  openCustomer: { params: { externalId: 'C-1' }, body: somePerson },
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
@@ -150,7 +132,7 @@ test.each(addressed)('the address of %s takes or refuses whatever is put there',
 });
 
 test('a row of another brand is one that there is not', async () => {
-  const foreign = await choiceOf(world.beta);
+  const foreign = await someChoice(world, world.beta);
   const [store] = world.beta.stores;
   const count = () => stored(world, world.alpha, 'select count(*) from orders');
   const before = await count();
@@ -166,4 +148,29 @@ test('a row of another brand is one that there is not', async () => {
       ]),
     ).toEqual([]);
   expect(await count()).toEqual(before);
+});
+
+test('calls of a program at once, with an approval of their order, end in no deadlock', async () => {
+  const deadlocks = async () =>
+    (
+      await world.database.owner.query<{ deadlocks: number }>(
+        'select deadlocks from pg_stat_database where datname = current_database()',
+      )
+    ).rows;
+  const before = await deadlocks();
+  const [placed] = await stored<{ order_id: string }>(
+    world,
+    world.alpha,
+    'select order_id from order_intakes limit 1',
+  );
+  const approve = () =>
+    send(world, world.alpha.admin, 'approveOrder', {
+      body: { orderId: Number(placed?.order_id), riskWaiverReason: '人工核实' },
+    });
+  const heard = await Promise.all(
+    Array.from({ length: 6 }, () => [...names.map((name) => right(name)), approve()]).flat(),
+  );
+  const statuses = heard.map((one) => ('statusCode' in one ? one.statusCode : one.status));
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(await deadlocks()).toEqual(before);
 });

@@ -40,6 +40,15 @@ export async function someApp(
   return { appId: answer.id, host: shop.admin.host, keyId: answer.keyId, secret: answer.secret };
 }
 
+/** A customer, as a program registers one. */
+export const somePerson = {
+  name: '陈晨',
+  phone: '13700001111',
+  idNumber: '330106199202021234',
+  region: '浙江省杭州市余杭区',
+  street: '良渚街道 8 号',
+};
+
 interface OpenReply<Name extends OpenName> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
