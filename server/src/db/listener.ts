@@ -21,6 +21,11 @@ export async function listenTo(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
+  /** One retry waits at a time: a connection that fails says so twice, by its end and by its error. */
+  const retryLater = () => {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => void reconnect(), retryMs);
+  };
   const connect = async () => {
     const next = new pg.Client({
       ...connection,
@@ -28,9 +33,7 @@ export async function listenTo(
       keepAlive: true,
     });
     next.on('error', onError);
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(() => void reconnect(), retryMs);
-    });
+    next.on('end', retryLater);
     next.on('notification', ({ payload }) => onNotify(payload));
     await next.connect();
     await next.query(`listen ${channel}`);
@@ -42,7 +45,7 @@ export async function listenTo(
       onNotify();
     } catch (error) {
       onError(error instanceof Error ? error : new Error('Listening failed', { cause: error }));
-      retry = setTimeout(() => void reconnect(), retryMs);
+      retryLater();
     }
   };
   await connect();
