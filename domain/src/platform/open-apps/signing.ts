@@ -3,6 +3,7 @@ export const appScopes = {
   catalogue: '读取商品、库存与方案',
   customers: '登记客户',
   orders: '下单、查询与取消订单',
+  events: '接收订单事件',
 } as const;
 
 export type AppScope = keyof typeof appScopes;

@@ -1,11 +1,13 @@
-/** How far a return is, as it is stored. Never rename. */
-export type StoredReturnState =
-  | 'toSend'
-  | 'sent'
-  | 'toInspect'
-  | 'inspected'
-  | 'done'
-  | 'cancelled';
+/** How far a return is, as it is stored and sent to programs. Never rename. */
+export const storedReturnStates = [
+  'toSend',
+  'sent',
+  'toInspect',
+  'inspected',
+  'done',
+  'cancelled',
+] as const;
+export type StoredReturnState = (typeof storedReturnStates)[number];
 
 /** The states that returns are filtered by: an inspected one is 待赔付 until its compensation is paid, then 待结清. */
 export const returnStates = {

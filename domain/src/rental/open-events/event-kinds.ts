@@ -1,0 +1,65 @@
+import type { HistoryMove } from '../orders/core/order-actions.ts';
+
+/** The kinds of events that programs are sent about their orders (docs/open-api.md). Stored and sent: never rename. */
+export const eventKinds = {
+  'order.moved': '订单状态变化',
+  'order.changed': '订单内容变化',
+  'bill.due': '账单到期',
+  'bill.overdue': '账单逾期',
+  'bill.paid': '收款',
+  'parcel.moved': '物流变化',
+  'return.moved': '归还变化',
+  'refund.made': '退款',
+  'webhook.test': '推送测试',
+} as const;
+export type EventKind = keyof typeof eventKinds;
+
+/** How far the sending of an event is. Stored: never rename. */
+export const sendingStates = {
+  waiting: '待送达',
+  delivered: '已送达',
+  givenUp: '已放弃',
+  kept: '不推送',
+} as const;
+export type SendingState = keyof typeof sendingStates;
+
+const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
+  collect: 'bill.paid',
+  payOff: 'bill.paid',
+  payFirst: 'bill.paid',
+  deduct: 'bill.paid',
+  takeDeposit: 'bill.paid',
+  captured: 'bill.paid',
+  refundBill: 'refund.made',
+  refundOverpaid: 'refund.made',
+  released: 'refund.made',
+  ship: 'parcel.moved',
+  recallShipment: 'parcel.moved',
+  receive: 'parcel.moved',
+  refuseDelivery: 'parcel.moved',
+  startReturn: 'return.moved',
+  cancelReturn: 'return.moved',
+  arriveReturn: 'return.moved',
+  inspectReturn: 'return.moved',
+  reopenInspection: 'return.moved',
+  completeReturn: 'return.moved',
+};
+
+/** Entries of the timeline that concern the shop alone: nothing that a program sees of its order differs after them. */
+const inside: ReadonlySet<HistoryMove> = new Set<HistoryMove>([
+  'note',
+  'assign',
+  'remindAgreement',
+]);
+
+/**
+ * The events of an entry in an order's timeline. A new status is told by itself, so that who follows the status needs no other
+ * kind; an entry without a kind of its own tells that the order changed, so that no change is untold.
+ */
+export function eventsOf(move: HistoryMove, hasNewStatus: boolean): EventKind[] {
+  const own = ownKinds[move];
+  const kinds: EventKind[] = own === undefined ? [] : [own];
+  if (hasNewStatus) kinds.push('order.moved');
+  if (kinds.length === 0 && !inside.has(move)) kinds.push('order.changed');
+  return kinds;
+}
