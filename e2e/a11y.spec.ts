@@ -128,6 +128,7 @@ const screens = [
   { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
   { title: '开放接口', path: () => '/system/open-app', sign: /^共 \d+ 条/ },
+  { title: '事件推送', path: () => '/system/open-event', sign: '暂无事件' },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
   { title: '登录日志', path: () => '/system/login-log', sign: /^共 \d+ 条$/ },
   {

@@ -47,6 +47,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env['E2E_DATA_DIR'],
       RATE_LIMIT_PER_MINUTE: '1000000',
+      WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
     },
     url: `http://localhost:${port}/api/health`,
     timeout: 120_000,

@@ -21,6 +21,7 @@ import { evidenceArea } from './rental/evidence.area.ts';
 import { extrasArea } from './rental/extras.area.ts';
 import { intakeArea } from './rental/intake.area.ts';
 import { logisticsArea } from './rental/logistics.area.ts';
+import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
@@ -50,6 +51,7 @@ const areas = [
   pricePlansArea,
   storesArea,
   intakeArea,
+  openEventsArea,
   customersArea,
   materialsArea,
   notificationsArea,

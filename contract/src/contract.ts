@@ -51,6 +51,7 @@ import * as authorizations from './rental/pre-authorizations.ts';
 import * as productCategories from './rental/product-categories.ts';
 import * as productChoices from './rental/product-choices.ts';
 import * as productImports from './rental/product-imports.ts';
+import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
@@ -107,6 +108,7 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(devices),
   ...callsOf(products),
+  ...callsOf(openEvents),
   ...callsOf(pricePlans),
   ...callsOf(productChoices),
   ...callsOf(productImports),

@@ -313,6 +313,9 @@ export const inputLabels: Readonly<Record<string, string>> = {
   tradeNo: '交易号',
   providerNo: '支付商单号',
   currency: '币种',
+  // programs and their events
+  appIs: '应用',
+  sendingState: '推送状态',
   // messages, materials, dictionaries
   unread: '未读',
   active: '公告状态',

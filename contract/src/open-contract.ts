@@ -1,4 +1,5 @@
 import type { OpenEndpoint } from './open-endpoint.ts';
+import * as eventFeed from './rental/event-feed.ts';
 import * as intake from './rental/intake.ts';
 
 /** Every call of the open API, by its name. */
@@ -9,4 +10,5 @@ export const openContract = {
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,
+  openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -32,6 +32,7 @@ import { openBrandDirectory } from './platform/brands/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp } from './platform/open-apps/public.ts';
+import { EventSender } from './rental/open-events/public.ts';
 import { sealFor } from './sealed.ts';
 
 export interface AppOptions {
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly alipay?: AlipayGateway;
   /** The providers; one that is absent does nothing. */
   readonly gateways?: Partial<Gateways>;
+  /** Addresses within private networks that events may be sent to all the same; absent: none. */
+  readonly privateTargets?: readonly string[];
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -81,7 +84,7 @@ const noGateways: Gateways = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
-  const appSeal = sealFor(options.secretKey, 'open app');
+  const appSeal = appSealOf(options.secretKey);
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -129,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     links: fileLinks(options.secretKey),
     signIn,
     appSeal,
+    privateTargets: options.privateTargets ?? [],
     socketPaths,
     now,
   };
@@ -174,6 +178,22 @@ export function createWorker(options: WorkerOptions): Worker {
     timed: [dailyPurge, ...areas.flatMap(({ timed = [] }) => timed)],
   });
 }
+
+type SenderOptions = Pick<AppOptions, 'secretKey' | 'now' | 'privateTargets'> & {
+  readonly database: Pick<Database, 'app' | 'listen'>;
+  readonly log: WorkerLog;
+};
+
+/** Wires the sending of events to programs (ADR 27): where the worker is. */
+export const createEventSender = ({
+  now = () => new Date(),
+  privateTargets = [],
+  secretKey,
+  ...options
+}: SenderOptions): EventSender =>
+  new EventSender({ ...options, now, privateTargets, appSeal: appSealOf(secretKey) });
+
+const appSealOf = (secretKey: string) => sealFor(secretKey, 'open app');
 
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
 export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>

@@ -50,6 +50,8 @@ export interface ServingTools extends Tools {
   readonly signIn: SignInTools;
   /** Seals the secrets of apps. */
   readonly appSeal: Seal;
+  /** Addresses within private networks that events may be sent to all the same. */
+  readonly privateTargets: readonly string[];
   /** The paths of the sockets. */
   readonly socketPaths: readonly string[];
   readonly now: () => Date;

@@ -25,6 +25,7 @@ import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
+import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { riskArea } from './rental/risk/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
@@ -52,6 +53,7 @@ export const areas: readonly ServerArea[] = [
   productsArea,
   storesArea,
   intakeArea,
+  openEventsArea,
   customersArea,
   materialsArea,
   notificationsArea,

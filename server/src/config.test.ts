@@ -20,6 +20,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     trustedProxies: [],
+    webhookPrivateTargets: [],
     logLevel: undefined,
     rateLimitPerMinute: 600,
     demo: true,
@@ -53,6 +54,7 @@ test('a setting that is empty is not set', () => {
     'DATA_DIR',
     'DATABASE_URL',
     'TRUSTED_PROXIES',
+    'WEBHOOK_PRIVATE_TARGETS',
     'LOG_LEVEL',
     'DEMO',
   ];
@@ -66,6 +68,11 @@ test.each([
     'DATABASE_URL',
     ['mysql://x', 'localhost', ' postgres://x'],
     '配置错误：DATABASE_URL 应以 postgres:// 开头',
+  ],
+  [
+    'WEBHOOK_PRIVATE_TARGETS',
+    ['*', '10.0.0.0/8', 'shop.example.com'],
+    '配置错误：WEBHOOK_PRIVATE_TARGETS 应为以逗号分隔的 IP 地址',
   ],
   [
     'TRUSTED_PROXIES',

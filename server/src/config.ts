@@ -51,6 +51,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\da-fA-F.:/, ]*$/, 'TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段')
     .default(''),
+  WEBHOOK_PRIVATE_TARGETS: z
+    .string()
+    .regex(/^[\da-fA-F.:, ]*$/, 'WEBHOOK_PRIVATE_TARGETS 应为以逗号分隔的 IP 地址')
+    .default(''),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -85,6 +89,8 @@ export interface Config {
   /** Absolute: the file of the server's secret, made at the first start. */
   readonly secretKeyFile: string;
   readonly trustedProxies: readonly string[];
+  /** Addresses within private networks that events may be sent to all the same. */
+  readonly webhookPrivateTargets: readonly string[];
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
   readonly rateLimitPerMinute: number;
@@ -118,7 +124,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { kind: 's3', location: env.FILES_URL }
       : { kind: 'disk', dir: resolve(env.DATA_DIR, 'files') },
     secretKeyFile: resolve(env.SECRET_KEY_FILE ?? join(env.DATA_DIR, 'secret.key')),
-    trustedProxies: env.TRUSTED_PROXIES.split(/[, ]+/).filter(Boolean),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
+    webhookPrivateTargets: listed(env.WEBHOOK_PRIVATE_TARGETS),
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     demo,
@@ -127,6 +134,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupKeepDays: env.BACKUP_KEEP_DAYS,
   };
 }
+
+const listed = (text: string) => text.split(/[, ]+/).filter(Boolean);
 
 /** A folder, or a bucket by its `s3://…`; null where the text is another address. */
 export function backupPlaceOf(text: string): StoragePlace | null {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { createApp, createNightlyBackup, createWorker } from './app.ts';
+import { createApp, createEventSender, createNightlyBackup, createWorker } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
@@ -93,6 +93,7 @@ export async function runServer({
       secretKey,
       alipay: openAlipay(config),
       gateways,
+      privateTargets: config.webhookPrivateTargets,
       pagesDir,
     });
     closing.push(() => app.close());
@@ -110,6 +111,14 @@ export async function runServer({
     });
     closing.push(() => worker.stop());
     await worker.start();
+    const sender = createEventSender({
+      database,
+      secretKey,
+      privateTargets: config.webhookPrivateTargets,
+      log,
+    });
+    closing.push(() => sender.stop());
+    await sender.start();
     if (config.nightlyBackup) {
       const nightly = createNightlyBackup({ database, storage, secretKey, config, log });
       closing.push(() => nightly.stop());

@@ -15,6 +15,9 @@ export const openAppsArea = declareArea({
     open_app_channel_unknown: says(404, '渠道不存在，请刷新后重试'),
     open_app_keys_full: says(409, '同时有效的密钥最多2个，请先作废一个'),
     too_many_open_apps: says(409, '应用最多50个'),
+    webhook_not_set: says(409, '应用未设置推送地址，请先设置'),
+    webhook_address_refused: says(400, '推送地址应为 https 开头的公网地址'),
+    open_app_scope_needed: says(409, '应用没有「接收订单事件」的接口权限，请先勾选'),
     open_signature_invalid: says(401, '签名无效、已过期或密钥已作废'),
     open_nonce_used: says(401, '该 nonce 已使用过，请换一个新的并重新签名'),
     open_address_forbidden: says(403, '该IP地址不在应用的允许名单中'),
@@ -28,6 +31,8 @@ export const openAppsArea = declareArea({
     'openApp:update': '修改开放接口应用',
     'openApp:addKey': '新增应用密钥',
     'openApp:revokeKey': '作废应用密钥',
+    'openApp:webhook': '设置推送地址',
+    'openApp:renewSecret': '更换推送密钥',
   },
   objects: {
     openApp: '开放接口应用',

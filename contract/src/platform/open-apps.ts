@@ -44,6 +44,16 @@ export const OpenAppRow = z.object({
   isEnabled: z.boolean(),
   /** Those that are valid. */
   keys: z.array(AppKey),
+  /** Where its events are sent; null: nowhere, it asks for them. */
+  webhook: z
+    .object({
+      url: z.string(),
+      /** The last time that an event was taken; null: never. */
+      succeededAt: Instant.nullable(),
+      /** Since when none was; null: the last one was. */
+      failingSince: Instant.nullable(),
+    })
+    .nullable(),
   createTime: Instant,
 });
 export type OpenAppRow = z.output<typeof OpenAppRow>;
@@ -56,6 +66,7 @@ const labels = {
   addresses: '允许的IP地址',
   requestsPerMinute: '每分钟请求数',
 };
+const webhookLabels = { url: '推送地址' };
 
 export const listOpenApps = endpoint({
   ...list,
@@ -167,4 +178,38 @@ export const revokeOpenAppKey = endpoint({
   body: z.object({ id: Id, keyId: Id, stepUp: StepUp }),
   answer: OpenAppRow,
   refusals: [...proven, 'not_found'],
+});
+
+/** 推送地址 of the app's events. The first one brings the secret that they are signed with. */
+export const saveWebhook = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/openApp/webhook',
+  summary: '设置推送地址',
+  labels: webhookLabels,
+  body: z.object({
+    id: Id,
+    /** Null: nowhere any more. */
+    url: filledText(500, '请填写推送地址').nullable(),
+    stepUp: StepUp,
+  }),
+  answer: z.object({
+    /** Shown once; null: the one that the app has stays. */
+    secret: z.string().nullable(),
+  }),
+  refusals: [...proven, 'not_found', 'webhook_address_refused', 'open_app_scope_needed'],
+});
+
+/** 更换推送密钥: for a day events are signed with both. */
+export const renewWebhookSecret = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/openApp/webhook/secret',
+  summary: '更换推送密钥',
+  body: z.object({ id: Id, stepUp: StepUp }),
+  answer: z.object({
+    /** Shown once. */
+    secret: z.string(),
+  }),
+  refusals: [...proven, 'not_found', 'webhook_not_set'],
 });

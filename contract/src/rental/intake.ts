@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
+import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { mobile } from '@rental/domain/validation/phones';
 import { Amount, Day, filledText, Id, Instant, keysOf, said, text } from '../fields.ts';
@@ -127,6 +129,8 @@ export const OpenOrder = z.object({
   depositFen: Amount,
   /** Until then the stock is reserved for it without an approval; null: for good, or no more. */
   stockHeldUntil: Instant.nullable(),
+  startOn: Day.nullable(),
+  endsOn: Day.nullable(),
   bills: z.array(
     z.object({
       billNo: z.string(),
@@ -134,9 +138,34 @@ export const OpenOrder = z.object({
       kind: z.literal(Object.values(billKinds)),
       dueOn: Day,
       amountFen: Amount,
+      waivedFen: Amount,
       paidFen: Amount,
+      billStatus: z.literal([...billStatusLabels.keys()]),
+      paidAt: Instant.nullable(),
     }),
   ),
+  /** The first one sent first. */
+  parcels: z.array(
+    z.object({
+      /** Null, as its number is: fetched at the store. */
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      shippedAt: Instant,
+      receivedAt: Instant.nullable(),
+      /** It never left. */
+      recalledAt: Instant.nullable(),
+    }),
+  ),
+  /** The latest; null: none was applied for. */
+  return: z
+    .object({
+      returnState: z.enum(storedReturnStates),
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      startedAt: Instant,
+      endedAt: Instant.nullable(),
+    })
+    .nullable(),
   createTime: Instant,
 });
 export type OpenOrder = z.output<typeof OpenOrder>;

@@ -1,4 +1,7 @@
+import type { BusinessDate } from '@rental/domain/business-date';
 import type { AppScope } from '@rental/domain/platform/open-apps/signing';
+import type { EventKind, SendingState } from '@rental/domain/rental/open-events/event-kinds';
+import type { SendingProblem } from '@rental/domain/rental/open-events/webhook';
 import type { Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';
 
@@ -13,6 +16,17 @@ export interface OpenApiTables {
     requests_per_minute: number;
     is_enabled: Generated<boolean>;
     created_at: Date;
+    /** The number of its newest event. */
+    event_number: Generated<number>;
+    /** Null: its events are sent nowhere. */
+    webhook_url: Given<string>;
+    sealed_webhook_secret: Given<Buffer>;
+    /** Signs beside the new one until then. */
+    former_webhook_secret: Given<Buffer>;
+    former_secret_until: Given<Date>;
+    webhook_succeeded_at: Given<Date>;
+    /** Null: its last event was taken. */
+    webhook_failing_since: Given<Date>;
   };
   open_app_keys: Row & {
     app_id: number;
@@ -36,5 +50,38 @@ export interface OpenApiTables {
     content_hash: Buffer;
     order_id: number;
     at: Date;
+    /** That of the order's newest event. */
+    event_sequence: Generated<number>;
+  };
+  /** What a program is told of its orders: written with what happened, numbered and sent later. */
+  open_events: Row & {
+    app_id: number;
+    /** Null: a test. */
+    order_id: Given<number>;
+    kind: EventKind;
+    at: Date;
+    /** Given for a bill that is due or overdue: each is told once for a day. */
+    bill_id: Given<number>;
+    due_on: Given<BusinessDate>;
+    /** Null: not numbered yet. */
+    number: Given<number>;
+    sequence: Given<number>;
+    /** JSON as it is sent; null: not numbered yet. */
+    body: Given<string>;
+    state: Generated<'new' | SendingState>;
+    attempts: Generated<number>;
+    /** Three days are counted from then. */
+    waiting_since: Given<Date>;
+    due_at: Given<Date>;
+  };
+  open_event_tries: Row & {
+    event_id: number;
+    at: Date;
+    took_ms: number;
+    /** Null: there was no answer. */
+    answer_status: Given<number>;
+    /** The beginning of it. */
+    answer: Given<string>;
+    problem: Given<SendingProblem>;
   };
 }

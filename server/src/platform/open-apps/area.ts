@@ -4,14 +4,20 @@ import { serve, type Serving } from '../../http/serve.ts';
 import { addOpenAppKey, revokeOpenAppKey } from './open-app-keys.ts';
 import { listOpenApps, openAppChannels } from './open-app-list.ts';
 import { createOpenApp, updateOpenApp } from './save-open-app.ts';
+import { renewWebhookSecret, saveWebhook } from './save-webhook.ts';
 
-function serveOpenApps(serving: Serving, { appSeal, signIn: { requireStepUp } }: ServingTools) {
+function serveOpenApps(
+  serving: Serving,
+  { appSeal, privateTargets, signIn: { requireStepUp } }: ServingTools,
+) {
   serve(serving, calls.listOpenApps, listOpenApps);
   serve(serving, calls.openAppChannels, openAppChannels);
   serve(serving, calls.createOpenApp, createOpenApp(requireStepUp, appSeal));
   serve(serving, calls.updateOpenApp, updateOpenApp(requireStepUp));
   serve(serving, calls.addOpenAppKey, addOpenAppKey(requireStepUp, appSeal));
   serve(serving, calls.revokeOpenAppKey, revokeOpenAppKey(requireStepUp));
+  serve(serving, calls.saveWebhook, saveWebhook(requireStepUp, appSeal, privateTargets));
+  serve(serving, calls.renewWebhookSecret, renewWebhookSecret(requireStepUp, appSeal));
 }
 
 export const openAppsArea: ServerArea = { serve: serveOpenApps };

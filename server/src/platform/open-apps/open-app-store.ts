@@ -54,6 +54,14 @@ export async function openAppRows(ctx: Context, tx: Tx): Promise<OpenAppRow[]> {
       lastUsedAt: lastUsedAt === null ? null : isoOf(lastUsedAt),
       lastAddress,
     })),
+    webhook:
+      row.webhook_url === null
+        ? null
+        : {
+            url: row.webhook_url,
+            succeededAt: row.webhook_succeeded_at?.toISOString() ?? null,
+            failingSince: row.webhook_failing_since?.toISOString() ?? null,
+          },
     createTime: row.created_at.toISOString(),
   }));
 }

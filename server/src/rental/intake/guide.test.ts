@@ -2,6 +2,7 @@ import { openContract } from '@rental/contract/open-contract';
 import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { appScopes } from '@rental/domain/platform/open-apps/signing';
+import { eventKinds } from '@rental/domain/rental/open-events/event-kinds';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -20,6 +21,11 @@ test('the guide names every call with its scope', () => {
       )
       .toSorted(),
   );
+});
+
+test('the guide names every kind of event', () => {
+  const named = [...guide.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, kind]) => kind);
+  expect(new Set(named)).toEqual(new Set(Object.keys(eventKinds)));
 });
 
 test('the guide names every refusal of a call with its status', () => {

@@ -43,7 +43,7 @@ export const addIntake = prepared(
     }),
 );
 
-/** An order of this program by its own number; 404 for that of another program. */
+/** The order of this program by its own number; 404 for that of another program. */
 export async function placedOrder({ brandCode, app }: AppContext, tx: Tx, externalNo: string) {
   const [order] = await orderOfApp(tx, { brand: brandCode, appId: app.id, externalNo });
   return orNotFound(order);
@@ -51,15 +51,11 @@ export async function placedOrder({ brandCode, app }: AppContext, tx: Tx, extern
 
 const orderOfApp = prepared((db, { brand, appId, externalNo }: OfApp) =>
   db
-    .selectFrom('order_intakes as i')
-    .innerJoin('orders as o', (join) =>
-      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
-    )
-    .select(['o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id', 'o.total_rent_fen'])
-    .select(['o.deposit_fen', 'o.stock_held_until', 'o.created_at'])
-    .where('i.brand_code', '=', brand)
-    .where('i.app_id', '=', appId)
-    .where('i.external_no', '=', externalNo),
+    .selectFrom('order_intakes')
+    .select('order_id as id')
+    .where('brand_code', '=', brand)
+    .where('app_id', '=', appId)
+    .where('external_no', '=', externalNo),
 );
 
 /** The customer whom this program knows by a number. */

@@ -48,6 +48,7 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
+  openEvents: { query: { after: '0' } },
 });
 
 const payloadOf = ({ body }: Parts) => (body === undefined ? '' : JSON.stringify(body));

@@ -10,6 +10,7 @@ import { doMoney, rentedOrder } from '../orders/money.ts';
 import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
+import { someEvents } from '../wire/some-events.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
 interface Page {
@@ -86,6 +87,7 @@ beforeAll(async () => {
   await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
   const [stopped = 0] = await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
   await send(world, alpha.admin, 'switchPricePlan', { body: { id: stopped, isEnabled: false } });
+  await someEvents(world, alpha);
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);
@@ -171,7 +173,7 @@ async function choicesOf(name: string, schema: Schema, rows: Page['content']): P
   if (name === 'responsibleIs') return [alpha.clerk.operatorId];
   if (name === 'customerIs') return [alpha.customerId];
   if (name === 'skuIs') return [...alpha.skus];
-  if (name === 'productIs' || name === 'templateIs' || name === 'returnAddressIs') return [1];
+  if (['productIs', 'templateIs', 'returnAddressIs', 'appIs'].includes(name)) return [1];
   if (name === 'ids') return [rows.slice(0, 5).map(({ id }) => id)];
   if (name.endsWith('No')) return rows.slice(0, 3).map((row) => row[name]);
   const values = valuesOf(schema);

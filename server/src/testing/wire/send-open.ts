@@ -2,7 +2,13 @@ import { openContract } from '@rental/contract/open-contract';
 import type { Answer, Args } from '@rental/contract/endpoint';
 import type { createOpenApp } from '@rental/contract/platform/open-apps';
 import type { RefusalBody } from '@rental/contract/refusals';
-import { signatureScheme, signedText } from '@rental/domain/platform/open-apps/signing';
+import { keysOf } from '@rental/contract/fields';
+import {
+  appScopes,
+  signatureScheme,
+  signedText,
+  type AppScope,
+} from '@rental/domain/platform/open-apps/signing';
 import { createHmac, randomBytes } from 'node:crypto';
 import { sealed } from '../providers/sealed.ts';
 import { password, type Shop, type World } from '../world.ts';
@@ -30,7 +36,7 @@ export async function someApp(
   const body = {
     name: '小程序商城',
     channelId: null,
-    scopes: ['catalogue' as const, 'customers' as const, 'orders' as const],
+    scopes: keysOf<AppScope>(appScopes),
     addresses: [],
     requestsPerMinute: 60_000,
     ...more,

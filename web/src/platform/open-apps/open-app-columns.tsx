@@ -4,12 +4,19 @@ import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
-import { TonedText } from '../../ui/texts/toned-text.tsx';
+import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 
 const scopesText = ({ scopes }: OpenAppRow) => scopes.map((scope) => appScopes[scope]).join('、');
 const addressesText = ({ addresses }: OpenAppRow) =>
   addresses.length === 0 ? '不限' : addresses.join('、');
 const channelText = ({ channelName }: OpenAppRow) => channelName ?? '无渠道';
+
+function webhookState({ webhook }: OpenAppRow): { tone: Tone; words: string } {
+  if (webhook === null) return { tone: 'ended', words: '未设置' };
+  return webhook.failingSince === null
+    ? { tone: 'running', words: '正常' }
+    : { tone: 'late', words: '失败' };
+}
 
 /** The last use of any key; null: none was used. */
 const lastUseOf = ({ keys }: OpenAppRow) =>
@@ -38,6 +45,13 @@ export const openAppColumns: readonly Column<OpenAppRow, SortField<'listOpenApps
     cell: (app) => app.requestsPerMinute.toLocaleString('zh-CN'),
   },
   { key: 'keys', title: '有效密钥', width: 88, cell: (app) => `${app.keys.length}个` },
+  {
+    key: 'webhook',
+    title: '事件推送',
+    width: 88,
+    cell: (app) => <TonedText {...webhookState(app)} />,
+    hint: ({ webhook }) => webhook?.url ?? '',
+  },
   {
     key: 'lastUsed',
     title: '最近使用',

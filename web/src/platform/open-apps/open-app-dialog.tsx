@@ -1,12 +1,13 @@
 import type { OpenAppRow } from '@rental/contract/platform/open-apps';
 import { OpenAppKeysModal } from './open-app-keys-modal.tsx';
 import { CreateOpenAppModal, EditOpenAppModal } from './open-app-modals.tsx';
+import { OpenAppWebhookModal } from './open-app-webhook-modal.tsx';
 import { SwitchOpenAppModal } from './switch-open-app-modal.tsx';
 
 /** The dialog beside the list: for one app, or for none. */
 export type OpenedApp =
   | { readonly what: 'create' }
-  | { readonly what: 'keys'; readonly appId: number }
+  | { readonly what: 'keys' | 'webhook'; readonly appId: number }
   | { readonly what: 'edit' | 'switch'; readonly app: OpenAppRow };
 
 interface OpenAppDialogProps {
@@ -24,5 +25,7 @@ export function OpenAppDialog({ opened, onClosed }: OpenAppDialogProps) {
       return <SwitchOpenAppModal app={opened.app} onClosed={onClosed} />;
     case 'keys':
       return <OpenAppKeysModal appId={opened.appId} onClosed={onClosed} />;
+    case 'webhook':
+      return <OpenAppWebhookModal appId={opened.appId} onClosed={onClosed} />;
   }
 }

@@ -40,6 +40,12 @@ const OpenAppList = memo(function OpenAppList({
     () =>
       (app: OpenAppRow): RowAction[] => [
         { key: 'keys', label: '密钥', onSelect: () => onOpen({ what: 'keys', appId: app.id }) },
+        {
+          key: 'webhook',
+          label: '事件推送',
+          short: '推送',
+          onSelect: () => onOpen({ what: 'webhook', appId: app.id }),
+        },
         ...(mayEdit
           ? [
               { key: 'edit', label: '编辑', onSelect: () => onOpen({ what: 'edit', app }) },

@@ -1,5 +1,10 @@
+import { keysOf } from '@rental/contract/fields';
 import type { OpenAppRow } from '@rental/contract/platform/open-apps';
-import { requestsPerMinute, type AppScope } from '@rental/domain/platform/open-apps/signing';
+import {
+  appScopes,
+  requestsPerMinute,
+  type AppScope,
+} from '@rental/domain/platform/open-apps/signing';
 import { useCommand } from '../../http/use-command.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { NewSecretDialog } from './new-secret-dialog.tsx';
@@ -36,7 +41,7 @@ export function CreateOpenAppModal({ onClosed }: { readonly onClosed: () => void
       command={command}
       isAlwaysProven
       initialValues={{
-        scopes: ['catalogue', 'customers', 'orders'],
+        scopes: keysOf<AppScope>(appScopes),
         requestsPerMinute: requestsPerMinute.usual,
       }}
       onTyped={(typed, { stepUp = {} }) => command.mutate({ body: { ...bodyOf(typed), stepUp } })}

@@ -7,8 +7,9 @@ import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { securedFen } from '@rental/domain/rental/orders/core/position';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { evidenceOf } from '@rental/domain/rental/evidence/evidence-kinds';
+import { eventsOf, type EventKind } from '@rental/domain/rental/open-events/event-kinds';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
@@ -17,6 +18,7 @@ import { orNotFound, refuse } from '../../../http/refusal.ts';
 import { reachable, scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
+import { eventsRaised } from '../../open-events/public.ts';
 import { signedLease } from './lease-store.ts';
 import { moveCount } from './order-rollups.ts';
 
@@ -115,8 +117,8 @@ type MovingColumn =
   | 'inspection';
 
 /**
- * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, its
- * evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
+ * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, what its
+ * program is told, its evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
 export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
@@ -146,6 +148,7 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
       }),
       after: JSON.stringify(after),
       traceId: ctx.traceId,
+      events: eventsOf(move.move, to !== order.status),
     }),
   );
   const kind = evidenceOf(move.move);
@@ -179,6 +182,8 @@ type MoveValues = NonNullable<Move['set']> &
     readonly before: string;
     readonly after: string;
     readonly traceId: string;
+    /** For the program that placed it. */
+    readonly events: readonly EventKind[];
   };
 /** Fails where the order is no longer in `from`: its history would be of no order. */
 const movedOrder = prepared((db, values: MoveValues) => {
@@ -194,6 +199,7 @@ const movedOrder = prepared((db, values: MoveValues) => {
     before,
     after,
     traceId,
+    events,
     ...set
   } = values;
   return db
@@ -205,6 +211,11 @@ const movedOrder = prepared((db, values: MoveValues) => {
         .where('id', '=', id)
         .where('status', '=', from)
         .returning('id'),
+    )
+    .with(
+      'told',
+      () =>
+        sql<object>`(${eventsRaised({ brand, orderId: sql<number>`(select id from moved)`, kinds: events, now })})`,
     )
     .insertInto('order_history')
     .values((select) => ({

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { addressOf, type Operator } from './site.ts';
+
+export interface AppKey {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** The row of an app in the list. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: '应用数据' }).getByRole('row').filter({ hasText: name });
+
+/** Confirms an open dialog with the operator's password. */
+export async function prove(
+  page: Page,
+  { password }: Operator,
+  dialogName: string,
+  button: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: dialogName });
+  await dialog.getByLabel('您的登录密码').fill(password);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** The key of the dialog that shows it once. */
+export async function savedSecret(page: Page): Promise<AppKey> {
+  const dialog = page.getByRole('dialog', { name: '新密钥' });
+  await expect(dialog).toContainText('只显示这一次');
+  const text = await dialog.innerText();
+  await dialog.getByRole('button', { name: '我已保存' }).click();
+  await expect(dialog).toBeHidden();
+  return { keyId: /ak_\w+/.exec(text)?.[0] ?? '', secret: /sk_[\w-]+/.exec(text)?.[0] ?? '' };
+}
+
+/** The sample client of the guide, as a program of its own. */
+export async function placeOrder(operator: Operator, key: AppKey) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['docs/examples/place-order.mjs'],
+    {
+      cwd: new URL('../..', import.meta.url),
+      env: {
+        ...process.env,
+        OPEN_URL: addressOf(operator),
+        OPEN_KEY_ID: key.keyId,
+        OPEN_KEY_SECRET: key.secret,
+      },
+    },
+  );
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+/** Adds an app on the page of 开放接口; answers its name and its key. */
+export async function addApp(page: Page, operator: Operator): Promise<AppKey & { name: string }> {
+  const name = `小程序商城${randomInt(10_000, 99_999)}`;
+  await page.getByRole('button', { name: '新增应用' }).click();
+  await page.getByRole('dialog', { name: '新增应用' }).getByLabel('应用名称').fill(name);
+  await prove(page, operator, '新增应用', '新增');
+  return { name, ...(await savedSecret(page)) };
+}

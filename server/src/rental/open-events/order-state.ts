@@ -1,0 +1,140 @@
+import type { OpenOrder } from '@rental/contract/rental/intake';
+import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+interface OfOrders {
+  readonly brand: string;
+  readonly ids: readonly number[];
+}
+
+/** Orders that programs placed, as these see them, by their ids. */
+export async function openOrdersOf(
+  tx: Tx,
+  of: OfOrders,
+  now: Date,
+): Promise<ReadonlyMap<number, OpenOrder>> {
+  const [orders, bills, parcels, returns] = await Promise.all([
+    placedOrders(tx, of),
+    billsOf(tx, of),
+    parcelsOf(tx, of),
+    lastReturnsOf(tx, of),
+  ]);
+  const ofOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, (row) => row.order_id);
+  const [billsBy, parcelsBy, returnsBy] = [ofOrder(bills), ofOrder(parcels), ofOrder(returns)];
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      {
+        ...orderOf(order, now),
+        bills: (billsBy.get(order.id) ?? []).map(billOf),
+        parcels: (parcelsBy.get(order.id) ?? []).map(parcelOf),
+        return: returnOf(returnsBy.get(order.id)?.[0]),
+      },
+    ]),
+  );
+}
+
+const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
+
+const placedOrders = prepared((db, { brand, ids }: OfOrders) =>
+  db
+    .selectFrom('order_intakes as i')
+    .innerJoin('orders as o', (join) =>
+      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
+    )
+    .select(['i.external_no', 'o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id'])
+    .select(['o.total_rent_fen', 'o.deposit_fen', 'o.stock_held_until', 'o.start_on', 'o.ends_on'])
+    .select('o.created_at')
+    .where('i.brand_code', '=', brand)
+    .where('i.order_id', '=', among(ids)),
+);
+
+const billsOf = prepared((db, { brand, ids }: OfOrders) =>
+  db
+    .selectFrom('bills')
+    .select(['order_id', 'bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'waived_fen'])
+    .select(['paid_fen', 'status', 'paid_at'])
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', among(ids))
+    .orderBy('due_on')
+    .orderBy('id'),
+);
+
+const parcelsOf = prepared((db, { brand, ids }: OfOrders) =>
+  db
+    .selectFrom('parcels')
+    .select(['order_id', 'carrier', 'tracking_number', 'shipped_at', 'received_at', 'recalled_at'])
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', among(ids))
+    .orderBy('id'),
+);
+
+const lastReturnsOf = prepared((db, { brand, ids }: OfOrders) =>
+  db
+    .selectFrom('order_returns')
+    .distinctOn('order_id')
+    .select(['order_id', 'state', 'carrier', 'tracking_number', 'started_at', 'ended_at'])
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', among(ids))
+    .orderBy('order_id')
+    .orderBy('id', 'desc'),
+);
+
+type Found<Query extends (...given: never[]) => Promise<readonly object[]>> = Awaited<
+  ReturnType<Query>
+>[number];
+
+function orderOf(order: Found<typeof placedOrders>, now: Date) {
+  const { status, stock_held_until: held } = order;
+  const isHeld = status === orderStatus.pendingReview && held !== null && held > now;
+  return {
+    externalNo: order.external_no,
+    orderNo: order.order_no,
+    orderStatus: status,
+    orderStatusLabel: orderStatusLabels.get(status) ?? '',
+    storeId: order.store_id,
+    skuId: order.sku_id,
+    totalRentFen: order.total_rent_fen,
+    depositFen: order.deposit_fen,
+    stockHeldUntil: isHeld ? held.toISOString() : null,
+    startOn: order.start_on,
+    endsOn: order.ends_on,
+    createTime: order.created_at.toISOString(),
+  };
+}
+
+const billOf = (bill: Found<typeof billsOf>): OpenOrder['bills'][number] => ({
+  billNo: bill.bill_no,
+  term: bill.term,
+  kind: bill.kind,
+  dueOn: bill.due_on,
+  amountFen: bill.amount_fen,
+  waivedFen: bill.waived_fen,
+  paidFen: bill.paid_fen,
+  billStatus: bill.status,
+  paidAt: textOf(bill.paid_at),
+});
+
+const parcelOf = (parcel: Found<typeof parcelsOf>): OpenOrder['parcels'][number] => ({
+  carrier: parcel.carrier,
+  trackingNumber: parcel.tracking_number,
+  shippedAt: parcel.shipped_at.toISOString(),
+  receivedAt: textOf(parcel.received_at),
+  recalledAt: textOf(parcel.recalled_at),
+});
+
+const returnOf = (found: Found<typeof lastReturnsOf> | undefined): OpenOrder['return'] =>
+  found === undefined
+    ? null
+    : {
+        returnState: found.state,
+        carrier: found.carrier,
+        trackingNumber: found.tracking_number,
+        startedAt: found.started_at.toISOString(),
+        endedAt: textOf(found.ended_at),
+      };
+
+const textOf = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,0 +1,36 @@
+import type { EventKind } from '@rental/domain/rental/open-events/event-kinds';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
+
+/** The channel that wakes the sender, with the brand. */
+export const eventChannel = 'open_events';
+
+interface Raised {
+  readonly brand: string;
+  /** The order's id, or a query of it. */
+  readonly orderId: number | Expression<number>;
+  /** Told in this order. */
+  readonly kinds: readonly EventKind[];
+  readonly now: Date;
+}
+
+/**
+ * The statement that raises events of an order for the program that placed it: none where no program did, or where it may not
+ * receive events. It stands in the statement of what happened, so that neither is written without the other.
+ */
+export const eventsRaised = ({ brand, orderId, kinds, now }: Raised): RawBuilder<unknown> => sql`
+  insert into open_events (brand_code, app_id, order_id, kind, at)
+  select i.brand_code, i.app_id, i.order_id, k.kind, ${now}::timestamptz
+  from order_intakes i
+    join open_apps a on a.brand_code = ${brand} and a.id = i.app_id and 'events' = any(a.scopes)
+    cross join unnest(${kinds}::text[]) with ordinality k (kind, place)
+  where i.brand_code = ${brand} and i.order_id = ${orderId}
+  order by k.place
+  returning pg_notify(${sql.lit(eventChannel)}, brand_code)`;
+
+interface OfOrder extends Omit<Raised, 'orderId'> {
+  readonly orderId: number;
+}
+
+/** Raises events by themselves, for what no entry of the timeline tells. The order must be locked. */
+export const raiseEvents = prepared((db, of: OfOrder) => raw(db, eventsRaised(of)));
