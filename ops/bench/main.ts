@@ -1,6 +1,7 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|sockets|intake`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|sockets|intake|events`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
@@ -16,7 +17,8 @@ npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
 npm run bench -- import [--orders 1000000] [--data DIR]
 npm run bench -- sockets [--sockets 1000]
-npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]`;
+npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]
+npm run bench -- events [--orders 1000000] [--data DIR]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,6 +76,9 @@ switch (positionals[0]) {
       dataDir: values.data,
       rounds: Number(values.rounds ?? 5),
     });
+    break;
+  case 'events':
+    await benchEvents({ orders: Number(values.orders), dataDir: values.data });
     break;
   default:
     console.error(usage);
