@@ -84,11 +84,11 @@ export async function openEventCounts(
   });
 }
 
-/** A numbered event of the brand with its body; 404 where there is none. */
+/** A numbered event of the brand, with what is sent of it and to which app; 404 where there is none. */
 export async function openEventOf(ctx: Context, tx: Tx, id: number) {
   const found = withRow(filtered(tx, { brand: ctx.brandCode }));
   const row = orNotFound(await found.where('e.id', '=', id).executeTakeFirst());
-  return { ...rowOf(row), body: row.body ?? '' };
+  return { row: rowOf(row), body: row.body ?? '', appId: row.app_id };
 }
 
 type Columns = Stored<'open_events'> & {

@@ -24,7 +24,7 @@ export async function openEventDetail(
   tx: Tx,
 ): Promise<Returned<typeof detailCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const event = await openEventOf(ctx, tx, id);
+  const { row, body } = await openEventOf(ctx, tx, id);
   const tries = await tx
     .selectFrom('open_event_tries')
     .selectAll()
@@ -34,7 +34,8 @@ export async function openEventDetail(
     .limit(maxTries)
     .execute();
   return {
-    ...event,
+    ...row,
+    body,
     tries: tries.map((one) => ({
       id: one.id,
       at: one.at.toISOString(),
@@ -53,9 +54,9 @@ export async function replayOpenEvent(
   tx: Tx,
 ): Promise<Returned<typeof replayCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const { appId } = await openEventOf(ctx, tx, id);
+  await requireWebhook(ctx, tx, appId); // the app before its events, as the sender locks them
   const before = await lockRow(ctx, tx, 'open_events', id);
-  if (before.state === 'new') refuse('not_found');
-  await requireWebhook(ctx, tx, before.app_id);
   await tx
     .updateTable('open_events')
     .set({ state: 'waiting', attempts: 0, waiting_since: ctx.now, due_at: ctx.now })
@@ -69,7 +70,7 @@ export async function replayOpenEvent(
     before: { sendingState: before.state },
   });
   await wakeSender(ctx, tx);
-  const { body: _, ...row } = await openEventOf(ctx, tx, id);
+  const { row } = await openEventOf(ctx, tx, id);
   return row;
 }
 

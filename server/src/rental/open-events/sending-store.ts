@@ -81,6 +81,8 @@ export async function keepTry(
   const since = event.waiting_since ?? at;
   const next = hasArrived ? null : nextTry({ attempts: event.attempts, since, now: at });
   const given = next === null ? ('givenUp' as const) : ('waiting' as const);
+  // the app before its events, as whoever changes its address locks them
+  await (hasArrived ? receiverIsWell : receiverFails)(tx, brand, app.id, at);
   await Promise.all([
     tx
       .insertInto('open_event_tries')
@@ -101,7 +103,6 @@ export async function keepTry(
       .where('id', '=', event.id)
       .where('state', '=', 'waiting')
       .execute(),
-    hasArrived ? receiverIsWell(tx, brand, app.id, at) : receiverFails(tx, brand, app.id, at),
   ]);
   return next;
 }
@@ -140,14 +141,15 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
     .execute();
 }
 
-const receiverFails = (tx: Tx, brand: string, appId: number, at: Date) =>
-  tx
+async function receiverFails(tx: Tx, brand: string, appId: number, at: Date): Promise<void> {
+  await tx
     .updateTable('open_apps')
     .set({ webhook_failing_since: at })
     .where('brand_code', '=', brand)
     .where('id', '=', appId)
     .where('webhook_failing_since', 'is', null)
     .execute();
+}
 
 /** Gives an event back as if it had not been tried. */
 export const releaseEvent = (tx: Tx, brand: string, { id }: ClaimedEvent, now: Date) =>

@@ -190,3 +190,32 @@ test('推送测试 is sent as any event; without an address there is none, nor w
   expect((await test_()).refusal.code).toBe('webhook_not_set');
   expect((await app.setWebhook(app.receiver.url)).answer.secret).toBeNull();
 });
+
+test('an address that changes while events are sent, and 重发 beside it, hold nobody up', async () => {
+  const warnings: object[] = [];
+  const log = {
+    error: (facts: object) => warnings.push(facts),
+    warn: (facts: object) => warnings.push(facts),
+  };
+  const other = anEventSender(apps.world, { log });
+  const orders = await Promise.all(Array.from({ length: 8 }, () => app.place()));
+  expect(orders).toHaveLength(8);
+  await other.sendUntilIdle();
+  const events = await app.rows();
+  const replay = (id: number) =>
+    send(apps.world, apps.shop.admin, 'replayOpenEvent', { params: { id } });
+  for (let turn = 0; turn < 6; turn += 1) {
+    app.receiver.answer = turn % 2 === 0 ? 500 : 204;
+    const replies = await Promise.all([
+      ...events.map(({ id }) => replay(id)),
+      other.sendUntilIdle(),
+      app.setWebhook(turn % 2 === 0 ? app.receiver.url.replace('events', `events/${turn}`) : null),
+    ]);
+    const statuses = replies.flatMap((reply) => (reply === undefined ? [] : reply.status));
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    await app.setWebhook(app.receiver.url);
+    app.after(minuteMs);
+  }
+  await other.stop();
+  expect(warnings).toEqual([]);
+});
