@@ -7,7 +7,7 @@ import { idNumber } from '@rental/domain/validation/id-number';
 import { mobile } from '@rental/domain/validation/phones';
 import { Amount, Day, filledText, Id, Instant, keysOf, said, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
-import { BillPeriod, Status } from './orders/core/order-fields.ts';
+import { BillPeriod, SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
 
 /** A number that the program gives: letters, digits and `. _ : -`. */
@@ -154,6 +154,7 @@ export const OpenOrder = z.object({
       receivedAt: Instant.nullable(),
       /** It never left. */
       recalledAt: Instant.nullable(),
+      parcelState: SaidParcelState,
     }),
   ),
   /** The latest; null: none was applied for. */
@@ -162,6 +163,7 @@ export const OpenOrder = z.object({
       returnState: z.enum(storedReturnStates),
       carrier: z.string().nullable(),
       trackingNumber: z.string().nullable(),
+      parcelState: SaidParcelState,
       startedAt: Instant,
       endedAt: Instant.nullable(),
     })

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import {
-  parcelStates,
-  trackProblems,
-  type ParcelState,
-  type TrackProblem,
-} from '@rental/domain/rental/logistics/tracking';
+import { trackProblems, type TrackProblem } from '@rental/domain/rental/logistics/tracking';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, keysOf } from '../fields.ts';
+import { SaidParcelState } from './orders/core/order-fields.ts';
 
 export const ParcelTrack = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
-  /** The last that was known; null: nothing yet. */
-  parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
+  parcelState: SaidParcelState,
   /** The last first. */
   steps: z.array(z.object({ at: Instant, place: z.string(), words: z.string() })),
   /** Why the last question has no answer. */

@@ -8,6 +8,7 @@ import {
   type TrackAnswer,
 } from '../../gateways/logistics/logistics-gateway.ts';
 import type { Acting } from '../../http/context.ts';
+import { raiseEvents } from '../open-events/public.ts';
 import { tellStore } from '../orders/core/public.ts';
 import {
   claimTrack,
@@ -89,6 +90,13 @@ async function keep(
   const { state, isNewlyRefused } = hear(before, answer.state);
   const { steps } = answer;
   await keepTrack(tx, brandCode, parcel.of, { state, problem: null, steps }, now);
+  if (state !== before)
+    await raiseEvents(tx, {
+      brand: brandCode,
+      orderId: parcel.orderId,
+      kinds: ['parcel.moved'],
+      now,
+    });
   if (!isNewlyRefused) return;
   const what = 'parcelId' in parcel.of ? '包裹' : '归还包裹';
   const then =

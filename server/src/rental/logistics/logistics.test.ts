@@ -8,8 +8,15 @@ import type { JobRun } from '../../jobs/job.ts';
 import { turnOf } from '../../jobs/timed-work.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
+import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
-import { anotherServer, createWorld, type Shop, type World } from '../../testing/world.ts';
+import {
+  anEventSender,
+  anotherServer,
+  createWorld,
+  type Shop,
+  type World,
+} from '../../testing/world.ts';
 import { parcelFollower, parcelRounds } from './follow-parcels.ts';
 
 let bare: World;
@@ -376,4 +383,29 @@ test('物流回传 comes at 17:30 and 23:30 in Asia/Shanghai, each once', () => 
     '2026-11-21 1410',
     '2026-11-21 1410',
   ]);
+});
+
+test('a program is told where the parcels of its order are, each time that the carrier says another state', async () => {
+  const key = await someApp(world, shop);
+  const orderId = await shippedOrder('SF1234567890');
+  await stored(
+    world,
+    shop,
+    `insert into order_intakes (brand_code, app_id, external_no, content_hash, order_id, at)
+     values ('alpha', $1, 'P-1', '', $2, now())`,
+    [key.appId, orderId],
+  );
+  const said: (string | null)[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    said.push((await track(orderId)).answer.parcelState);
+    wait(6);
+  }
+  const sender = anEventSender(world);
+  await sender.sendUntilIdle();
+  await sender.stop();
+  const { events } = (await sendOpen(world, key, 'openEvents')).answer;
+  const changes = said.filter((state, turn) => state !== (said[turn - 1] ?? null));
+  expect(changes.length).toBeGreaterThan(1);
+  expect(events.map(({ type }) => type)).toEqual(changes.map(() => 'parcel.moved'));
+  expect(events.at(-1)?.data.order?.parcels).toMatchObject([{ parcelState: said.at(-1) }]);
 });

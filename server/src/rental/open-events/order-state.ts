@@ -65,22 +65,30 @@ const billsOf = prepared((db, { brand, ids }: OfOrders) =>
 
 const parcelsOf = prepared((db, { brand, ids }: OfOrders) =>
   db
-    .selectFrom('parcels')
-    .select(['order_id', 'carrier', 'tracking_number', 'shipped_at', 'received_at', 'recalled_at'])
-    .where('brand_code', '=', brand)
-    .where('order_id', '=', among(ids))
-    .orderBy('id'),
+    .selectFrom('parcels as p')
+    .leftJoin('parcel_tracks as t', (join) =>
+      join.on('t.brand_code', '=', brand).onRef('t.parcel_id', '=', 'p.id'),
+    )
+    .select(['p.order_id', 'p.carrier', 'p.tracking_number', 'p.shipped_at', 'p.received_at'])
+    .select(['p.recalled_at', 't.state as parcel_state'])
+    .where('p.brand_code', '=', brand)
+    .where('p.order_id', '=', among(ids))
+    .orderBy('p.id'),
 );
 
 const lastReturnsOf = prepared((db, { brand, ids }: OfOrders) =>
   db
-    .selectFrom('order_returns')
-    .distinctOn('order_id')
-    .select(['order_id', 'state', 'carrier', 'tracking_number', 'started_at', 'ended_at'])
-    .where('brand_code', '=', brand)
-    .where('order_id', '=', among(ids))
-    .orderBy('order_id')
-    .orderBy('id', 'desc'),
+    .selectFrom('order_returns as r')
+    .leftJoin('parcel_tracks as t', (join) =>
+      join.on('t.brand_code', '=', brand).onRef('t.return_id', '=', 'r.id'),
+    )
+    .distinctOn('r.order_id')
+    .select(['r.order_id', 'r.state', 'r.carrier', 'r.tracking_number', 'r.started_at'])
+    .select(['r.ended_at', 't.state as parcel_state'])
+    .where('r.brand_code', '=', brand)
+    .where('r.order_id', '=', among(ids))
+    .orderBy('r.order_id')
+    .orderBy('r.id', 'desc'),
 );
 
 type Found<Query extends (...given: never[]) => Promise<readonly object[]>> = Awaited<
@@ -124,6 +132,7 @@ const parcelOf = (parcel: Found<typeof parcelsOf>): OpenOrder['parcels'][number]
   shippedAt: parcel.shipped_at.toISOString(),
   receivedAt: textOf(parcel.received_at),
   recalledAt: textOf(parcel.recalled_at),
+  parcelState: parcel.parcel_state,
 });
 
 const returnOf = (found: Found<typeof lastReturnsOf> | undefined): OpenOrder['return'] =>
@@ -133,6 +142,7 @@ const returnOf = (found: Found<typeof lastReturnsOf> | undefined): OpenOrder['re
         returnState: found.state,
         carrier: found.carrier,
         trackingNumber: found.tracking_number,
+        parcelState: found.parcel_state,
         startedAt: found.started_at.toISOString(),
         endedAt: textOf(found.ended_at),
       };

@@ -32,5 +32,5 @@ interface OfOrder extends Omit<Raised, 'orderId'> {
   readonly orderId: number;
 }
 
-/** Raises events by themselves, for what no entry of the timeline tells. The order must be locked. */
+/** Raises events by themselves, for what no entry of the timeline tells. */
 export const raiseEvents = prepared((db, of: OfOrder) => raw(db, eventsRaised(of)));

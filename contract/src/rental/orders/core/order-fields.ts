@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parcelStates, type ParcelState } from '@rental/domain/rental/logistics/tracking';
 import { orderStatuses } from '@rental/domain/rental/orders/core/order-status';
 import { shippingRisks, type ShippingRisk } from '@rental/domain/rental/orders/life/shipping-risk';
 import { Id, keysOf } from '../../../fields.ts';
@@ -20,5 +21,7 @@ export const BillPeriod = z.discriminatedUnion(
   ],
   '请选择每期时长',
 );
+/** Where a parcel is, as its carrier said last; null: it has said nothing yet. */
+export const SaidParcelState = z.enum(keysOf<ParcelState>(parcelStates)).nullable();
 /** A choice of a select. */
 export const Option = z.object({ id: Id, name: z.string() });

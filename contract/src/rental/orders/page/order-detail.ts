@@ -21,14 +21,13 @@ import {
   type ReturnResult,
 } from '@rental/domain/rental/orders/core/position';
 import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
-import { parcelStates, type ParcelState } from '@rental/domain/rental/logistics/tracking';
 import { historyLabels, type HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from '../../../fields.ts';
 import { PlainCustomer } from '../../customers.ts';
 import { Notarization } from '../../notarizations.ts';
 import { LeaseTerms } from '../core/lease-terms.ts';
-import { ShippingRiskName, Status } from '../core/order-fields.ts';
+import { SaidParcelState, ShippingRiskName, Status } from '../core/order-fields.ts';
 import { OrderRow } from '../list/orders.ts';
 import { OnBehalf, Payer } from '../money/money-fields.ts';
 import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
@@ -123,7 +122,7 @@ export const OrderDetail = z.object({
     note: z.string().nullable(),
     deviceSerial: z.string().nullable(),
     /** Of the parcel that is on its way. */
-    parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
+    parcelState: SaidParcelState,
   }),
   /** The deposit in the books: received less paid out is `depositHeldFen`. */
   deposit: z.object({
@@ -183,7 +182,7 @@ export const OrderDetail = z.object({
       /** 撤回发货. */
       recalledAt: Instant.nullable(),
       /** Where it is, as far as anybody has asked. */
-      parcelState: z.enum(keysOf<ParcelState>(parcelStates)).nullable(),
+      parcelState: SaidParcelState,
       /** Links of its photos in their order, good for five minutes. */
       photos: z.array(z.string()),
     }),
