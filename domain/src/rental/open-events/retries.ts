@@ -5,6 +5,9 @@ const hourMs = 60 * minuteMs;
 /** An event is tried for so long, then given up. */
 export const triedMs = 72 * hourMs;
 
+/** The shop is told of a receiver that has failed for so long. */
+export const toldAfterMs = hourMs;
+
 /** What follows the first tries; the last pause repeats. */
 const pausesMs = [
   5 * secondMs,

@@ -18,6 +18,7 @@ export async function up(db: Database): Promise<void> {
       add former_secret_until timestamptz,
       add webhook_succeeded_at timestamptz,
       add webhook_failing_since timestamptz,
+      add webhook_told_at timestamptz,
       add check (webhook_url is null or sealed_webhook_secret is not null),
       add check ((former_webhook_secret is null) = (former_secret_until is null))`,
   );

@@ -27,6 +27,8 @@ export interface OpenApiTables {
     webhook_succeeded_at: Given<Date>;
     /** Null: its last event was taken. */
     webhook_failing_since: Given<Date>;
+    /** When the shop was told that it fails; null: not since it does. */
+    webhook_told_at: Given<Date>;
   };
   open_app_keys: Row & {
     app_id: number;

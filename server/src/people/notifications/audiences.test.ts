@@ -14,8 +14,10 @@ import { openDeductionFixture, type DeductionFixture } from '../../testing/provi
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
+import { someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import {
+  anEventSender,
   anotherLogin,
   aWorker,
   createWorld,
@@ -462,6 +464,33 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await aWorker(bare).workUntilIdle();
       },
       hears: manage,
+    },
+  ],
+  webhookFails: [
+    {
+      prepares: async () => {
+        const { appId } = await someApp(bare, shop, { name: '失联商城' });
+        await send(world, shop.admin, 'saveWebhook', {
+          body: {
+            id: appId,
+            url: 'https://shop.example.com/events',
+            stepUp: { password: await sealed(world, password) },
+          },
+        });
+        await stored(
+          world,
+          shop,
+          `update open_apps set webhook_url = 'http://127.0.0.1:9/', webhook_failing_since = $1 where id = $2`,
+          [new Date(bare.now.getTime() - 2 * 3_600_000), appId],
+        );
+        await send(world, shop.admin, 'testWebhook', { body: { id: appId } });
+      },
+      acts: async () => {
+        const sender = anEventSender(bare);
+        await sender.sendUntilIdle();
+        await sender.stop();
+      },
+      hears: wholeBrandWith('openApp:list'),
     },
   ],
   storeSubmitted: [

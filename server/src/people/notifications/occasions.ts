@@ -21,6 +21,7 @@ export type Occasion =
   | 'chainFailed'
   | 'booksDiffer'
   | 'smsBalanceEmpty'
+  | 'webhookFails'
   | 'storeSubmitted'
   | 'storeReviewed'
   | 'announcement'

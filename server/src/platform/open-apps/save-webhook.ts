@@ -35,6 +35,7 @@ export const saveWebhook =
       .set({
         webhook_url: url,
         webhook_failing_since: null,
+        webhook_told_at: null,
         ...(secret !== null && { sealed_webhook_secret: seal.seal(secret) }),
       })
       .where('brand_code', '=', ctx.brandCode)

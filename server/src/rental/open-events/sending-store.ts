@@ -1,4 +1,4 @@
-import { nextTry } from '@rental/domain/rental/open-events/retries';
+import { nextTry, toldAfterMs } from '@rental/domain/rental/open-events/retries';
 import {
   isTaken,
   keptAnswerLength,
@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { Audience, tell } from '../../people/notifications/public.ts';
 
 /** An event is this process's for so long, longer than any try takes; then another may try it. */
 export const leaseMs = 60_000;
@@ -19,7 +20,7 @@ interface OfBrand {
 export const sendingApps = prepared((db, { brand }: OfBrand) =>
   db
     .selectFrom('open_apps')
-    .select(['id', 'webhook_url', 'sealed_webhook_secret', 'former_webhook_secret'])
+    .select(['id', 'name', 'webhook_url', 'sealed_webhook_secret', 'former_webhook_secret'])
     .select(['former_secret_until', 'webhook_failing_since'])
     .where('brand_code', '=', brand)
     .where('webhook_url', 'is not', null)
@@ -82,7 +83,9 @@ export async function keepTry(
   const next = hasArrived ? null : nextTry({ attempts: event.attempts, since, now: at });
   const given = next === null ? ('givenUp' as const) : ('waiting' as const);
   // the app before its events, as whoever changes its address locks them
-  await (hasArrived ? receiverIsWell : receiverFails)(tx, brand, app.id, at);
+  const isToTell = hasArrived
+    ? await receiverIsWell(tx, brand, app.id, at)
+    : await receiverFails(tx, brand, app.id, at);
   await Promise.all([
     tx
       .insertInto('open_event_tries')
@@ -104,11 +107,12 @@ export async function keepTry(
       .where('state', '=', 'waiting')
       .execute(),
   ]);
+  if (isToTell) await tellOfFailure(tx, brand, app, at);
   return next;
 }
 
 /** The receiver takes events: what waits for a later try is due now. Its row is written once a minute at most. */
-async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): Promise<void> {
+async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): Promise<false> {
   const { numUpdatedRows } = await tx
     .updateTable('open_apps')
     .set({ webhook_succeeded_at: at })
@@ -122,15 +126,15 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
+  if (numUpdatedRows === 0n) return false;
   const recovered = await tx
     .updateTable('open_apps')
-    .set({ webhook_failing_since: null })
+    .set({ webhook_failing_since: null, webhook_told_at: null })
     .where('brand_code', '=', brand)
     .where('id', '=', appId)
     .where('webhook_failing_since', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (recovered.numUpdatedRows === 0n) return;
+  if (recovered.numUpdatedRows === 0n) return false;
   await tx
     .updateTable('open_events')
     .set({ due_at: at })
@@ -139,9 +143,11 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
     .where(sql<boolean>`state = 'waiting' and attempts > 0`)
     .where('due_at', '>', new Date(at.getTime() + leaseMs)) // those before are under way, or due soon
     .execute();
+  return false;
 }
 
-async function receiverFails(tx: Tx, brand: string, appId: number, at: Date): Promise<void> {
+/** Answers whether the shop is to be told: once, when it has failed for an hour. */
+async function receiverFails(tx: Tx, brand: string, appId: number, at: Date): Promise<boolean> {
   await tx
     .updateTable('open_apps')
     .set({ webhook_failing_since: at })
@@ -149,7 +155,27 @@ async function receiverFails(tx: Tx, brand: string, appId: number, at: Date): Pr
     .where('id', '=', appId)
     .where('webhook_failing_since', 'is', null)
     .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('open_apps')
+    .set({ webhook_told_at: at })
+    .where('brand_code', '=', brand)
+    .where('id', '=', appId)
+    .where('webhook_told_at', 'is', null)
+    .where('webhook_failing_since', '<=', new Date(at.getTime() - toldAfterMs))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
+
+const tellOfFailure = (tx: Tx, brand: string, { name }: SendingApp, at: Date) =>
+  tell(tx, brand, {
+    kind: 'system',
+    occasion: 'webhookFails',
+    title: `「${name}」的事件推送失败`,
+    body: `「${name}」的事件推送已持续失败1小时以上，未送达的事件会重试3天，恢复后立即补发。请联系对接方检查推送地址。`,
+    target: '/system/open-event',
+    to: Audience.wholeBrand('openApp:list'),
+    at,
+  });
 
 /** Gives an event back as if it had not been tried. */
 export const releaseEvent = (tx: Tx, brand: string, { id }: ClaimedEvent, now: Date) =>

@@ -18,20 +18,25 @@ beforeEach(async () => {
 });
 afterEach(() => app.end());
 
-test('a receiver that was down for an hour gets all events as soon as it is back', async () => {
+test('a receiver that was down for two hours, of which the shop is told once, gets all events as soon as it is back', async () => {
   app.receiver.answer = 503;
   const first = await app.place();
   await apps.sender.sendUntilIdle();
-  for (let minute = 0; minute < 60; minute += 1) {
+  for (let minute = 0; minute < 120; minute += 1) {
     app.after(minuteMs);
     if (minute === 30) await app.cancel(first.externalNo);
     await apps.sender.sendUntilIdle();
   }
+  const { name, webhook } = await app.appRow();
+  const messages = await stored(apps.world, apps.shop, 'select 1 from messages where title = $1', [
+    `「${name}」的事件推送失败`,
+  ]);
+  expect(messages).toHaveLength(1);
   const late = await app.place();
   const tried = app.receiver.heard.length;
   expect(tried).toBeGreaterThan(10);
   expect(tried).toBeLessThan(20);
-  const { webhook } = await app.appRow();
+
   expect(webhook).toMatchObject({ succeededAt: null, failingSince: '2026-11-24T02:00:00.000Z' });
 
   app.receiver.answer = 200;
