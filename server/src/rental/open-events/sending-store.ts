@@ -83,9 +83,8 @@ export async function keepTry(
   const next = hasArrived ? null : nextTry({ attempts: event.attempts, since, now: at });
   const given = next === null ? ('givenUp' as const) : ('waiting' as const);
   // the app before its events, as whoever changes its address locks them
-  const isToTell = hasArrived
-    ? await receiverIsWell(tx, brand, app.id, at)
-    : await receiverFails(tx, brand, app.id, at);
+  if (hasArrived) await receiverIsWell(tx, brand, app.id, at);
+  const isToTell = !hasArrived && (await receiverFails(tx, brand, app.id, at));
   await Promise.all([
     tx
       .insertInto('open_event_tries')
@@ -112,7 +111,7 @@ export async function keepTry(
 }
 
 /** The receiver takes events: what waits for a later try is due now. Its row is written once a minute at most. */
-async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): Promise<false> {
+async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('open_apps')
     .set({ webhook_succeeded_at: at })
@@ -126,7 +125,7 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) return;
   const recovered = await tx
     .updateTable('open_apps')
     .set({ webhook_failing_since: null, webhook_told_at: null })
@@ -134,7 +133,7 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
     .where('id', '=', appId)
     .where('webhook_failing_since', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (recovered.numUpdatedRows === 0n) return false;
+  if (recovered.numUpdatedRows === 0n) return;
   await tx
     .updateTable('open_events')
     .set({ due_at: at })
@@ -143,7 +142,6 @@ async function receiverIsWell(tx: Tx, brand: string, appId: number, at: Date): P
     .where(sql<boolean>`state = 'waiting' and attempts > 0`)
     .where('due_at', '>', new Date(at.getTime() + leaseMs)) // those before are under way, or due soon
     .execute();
-  return false;
 }
 
 /** Answers whether the shop is to be told: once, when it has failed for an hour. */
