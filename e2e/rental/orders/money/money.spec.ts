@@ -217,6 +217,34 @@ test('out of the deposit nobody else pays', async ({ browsers }) => {
   await expect(billsOf(page).getByRole('row').filter({ hasText: '押金抵扣' })).toHaveCount(1);
 });
 
+test('a dialog that is opened before the page has read the order again shows it as it then is', async ({
+  browsers,
+}) => {
+  const { admin, page } = await rentalPage(browsers, {
+    rentFen: 60_000,
+    termCount: 6,
+    depositFen: 50_000,
+  });
+  await actionOf(page, '收押金').click();
+  const taking = page.getByRole('dialog', { name: '收押金' });
+  await choose(taking, '收款方式', '现金');
+  await expectReceived(taking, '¥500.00');
+  const read = Promise.withResolvers<void>();
+  await page.route(/\/api\/order\/\d+$/, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await confirm(taking, '确认收押金', admin);
+  await expect(taking).toBeHidden();
+  await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
+  const dialog = page.getByRole('dialog', { name: '收款' });
+  await choose(dialog, '收款方式', '现金');
+  await expect(dialog.getByRole('radio', { name: /^押金抵扣/ })).toBeHidden();
+  read.resolve();
+  await expect(dialog.getByRole('radio', { name: /^押金抵扣/ })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '现金' })).toBeChecked();
+});
+
 test('S161 a code to the own phone proves who collects, in place of the password', async ({
   browsers,
 }) => {

@@ -9,21 +9,22 @@ import { billIn, obstacleOnBill, obstacleTo } from './row-obstacles.ts';
 
 interface ActionDialogProps {
   readonly opened: Opened;
+  /** The order as its page reads it now; absent: it is read first. */
+  readonly read?: OrderRead | undefined;
   readonly onClosed: () => void;
 }
 
 /** The dialog of an action with what it needs; where the order does not take the action any more, that is said instead. */
-export function ActionDialog({ opened, onClosed }: ActionDialogProps) {
+export function ActionDialog({ opened, ...rest }: ActionDialogProps) {
   return opened.of === 'order' ? (
-    <OfOrder {...opened} onClosed={onClosed} />
+    <OfOrder {...opened} {...rest} />
   ) : (
-    <OfBill {...opened} onClosed={onClosed} />
+    <OfBill {...opened} {...rest} />
   );
 }
 
-type Of<Kind extends Opened['of']> = Extract<Opened, { of: Kind }> & {
-  readonly onClosed: () => void;
-};
+type Of<Kind extends Opened['of']> = Extract<Opened, { of: Kind }> &
+  Omit<ActionDialogProps, 'opened'>;
 
 function OfOrder({ name, orderId, read, row, onClosed }: Of<'order'>) {
   const may = useMay();

@@ -17,7 +17,7 @@ export const offersAt = (place: 'header' | 'bills', read: OrderRead, may: May): 
     if (action.place !== place || !may(action.permission)) return [];
     const offer = action.offered(read, may);
     if (offer === null) return [];
-    const opened = { of: 'order', name: action.name, orderId: read.detail.order.id, read } as const;
+    const opened = { of: 'order', name: action.name, orderId: read.detail.order.id } as const;
     return [{ action, obstacle: offer.obstacle, opened }];
   });
 
@@ -39,6 +39,6 @@ export function offersOn(
     const offer = action.offered(bill, read);
     if (offer === null) return [];
     const of = { name: action.name, orderId: read.detail.order.id, billId: bill.id };
-    return [{ action, obstacle: offer.obstacle, opened: { of: 'bill', ...of, read } as const }];
+    return [{ action, obstacle: offer.obstacle, opened: { of: 'bill', ...of } as const }];
   });
 }

@@ -45,7 +45,7 @@ export default function OrderDetailPage() {
   return (
     <>
       <Order {...read} isBusy={isFetching} onRefresh={refresh} onOpen={setOpened} />
-      <OpenedAction opened={opened} onClosed={() => setOpened(null)} />
+      <OpenedAction opened={opened} read={read} onClosed={() => setOpened(null)} />
     </>
   );
 }
