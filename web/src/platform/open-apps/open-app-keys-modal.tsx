@@ -1,15 +1,14 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { OpenAppRow } from '@rental/contract/platform/open-apps';
 import { keySlots } from '@rental/domain/platform/open-apps/signing';
 import { useCommand } from '../../http/use-command.ts';
-import { useRead } from '../../http/use-read.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { Gate } from '../../ui/gate.tsx';
-import { Failed, Loading } from '../../ui/page-states.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { NewSecretDialog } from './new-secret-dialog.tsx';
+import { OpenAppModal } from './open-app-modal.tsx';
 import '../../ui/text-button.css';
 import './open-apps.css';
 
@@ -23,25 +22,11 @@ interface OpenAppKeysModalProps {
 
 /** 密钥 of an app: add the next one, let the program change to it, then revoke the old one. */
 export function OpenAppKeysModal({ appId, onClosed }: OpenAppKeysModalProps) {
-  const { data, error, refetch } = useRead('listOpenApps', { query: { size: 9999 } });
-  const [isOpen, setOpen] = useState(true);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const app = data?.content.find(({ id }) => id === appId);
   const close = () => setOpened(null);
   return (
-    <Modal
-      open={isOpen}
-      title={app === undefined ? '密钥' : `「${app.name}」的密钥`}
-      width={600}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      {app === undefined && error === null ? <Loading /> : null}
-      {app === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {app === undefined ? null : (
+    <OpenAppModal appId={appId} subject="密钥" onClosed={onClosed}>
+      {(app) => (
         <>
           <p>轮换密钥：先新增一个，对接系统改用新密钥后，再作废旧密钥；期间两个都有效。</p>
           {app.keys.length === 0 ? (
@@ -76,13 +61,13 @@ export function OpenAppKeysModal({ appId, onClosed }: OpenAppKeysModalProps) {
               新增密钥
             </Button>
           </Gate>
+          {opened?.what === 'add' ? <AddKeyDialog appId={appId} onClosed={close} /> : null}
+          {opened?.what === 'revoke' ? (
+            <RevokeKeyDialog appId={appId} appKey={opened.key} onClosed={close} />
+          ) : null}
         </>
       )}
-      {opened?.what === 'add' ? <AddKeyDialog appId={appId} onClosed={close} /> : null}
-      {opened?.what === 'revoke' ? (
-        <RevokeKeyDialog appId={appId} appKey={opened.key} onClosed={close} />
-      ) : null}
-    </Modal>
+    </OpenAppModal>
   );
 }
 

@@ -1,17 +1,16 @@
-import { Alert, App, Button, Input, Modal } from 'antd';
+import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { saveWebhook, type OpenAppRow } from '@rental/contract/platform/open-apps';
 import { useCommand } from '../../http/use-command.ts';
-import { useRead } from '../../http/use-read.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { ShownOnceDialog } from '../../ui/dialogs/shown-once-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { Gate } from '../../ui/gate.tsx';
-import { Failed, Loading } from '../../ui/page-states.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
+import { OpenAppModal } from './open-app-modal.tsx';
 import './open-apps.css';
 
 type Opened = 'address' | 'secret';
@@ -23,25 +22,11 @@ interface OpenAppWebhookModalProps {
 
 /** 推送 of an app: where its events are sent, and how that goes. */
 export function OpenAppWebhookModal({ appId, onClosed }: OpenAppWebhookModalProps) {
-  const { data, error, refetch } = useRead('listOpenApps', { query: { size: 9999 } });
-  const [isOpen, setOpen] = useState(true);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const app = data?.content.find(({ id }) => id === appId);
   const close = () => setOpened(null);
   return (
-    <Modal
-      open={isOpen}
-      title={app === undefined ? '事件推送' : `「${app.name}」的事件推送`}
-      width={600}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      {app === undefined && error === null ? <Loading /> : null}
-      {app === undefined && error !== null ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {app === undefined ? null : (
+    <OpenAppModal appId={appId} subject="事件推送" onClosed={onClosed}>
+      {(app) => (
         <>
           <WebhookFacts app={app} />
           <Gate anyOf={['openApp:edit']}>
@@ -57,15 +42,11 @@ export function OpenAppWebhookModal({ appId, onClosed }: OpenAppWebhookModalProp
               )}
             </div>
           </Gate>
+          {opened === 'address' ? <AddressDialog app={app} onClosed={close} /> : null}
+          {opened === 'secret' ? <SecretDialog appId={appId} onClosed={close} /> : null}
         </>
       )}
-      {app !== undefined && opened === 'address' ? (
-        <AddressDialog app={app} onClosed={close} />
-      ) : null}
-      {app !== undefined && opened === 'secret' ? (
-        <SecretDialog appId={appId} onClosed={close} />
-      ) : null}
-    </Modal>
+    </OpenAppModal>
   );
 }
 
