@@ -7,7 +7,7 @@ import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flag
 import { fen } from '@rental/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
-import { createApp, createEventSender, createWorker, type AppOptions } from '../app.ts';
+import { createApp, createWorker, type AppOptions } from '../app.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
@@ -117,20 +117,6 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
     ...settings,
   });
 }
-
-/** A sender of events on the world's database, not started. */
-export const anEventSender = (
-  world: World,
-  settings: Partial<Parameters<typeof createEventSender>[0]> = {},
-) =>
-  createEventSender({
-    database: world.database,
-    secretKey: world.secretKey,
-    privateTargets: ['127.0.0.1'],
-    now: () => world.now,
-    log: { error: () => {}, warn: () => {} },
-    ...settings,
-  });
 
 /** Another server on the same database, not yet started. */
 export async function anotherServer(

@@ -16,8 +16,8 @@ import { sealed } from '../../testing/providers/sealed.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
+import { anEventSender } from '../../testing/providers/event-sender.ts';
 import {
-  anEventSender,
   anotherLogin,
   aWorker,
   createWorld,

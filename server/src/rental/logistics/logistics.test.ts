@@ -10,13 +10,8 @@ import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { someDevices, someOrders, stored } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
-import {
-  anEventSender,
-  anotherServer,
-  createWorld,
-  type Shop,
-  type World,
-} from '../../testing/world.ts';
+import { anEventSender } from '../../testing/providers/event-sender.ts';
+import { anotherServer, createWorld, type Shop, type World } from '../../testing/world.ts';
 import { parcelFollower, parcelRounds } from './follow-parcels.ts';
 
 let bare: World;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { Webhook } from 'standardwebhooks';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import { anEventSender } from '../../testing/world.ts';
+import { anEventSender } from '../../testing/providers/event-sender.ts';
+
 import { eventOf, receivingApps, stateOf } from './testing/receiving-apps.ts';
 
 const minuteMs = 60_000;

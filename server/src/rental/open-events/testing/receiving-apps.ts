@@ -5,11 +5,12 @@ import { someDevices, stored } from '../../../testing/wire/rows.ts';
 import { someApp, somePerson, sendOpen, type ProgramKey } from '../../../testing/wire/send-open.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { someChoice } from '../../../testing/wire/some-choice.ts';
-import { anEventSender, createWorld, password } from '../../../testing/world.ts';
+import { anEventSender } from '../../../testing/providers/event-sender.ts';
+import { createWorld, password } from '../../../testing/world.ts';
 
 export const eventOf = ({ body }: Heard) => OpenEvent.parse(JSON.parse(body));
 
-/** What a program knows of its orders: of each the state with the greatest sequence. */
+/** The newest state of each order: a program keeps the one with the greatest sequence. */
 export function stateOf(events: readonly OpenEvent[]) {
   const known = new Map<string, OpenEvent['data']>();
   for (const { data } of events) {
