@@ -8,7 +8,7 @@ export const triedMs = 72 * hourMs;
 /** The shop is told of a receiver that has failed for so long. */
 export const toldAfterMs = hourMs;
 
-/** What follows the first tries; the last pause repeats. */
+/** The pauses after the first tries. The last one repeats. */
 const pausesMs = [
   5 * secondMs,
   30 * secondMs,

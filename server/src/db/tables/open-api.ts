@@ -55,7 +55,7 @@ export interface OpenApiTables {
     /** That of the order's newest event. */
     event_sequence: Generated<number>;
   };
-  /** What a program is told of its orders: written with what happened, numbered and sent later. */
+  /** An event of an order, for its program. A command writes it; the sender numbers and sends it. */
   open_events: Row & {
     app_id: number;
     /** Null: a test. */

@@ -17,7 +17,7 @@ export const lockNumber = prepared((db, { key }: { readonly key: string }) =>
   raw(db, sql`select pg_advisory_xact_lock(hashtext('external no'), hashtext(${key}))`),
 );
 
-/** What was ordered under a number of the brand, by whichever program. */
+/** The order under a number of the brand, of any program. */
 export const intakeNumbered = prepared((db, { brand, externalNo }: OfBrand) =>
   db
     .selectFrom('order_intakes')
