@@ -24,3 +24,5 @@ export function brandLook(name: string) {
     },
   };
 }
+
+export type BrandLook = ReturnType<typeof brandLook>;

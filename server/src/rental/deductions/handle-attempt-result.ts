@@ -1,12 +1,7 @@
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
-import {
-  isLive,
-  nextLook,
-  stateAfter,
-  type ProviderWord,
-} from '@rental/domain/rental/deductions/attempt';
+import { isLive, stateAfter, type ProviderWord } from '@rental/domain/rental/deductions/attempt';
 import { receiveDeduction } from '@rental/domain/rental/deductions/receive';
 import {
   failureReasons,
@@ -20,6 +15,7 @@ import { yuan } from '@rental/domain/money';
 import { after } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { handleQuestionResult } from '../../jobs/question-result.ts';
 import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { carryOut } from '../orders/money/public.ts';
 import { deductionLook } from './deduction-job.ts';
@@ -52,31 +48,23 @@ export async function handleAttemptResult(
 ): Promise<void> {
   const standing = await lockStanding(ctx, tx, of.orderId);
   const attempts = await attemptsOfBill(tx, ctx.brandCode, of.billId);
-  const attempt = attempts.find(({ id }) => id === of.id);
-  if (attempt === undefined) throw new Error(`No attempt ${of.id} of the bill ${of.billId}`);
-  const state = stateAfter(attempt.state, result) ?? attempt.state;
-  if (isLive(state)) return waitOn(ctx, tx, attempt, state, result);
-  if (state === attempt.state) return;
-  if (state === 'succeeded') await receive(ctx, tx, standing, attempt, result, method);
-  else if (result.kind === 'failed')
-    await fail(ctx, tx, standing, attempts, attempt, result.reason);
-}
-
-async function waitOn(
-  ctx: Acting,
-  tx: Tx,
-  attempt: StoredAttempt,
-  state: StoredAttempt['state'],
-  { providerNo }: AttemptResult,
-): Promise<void> {
-  const lookAt = nextLook(ctx.now, Math.max(0, attempt.looks - 1));
-  await changeAttempt(tx, attempt, {
-    state,
-    look_at: lookAt,
-    ...(providerNo !== undefined && { provider_no: providerNo }),
+  await handleQuestionResult(ctx, tx, {
+    questions: attempts,
+    id: of.id,
+    result,
+    isLive,
+    stateAfter,
+    look: deductionLook,
+    wait: async (attempt, waiting) => {
+      await changeAttempt(tx, attempt, waiting);
+      await keepStanding(tx, ctx.brandCode, attempt.bill_id, { retryAt: null, now: ctx.now });
+    },
+    end: async (attempt, state) => {
+      if (state === 'succeeded') await receive(ctx, tx, standing, attempt, result, method);
+      else if (result.kind === 'failed')
+        await fail(ctx, tx, standing, attempts, attempt, result.reason);
+    },
   });
-  await keepStanding(tx, ctx.brandCode, attempt.bill_id, { retryAt: null, now: ctx.now });
-  await deductionLook.later(tx, ctx.brandCode, ctx.now, lookAt);
 }
 
 async function receive(

@@ -13,13 +13,13 @@ import {
   type StepWord,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { businessDateOf } from '@rental/domain/business-date';
-import { nextLook } from '@rental/domain/rental/deductions/attempt';
 import { canSign } from '@rental/domain/rental/deductions/authorization';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { Plan } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { handleQuestionResult } from '../../jobs/question-result.ts';
 import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { carryOut, markCapture } from '../orders/money/public.ts';
 import {
@@ -72,24 +72,51 @@ export async function handleStepResult(
   const standing = await lockStanding(ctx, tx, of.orderId);
   const authorization = await authorizationNumbered(tx, brand, of.authorizationId);
   const steps = await stepsOf(tx, brand, of.authorizationId);
-  const step = steps.find(({ id }) => id === of.id);
-  if (step === undefined) throw new Error(`No step ${of.id} of ${of.authorizationId}`);
+  await handleQuestionResult(ctx, tx, {
+    questions: steps,
+    id: of.id,
+    result,
+    isLive,
+    stateAfter,
+    look: authorizationLook,
+    wait: (step, waiting) => {
+      // withdrawn while the provider was asked: that is due by now
+      const isDue = step.withdrawn_at !== null && step.look_at !== null && step.look_at <= ctx.now;
+      return changeStep(tx, step, {
+        ...waiting,
+        ...(isDue && { look_at: step.look_at }),
+        ...(result.page !== undefined && { page: result.page }),
+      });
+    },
+    end: (step) => end(ctx, tx, { standing, authorization, steps, step }, result, method),
+  });
+}
+
+/** Books what a step came to. */
+async function end(
+  ctx: Acting,
+  tx: Tx,
+  {
+    steps,
+    ...of
+  }: Pick<StepContext, 'standing' | 'authorization' | 'step'> & {
+    readonly steps: readonly StoredStep[];
+  },
+  result: StepResult,
+  method: MoneyMethod,
+): Promise<void> {
+  const { authorization, step } = of;
   const isCurrent = authorization.state === 'open';
-  const otherLive = steps.filter((one) => one.id !== of.id && isLive(one.state));
+  const otherLive = steps.filter((one) => one.id !== step.id && isLive(one.state));
   const context = {
-    standing,
-    authorization,
-    step,
+    ...of,
     isCurrent,
     isAwaited: isCurrent && isLive(step.state),
     isOtherLive: otherLive.length > 0,
   };
-  const state = stateAfter(step.state, result) ?? step.state;
-  if (isLive(state)) return waitOn(ctx, tx, step, state, result);
-  if (state === step.state) return;
   if (step.bill_id !== null) {
     const isAskedAgain = otherLive.some(({ bill_id: billId }) => billId === step.bill_id);
-    await markCapture(tx, brand, step.bill_id, isAskedAgain);
+    await markCapture(tx, ctx.brandCode, step.bill_id, isAskedAgain);
   }
   if (result.kind === 'failed') return fail(ctx, tx, context, result.reason);
   const ended = { state: 'done', reason: null, look_at: null, ended_at: ctx.now } as const;
@@ -98,25 +125,6 @@ export async function handleStepResult(
   await changeStep(tx, step, { ...ended, ...named });
   if (step.step === 'hold') await held(ctx, tx, context);
   else await released(ctx, tx, context);
-}
-
-async function waitOn(
-  ctx: Acting,
-  tx: Tx,
-  step: StoredStep,
-  state: StoredStep['state'],
-  { providerNo, page }: StepResult,
-): Promise<void> {
-  const lookAt = nextLook(ctx.now, Math.max(0, step.looks - 1));
-  // withdrawn while the provider was asked: that is due by now
-  const isDue = step.withdrawn_at !== null && step.look_at !== null && step.look_at <= ctx.now;
-  await changeStep(tx, step, {
-    state,
-    look_at: isDue ? step.look_at : lookAt,
-    ...(providerNo !== undefined && { provider_no: providerNo }),
-    ...(page !== undefined && { page }),
-  });
-  await authorizationLook.later(tx, ctx.brandCode, ctx.now, lookAt);
 }
 
 /** Frozen. Of one that had ended, or that nobody wants any more, it is let go at once. */
