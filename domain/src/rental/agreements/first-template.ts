@@ -44,6 +44,9 @@ export const firstTemplate = {
 export const standardTemplate = {
   name: firstTemplate.name,
   body: firstTemplate.body
-    .replace('按甲方公示的标准支付滞纳金。', '支付滞纳金：{{滞纳金条款}}。')
-    .replace('买断价：{{买断价}}。', '买断价：{{买断价}}。{{买断条款}}。{{续租条款}}。'),
+    .replace('按甲方公示的标准支付滞纳金。', '支付滞纳金：{{滞纳金条款}}。{{付款抵充顺序}}。')
+    .replace(
+      '买断价：{{买断价}}。',
+      '买断价：{{买断价}}。{{买断条款}}。{{续租条款}}。{{提前归还条款}}。',
+    ),
 } as const;

@@ -4,7 +4,9 @@ import type { RentTerms } from '../bills/schedule.ts';
 import { firstPayments, type FirstPayment } from '../orders/core/first-payment.ts';
 import {
   buyoutWords,
+  earlyReturnWords,
   lateFeeWords,
+  paymentOrderWords,
   renewalWords,
   type LeaseTerms,
 } from '../orders/core/lease-terms.ts';
@@ -65,6 +67,8 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   lateFee: lateFeeWords(facts.lease.lateFee),
   buyoutTerms: facts.buyoutFen === null ? '到期不可买断' : buyoutWords(facts.lease.buyout),
   renewal: renewalWords(facts.lease.renewal),
+  earlyReturn: earlyReturnWords(facts.lease.earlyReturn),
+  paymentOrder: paymentOrderWords(facts.lease.paymentOrder),
 });
 
 const amountText = (amount: Fen) => `¥${yuan(amount)}`;

@@ -32,6 +32,14 @@ export const agreementVariables = {
   },
   buyoutTerms: { label: '买断条款', sample: '买断应付为买断价减去已付租金' },
   renewal: { label: '续租条款', sample: '到期可按原每期租金续租' },
+  earlyReturn: {
+    label: '提前归还条款',
+    sample: '提前归还的，未到期的租金不再收取，另收其30%作为违约金',
+  },
+  paymentOrder: {
+    label: '付款抵充顺序',
+    sample: '付款不足以付清的，先抵各期租金，再抵滞纳金',
+  },
 } as const satisfies Record<string, { label: string; sample: string }>;
 
 export type AgreementVariable = keyof typeof agreementVariables;

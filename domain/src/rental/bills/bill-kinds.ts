@@ -8,6 +8,7 @@ export const billKinds = {
   extra: 4,
   insurance: 5,
   deposit: 6,
+  earlyReturn: 7,
 } as const;
 
 export type BillKind = (typeof billKinds)[keyof typeof billKinds];
@@ -19,6 +20,7 @@ export const billKindLabels: ReadonlyMap<BillKind, string> = new Map<BillKind, s
   [billKinds.extra, '补订单'],
   [billKinds.insurance, '保费'],
   [billKinds.deposit, '补押金'],
+  [billKinds.earlyReturn, '提前归还违约金'],
 ]);
 
 /** How a bill of a kind enters the books. A deposit is no income: it enters when it is paid. */
@@ -29,4 +31,8 @@ export const billedAs: Readonly<Record<BillKind, TransferKind | null>> = {
   [billKinds.extra]: 'extraBilled',
   [billKinds.insurance]: 'insuranceBilled',
   [billKinds.deposit]: null,
+  [billKinds.earlyReturn]: 'compensationBilled',
 };
+
+/** The bills that a return brings about: 赔付 for damages, and 违约金 for leaving early. */
+export const returnBillKinds: readonly BillKind[] = [billKinds.compensation, billKinds.earlyReturn];

@@ -31,7 +31,7 @@ export function receiveDeduction(
   const isOpen = bill?.status === billStatus.due;
   const neededFen = isOpen ? Math.min(amountFen, owedOn(draft.count(billId))) : 0;
   const overpaidFen = fen(amountFen - neededFen);
-  if (neededFen > 0) draft.pay(billId, fen(neededFen), method);
+  if (neededFen > 0) draft.pay([billId], fen(neededFen), method);
   const plan = draft.plan();
   const overpaid = transfer('overpaid', overpaidFen, { billId, method });
   return { plan: { ...plan, transfers: [...plan.transfers, ...overpaid] }, overpaidFen };

@@ -82,5 +82,7 @@ export function planComplaint(plan: PlanVersion): string | null {
     return '不可提前买断的方案不能设置提前买断条件';
   const shortest = Math.min(...offers.map(({ termCount }) => termCount));
   if (earlyAfterTerms > shortest) return `提前买断的期数不能大于最短租期的${shortest}期`;
+  if (plan.lease.earlyReturn.minTerms > shortest)
+    return `提前归还的最短租期不能大于最短方案的${shortest}期`;
   return null;
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound } from '../../http/refusal.ts';
+import { leaseContent } from '../orders/core/public.ts';
 import { pricePlanRowOf, withPricePlanRow, type PricePlans } from './price-plan-row.ts';
 
 export type StoredPlan = Stored<'price_plans'>;
@@ -43,7 +44,7 @@ export const versionsOf = (tx: Tx, brand: string, planId: number, limit: number)
       join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'v.operator_id'),
     )
     .selectAll('v')
-    .select(['t.content as lease', 'o.nick_name as operator_name'])
+    .select(['o.nick_name as operator_name', leaseContent.as('lease')])
     .where('v.brand_code', '=', brand)
     .where('v.price_plan_id', '=', planId)
     .orderBy('v.version', 'desc')
@@ -57,7 +58,7 @@ export const plansWithTerms = (db: Tx, brand: string) =>
       join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
     )
     .selectAll('v')
-    .select(['p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled', 't.content as lease']);
+    .select(['p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled', leaseContent.as('lease')]);
 
 /** The enabled plans of products at their current versions, by their ids. */
 export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly number[]) {

@@ -1,4 +1,5 @@
 import { fen } from '@rental/domain/money';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -268,4 +269,66 @@ test('续租 is refused where the signed terms offer none', async () => {
   });
 
   expect(refusal).toMatchObject({ code: 'relet_not_offered' });
+});
+
+test('who returns early pays the shortest rental period, and the signed part of the rent that is dropped', async () => {
+  const earlyReturn = { minTerms: 2, compensationBp: 3_000 };
+  const leaseId = await inTransaction(world.database.app, 'alpha', 'read write', (tx) =>
+    keepLease(tx, 'alpha', { ...usualLease, earlyReturn }, world.now),
+  );
+  const rent = { term_count: 4, total_rent_fen: fen(40_000), lease_terms_id: leaseId };
+  const { id: orderId, billIds } = await rentedOrder(world, shop, rent);
+  const collect = (ids: readonly number[]) =>
+    doMoney(world, shop.clerk, 'collectBills', {
+      orderId,
+      billIds: ids,
+      amountFen: null,
+      method: 'cash',
+    });
+  const complete = () =>
+    doMoney(world, shop.clerk, 'completeReturn', { orderId, refundMethod: 'cash' });
+  await collect(billIds.slice(0, 1));
+  await doMoney(world, shop.clerk, 'startReturn', { orderId });
+
+  await doMoney(world, shop.clerk, 'inspectReturn', {
+    orderId,
+    result: 'intact',
+    compensationFen: 0,
+  });
+
+  // ¥100.00 of the second term; ¥200.00 of the third and fourth are dropped, and 30 % of them are ¥60.00
+  const { bills, returns } = await orderOf(orderId);
+  expect(bills.map((bill) => [bill.kind, bill.term, bill.billState, bill.owedFen])).toEqual([
+    [billKinds.rent, 1, 'paid', 0],
+    [billKinds.earlyReturn, 1, 'due', 6_000],
+    [billKinds.rent, 2, 'due', 10_000],
+    [billKinds.rent, 3, 'cancelled', 0],
+    [billKinds.rent, 4, 'cancelled', 0],
+  ]);
+  expect(returns[0]?.returnState).toBe('toCompensate');
+  expect((await complete()).refusal).toMatchObject({ code: 'still_owed' });
+  await collect(bills.flatMap(({ id, owedFen }) => (id !== null && owedFen > 0 ? [id] : [])));
+  expect((await complete()).status).toBe(200);
+  expect((await orderOf(orderId)).order.orderStatus).toBe(30);
+});
+
+test('terms of the rules before are read as their orders have been treated', async () => {
+  const { paymentOrder: _, earlyReturn: __, ...content } = usualLease;
+  await stored(
+    world,
+    shop,
+    `insert into lease_terms (brand_code, key, rules, content) values ('alpha', '[1]', 1, '${JSON.stringify(content)}')`,
+  );
+  const [row] = await stored<{ id: number }>(
+    world,
+    shop,
+    `select id from lease_terms where brand_code = 'alpha' and key = '[1]'`,
+  );
+
+  const { id } = await rentedOrder(world, shop, { lease_terms_id: row?.id });
+
+  expect((await orderOf(id)).order.lease).toMatchObject({
+    paymentOrder: 'lateFeeFirst',
+    earlyReturn: { minTerms: 0, compensationBp: 0 },
+  });
 });

@@ -6,8 +6,10 @@ import type {
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
 import {
   buyoutWords,
+  earlyReturnWords,
   lateFeeWords,
   leaseClasses,
+  paymentOrderWords,
   renewalWords,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
@@ -116,6 +118,8 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
             : [{ label: '买断条款', value: buyoutWords(plan.lease.buyout) }]),
           { label: '滞纳金', value: lateFeeWords(plan.lease.lateFee) },
           { label: '续租条款', value: renewalWords(plan.lease.renewal) },
+          { label: '提前归还', value: earlyReturnWords(plan.lease.earlyReturn) },
+          { label: '付款顺序', value: paymentOrderWords(plan.lease.paymentOrder) },
           { label: '租赁分类', value: leaseClasses[plan.lease.leaseClass] },
           ...audience,
         ]}

@@ -1,7 +1,11 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { createPricePlan, PlanVersion } from '@rental/contract/rental/price-plans';
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
-import { buyoutModels, leaseClasses } from '@rental/domain/rental/orders/core/lease-terms';
+import {
+  buyoutModels,
+  leaseClasses,
+  paymentOrders,
+} from '@rental/domain/rental/orders/core/lease-terms';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
 import { maxReletTerms } from '@rental/domain/rental/orders/renewals/relets';
@@ -135,7 +139,7 @@ function CoveredFields() {
   );
 }
 
-/** 滞纳金, 续租 and the class of the lease. */
+/** 滞纳金, 续租, 提前归还, the order of payment and the class of the lease. */
 function LeaseFields() {
   const form = Form.useFormInstance<TypedPlan>();
   const isRenewable = Form.useWatch(['plan', 'isRenewable'], form) ?? false;
@@ -176,6 +180,23 @@ function LeaseFields() {
             </PlanField>
           </>
         ) : null}
+        <PlanField
+          path={['lease', 'earlyReturn', 'minTerms']}
+          label="最短租期"
+          extra="提前归还也须付清，0期为不限"
+        >
+          <InputNumber min={0} max={120} precision={0} suffix="期" />
+        </PlanField>
+        <PlanField
+          path={['lease', 'earlyReturn', 'compensationBp']}
+          label="提前归还违约金"
+          extra="占不再收取的租金，0为不收"
+        >
+          <PercentInput />
+        </PlanField>
+        <PlanField path={['lease', 'paymentOrder']} label="付款抵充顺序" extra="付款不足以付清时">
+          <Select options={choices(paymentOrders)} />
+        </PlanField>
         <PlanField path={['lease', 'leaseClass']} label="租赁分类" extra="供会计入账使用">
           <Select options={choices(leaseClasses)} />
         </PlanField>

@@ -59,7 +59,7 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
         authorizableFen: null,
         buyoutRule: 'never',
         isRenewable: true,
-        lease: { ...usualLease, renewal: usualRenewal },
+        lease: { ...usualLease, renewal: usualRenewal, paymentOrder: 'rentFirst' },
         audience: { storeIds: [], channelIds: [], sources: [] },
       },
     };

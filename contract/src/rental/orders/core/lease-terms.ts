@@ -2,8 +2,10 @@ import * as z from 'zod';
 import {
   buyoutModels,
   leaseClasses,
+  paymentOrders,
   type BuyoutModel,
   type LeaseClass,
+  type PaymentOrder,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { maxReletTerms } from '@rental/domain/rental/orders/renewals/relets';
 import { keysOf, said } from '../../../fields.ts';
@@ -40,5 +42,10 @@ export const LeaseTerms = z.object({
       maxTerms: Whole('续租期数上限', 1, maxReletTerms).nullable(),
     })
     .nullable(),
+  paymentOrder: z.enum(keysOf<PaymentOrder>(paymentOrders), '请选择付款抵充顺序'),
+  earlyReturn: z.object({
+    minTerms: Whole('最短租期', 0, 120),
+    compensationBp: Bp('提前归还违约金', 10_000),
+  }),
   leaseClass: z.enum(keysOf<LeaseClass>(leaseClasses), '请选择租赁分类'),
 });

@@ -5,7 +5,7 @@ import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
-import { Draft } from '../core/drafting.ts';
+import { Draft, type PayMethod } from '../core/drafting.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 import {
   lateFeeOwedOf,
@@ -123,7 +123,9 @@ export function buyOut(
   for (const { id, kind } of draft.bills) {
     const bill = draft.count(id);
     if (kind === billKinds.deposit) continue;
-    payFrom(draft, id, kind === billKinds.rent ? lateFeeOwedOf(bill) : owedOn(bill), input);
+    if (kind === billKinds.rent)
+      payFrom(draft, lateFeeOwedOf(bill), input, (...paid) => draft.payLateFee(id, ...paid));
+    else payFrom(draft, owedOn(bill), input, (...paid) => draft.pay([id], ...paid));
   }
   cancelOpen(draft); // the rent that the price stands for, and a deposit that was asked for and not paid
   const refund = refundRest(draft, input.refundMethod);
@@ -133,13 +135,14 @@ export function buyOut(
   return done(draft.plan());
 }
 
+/** Pays an amount out of the deposit as far as it goes, and the rest with money. */
 function payFrom(
   draft: Draft,
-  id: number,
   amountFen: Fen,
   { method, useDeposit }: { readonly method: MoneyMethod; readonly useDeposit: boolean },
+  pay: (partFen: Fen, by: PayMethod) => void,
 ): void {
   const fromDepositFen = fen(useDeposit ? Math.min(amountFen, draft.depositHeldFen) : 0);
-  if (fromDepositFen > 0) draft.pay(id, fromDepositFen, 'deposit');
-  if (amountFen > fromDepositFen) draft.pay(id, fen(amountFen - fromDepositFen), method);
+  if (fromDepositFen > 0) pay(fromDepositFen, 'deposit');
+  if (amountFen > fromDepositFen) pay(fen(amountFen - fromDepositFen), method);
 }

@@ -6,10 +6,11 @@ import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
 import { billedAs, billKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { PaymentOrder } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
+import { splitPayment, type BillPayment } from './payment-order.ts';
 import {
   counted,
-  lateFeeOwedOf,
   owedOn,
   unpaidOf,
   type AuthorizationAsk,
@@ -30,6 +31,7 @@ export type PayMethod = MoneyMethod | 'deposit';
  */
 export class Draft {
   readonly #terms: Terms;
+  readonly #paymentOrder: PaymentOrder;
   readonly #bills: Map<number, OwedBill>;
   readonly #changed = new Set<number>();
   readonly #transfers: Transfer[] = [];
@@ -44,6 +46,7 @@ export class Draft {
 
   constructor(position: Position, terms: Terms) {
     this.#terms = terms;
+    this.#paymentOrder = position.paymentOrder;
     this.#bills = new Map(position.bills.map((bill) => [bill.id, bill]));
     this.#depositHeldFen = position.depositHeldFen;
     this.#authorizedFen = position.authorizedFen;
@@ -83,25 +86,17 @@ export class Draft {
     return this.#put(now, before);
   }
 
-  /** Pays on a bill: its late fee first, then the bill (民法典 §561). Answers what was left over. */
-  pay(id: number, amountFen: Fen, method: PayMethod): Fen {
-    const bill = this.count(id);
-    const lateFen = fen(Math.min(amountFen, lateFeeOwedOf(bill)));
-    const restFen = fen(Math.min(amountFen - lateFen, unpaidOf(bill)));
-    const paid = {
-      ...bill,
-      paidFen: fen(bill.paidFen + restFen),
-      lateFeePaidFen: fen(bill.lateFeePaidFen + lateFen),
-    };
-    this.#put(settled(paid), bill);
-    const takenFen = fen(lateFen + restFen);
-    if (bill.kind === billKinds.deposit && method !== 'deposit')
-      this.takeDeposit(takenFen, method, id);
-    else if (method === 'deposit') {
-      this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
-      this.#write(...transfer('depositSetOff', takenFen, { billId: id }));
-    } else this.#write(...transfer('received', takenFen, { billId: id, method }));
-    return fen(amountFen - takenFen);
+  /** Pays on bills in turn, as was signed (民法典 §561 leaves the order to the parties). Answers what was left over. */
+  pay(ids: readonly number[], amountFen: Fen, method: PayMethod): Fen {
+    const bills = ids.map((id) => this.count(id));
+    const { payments, leftFen } = splitPayment(bills, amountFen, this.#paymentOrder);
+    for (const payment of payments) this.#pay(payment, method);
+    return leftFen;
+  }
+
+  /** Pays on the late fee of a bill alone. */
+  payLateFee(id: number, lateFeeFen: Fen, method: PayMethod): void {
+    this.#pay({ bill: this.count(id), amountFen: fen(0), lateFeeFen }, method);
   }
 
   waive(id: number, amountFen: Fen, lateFeeFen: Fen): void {
@@ -243,6 +238,23 @@ export class Draft {
       move: this.#move,
       device: this.#device,
     };
+  }
+
+  #pay({ bill, amountFen, lateFeeFen }: BillPayment, method: PayMethod): void {
+    const { id } = bill;
+    const paid = {
+      ...bill,
+      paidFen: fen(bill.paidFen + amountFen),
+      lateFeePaidFen: fen(bill.lateFeePaidFen + lateFeeFen),
+    };
+    const takenFen = fen(amountFen + lateFeeFen);
+    this.#put(settled(paid), bill);
+    if (bill.kind === billKinds.deposit && method !== 'deposit')
+      this.takeDeposit(takenFen, method, id);
+    else if (method === 'deposit') {
+      this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
+      this.#write(...transfer('depositSetOff', takenFen, { billId: id }));
+    } else this.#write(...transfer('received', takenFen, { billId: id, method }));
   }
 
   #put(bill: OwedBill, before: OwedBill | null): OwedBill {

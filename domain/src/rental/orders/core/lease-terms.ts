@@ -26,6 +26,19 @@ export interface RenewalTerms {
   readonly maxTerms: number | null;
 }
 
+/** How a payment that is less than what is owed is taken. Stored: never rename. */
+export const paymentOrders = { rentFirst: '先抵租金', lateFeeFirst: '先抵滞纳金' } as const;
+
+export type PaymentOrder = keyof typeof paymentOrders;
+
+/** 提前归还: what a customer owes who returns the product before the end. */
+export interface EarlyReturnTerms {
+  /** 最短租期: the rent of so many terms is owed in any case. */
+  readonly minTerms: number;
+  /** 违约金, of the rent that is dropped. */
+  readonly compensationBp: number;
+}
+
 /** Who bears the risk of the product, for the accountant. Stored: never rename. */
 export const leaseClasses = { operating: '经营租赁', financing: '融资租赁' } as const;
 
@@ -40,29 +53,47 @@ export interface LeaseTerms {
   readonly buyout: BuyoutTerms;
   /** Null: 续租 is not offered. */
   readonly renewal: RenewalTerms | null;
+  readonly paymentOrder: PaymentOrder;
+  readonly earlyReturn: EarlyReturnTerms;
   readonly leaseClass: LeaseClass;
 }
 
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
-export const leaseRules = 1;
+export const leaseRules = 2;
+
+/** The terms that version 1 of the rules did not have, as its orders have been treated. */
+export const termsSinceRules2 = {
+  paymentOrder: 'lateFeeFirst',
+  earlyReturn: { minTerms: 0, compensationBp: 0 },
+} as const satisfies Partial<LeaseTerms>;
 
 /** The terms of orders without a price plan: the brand's late fee, and a buyout by the rent that was paid. */
 export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
   lateFee,
   buyout: { model: 'lessRentPaid', earlyAfterTerms: 0, earlyDiscountBp: 0 },
   renewal: { rentBp: 10_000, maxTerms: null },
+  ...termsSinceRules2,
   leaseClass: 'operating',
 });
 
 export const usualLease = leaseWithoutPlan(usualLateFee);
 
 /** The same terms have the same text, whatever the order of their fields in a form or a file. */
-export const leaseText = ({ lateFee, buyout, renewal, leaseClass }: LeaseTerms): string =>
+export const leaseText = ({
+  lateFee,
+  buyout,
+  renewal,
+  paymentOrder,
+  earlyReturn,
+  leaseClass,
+}: LeaseTerms): string =>
   JSON.stringify([
     leaseRules,
     [lateFee.graceDays, lateFee.firstBp, lateFee.laterBp, lateFee.capBp],
     [buyout.model, buyout.earlyAfterTerms, buyout.earlyDiscountBp],
     renewal && [renewal.rentBp, renewal.maxTerms],
+    paymentOrder,
+    [earlyReturn.minTerms, earlyReturn.compensationBp],
     leaseClass,
   ]);
 
@@ -94,3 +125,18 @@ export function renewalWords(renewal: RenewalTerms | null): string {
     ? `到期可按原每期租金续租${most}`
     : `到期可按原每期租金的${percent(renewal.rentBp)}续租${most}`;
 }
+
+/** 提前归还 in a sentence. */
+export function earlyReturnWords({ minTerms, compensationBp }: EarlyReturnTerms): string {
+  const least = minTerms === 0 ? '' : `最短租期${minTerms}期，不足的仍须付清；`;
+  const rest = minTerms === 0 ? '未到期的租金' : '其后未到期的租金';
+  return compensationBp === 0
+    ? `${least}提前归还的，${rest}不再收取，不另收违约金`
+    : `${least}提前归还的，${rest}不再收取，另收其${percent(compensationBp)}作为违约金`;
+}
+
+/** The order of payment in a sentence. */
+export const paymentOrderWords = (order: PaymentOrder): string =>
+  order === 'rentFirst'
+    ? '付款不足以付清的，先抵各期租金，再抵滞纳金'
+    : '付款不足以付清的，先抵当期滞纳金，再抵当期租金';

@@ -6,7 +6,7 @@ import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
-import type { BuyoutTerms, RenewalTerms } from './lease-terms.ts';
+import type { BuyoutTerms, EarlyReturnTerms, PaymentOrder, RenewalTerms } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
 /** The locks of a rented order: one at a time (ADR 13). Stored: never rename. */
@@ -77,6 +77,8 @@ export interface Position {
   readonly buyoutTerms: BuyoutTerms;
   /** Null: 续租 was not agreed on. */
   readonly renewal: RenewalTerms | null;
+  readonly paymentOrder: PaymentOrder;
+  readonly earlyReturn: EarlyReturnTerms;
 }
 
 /** The day, and the late fee that was agreed on. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen } from '../../../money.ts';
+import { fen, sumFen } from '../../../money.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { buyOut } from '../buyouts/buyouts.ts';
@@ -146,6 +146,52 @@ test('an inspection bills what has to be made good, and drops the rent of the da
   ]);
   expect(free.bills.map(({ id }) => id)).toEqual([2, 3]);
   expect(plan).toMatchObject({ lock: 'returning', inspection: 'damaged', device: null });
+});
+
+// Bill 1 is due; bills 2 and 3, ¥100.00 each, are not due yet.
+test.each([
+  ['nothing was agreed', { minTerms: 0, compensationBp: 0 }, [2, 3], 0],
+  ['30 % of ¥200.00', { minTerms: 0, compensationBp: 3_000 }, [2, 3], 6_000],
+  [
+    'two terms in any case, and half of the third',
+    { minTerms: 2, compensationBp: 5_000 },
+    [3],
+    5_000,
+  ],
+  ['all three terms in any case', { minTerms: 3, compensationBp: 5_000 }, [], 0],
+] as const)('提前归还: %s', (_what, earlyReturn, dropped, owedFen) => {
+  const rental = someRental({ ...returning, earlyReturn });
+
+  const plan = planOf(inspectReturn(rental, terms, { result: 'intact', compensationFen: fen(0) }));
+
+  const cancelled = plan.bills.filter(({ status }) => status === billStatus.cancelled);
+  expect(cancelled.map(({ id }) => id)).toEqual(dropped);
+  const billed = plan.bills.filter(({ kind }) => kind === billKinds.earlyReturn);
+  expect(sumFen(billed.map(({ amountFen }) => amountFen))).toBe(owedFen);
+});
+
+test('a device that is lost was not returned early, and the last day is not early either', () => {
+  const earlyReturn = { minTerms: 0, compensationBp: 3_000 };
+  const compensationOn = (day: Terms, result: 'lost' | 'intact') =>
+    planOf(
+      inspectReturn(someRental({ ...returning, earlyReturn }), day, {
+        result,
+        compensationFen: fen(0),
+      }),
+    ).bills.filter(({ kind }) => kind === billKinds.earlyReturn);
+
+  expect(compensationOn(terms, 'lost')).toEqual([]);
+  expect(compensationOn(termsOn('2026-04-30'), 'intact')).toEqual([]);
+});
+
+test('an inspection that is done anew asks for the same compensation for leaving early', () => {
+  const earlyReturn = { minTerms: 0, compensationBp: 3_000 };
+  const found = inspectedOf(someRental({ ...returning, earlyReturn }), 0);
+  const reopened = after(found, planOf(reopenInspection(found, terms)));
+
+  const again = planOf(inspect(reopened, 0));
+
+  expect(transfersOf(again)).toEqual([['compensationBilled', -1, 6_000]]);
 });
 
 test('a bill that falls due on the very day of the inspection is owed', () => {

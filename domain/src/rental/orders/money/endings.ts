@@ -1,7 +1,8 @@
-import { sumFen, type Fen } from '../../../money.ts';
+import { fen, sumFen, type Fen } from '../../../money.ts';
 import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { shareOf } from '../../../rate.ts';
 import { done, refused, type Result } from '../../../result.ts';
-import { billKinds } from '../../bills/bill-kinds.ts';
+import { billKinds, returnBillKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import type { SwapFate } from '../changes/swap-device.ts';
@@ -11,6 +12,7 @@ import {
   lateFeeOwedOf,
   owedInAll,
   type OrderLock,
+  type OwedBill,
   type Plan,
   type Position,
   type ReturnResult,
@@ -155,7 +157,18 @@ export function cancelReturn(
   return done(draft.plan());
 }
 
-/** 检测: what has to be made good is billed; rent that is not due yet is dropped. */
+/** Rent that a return drops: not due yet, beyond the shortest rental period, and without a late fee. */
+const isDroppedByReturn = (bill: OwedBill, { earlyReturn }: Position, { today }: Terms): boolean =>
+  bill.kind === billKinds.rent &&
+  bill.status === billStatus.due &&
+  bill.dueOn > today &&
+  bill.term > earlyReturn.minTerms &&
+  lateFeeOwedOf(bill) === 0;
+
+/**
+ * 检测: damages are billed; rent that is not due yet is dropped, and the compensation for leaving early that was signed is billed.
+ * A device that is lost was not returned early.
+ */
 export function inspectReturn(
   position: Position,
   terms: Terms,
@@ -165,18 +178,25 @@ export function inspectReturn(
     return refused({ code: 'not_returning' });
   const draft = new Draft(position, terms);
   for (const bill of draft.bills)
-    if (
-      bill.kind === billKinds.rent &&
-      bill.status === billStatus.due &&
-      bill.dueOn > terms.today &&
-      lateFeeOwedOf(bill) === 0
-    )
-      draft.cancel(bill.id);
+    if (isDroppedByReturn(bill, position, terms)) draft.cancel(bill.id);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
+  const leavingFen =
+    input.result === 'lost'
+      ? fen(0)
+      : shareOf(droppedFen(draft.bills), position.earlyReturn.compensationBp);
+  if (leavingFen > 0) draft.add(billKinds.earlyReturn, leavingFen, terms.today);
   draft.lock('returning', input.result);
   return done(draft.plan());
 }
+
+/** The rent that returns have dropped of an order, by this inspection or by one that was reopened. */
+const droppedFen = (bills: readonly OwedBill[]): Fen =>
+  sumFen(
+    bills
+      .filter(({ kind, status }) => kind === billKinds.rent && status === billStatus.cancelled)
+      .map(({ amountFen, paidFen, waivedFen }) => fen(amountFen - paidFen - waivedFen)),
+  );
 
 export interface CompensationPaid {
   readonly code: 'compensation_paid';
@@ -193,7 +213,7 @@ export function reopenInspection(
 ): Result<Plan, NotReturning | CompensationPaid> {
   if (position.lock !== 'returning' || position.inspection === null)
     return refused({ code: 'not_returning' });
-  const billed = position.bills.filter(({ kind }) => kind === billKinds.compensation);
+  const billed = position.bills.filter(({ kind }) => returnBillKinds.includes(kind));
   const paidFen = sumFen(billed.map((bill) => bill.paidFen));
   if (paidFen > 0) return refused({ code: 'compensation_paid', paidFen });
   const draft = new Draft(position, terms);

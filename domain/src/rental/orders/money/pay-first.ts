@@ -22,6 +22,6 @@ export function payFirst(
   if (firstRentFen === 0 || !beforeLeaving.has(status))
     return refused({ code: 'no_first_payment' });
   const draft = new Draft(position, terms);
-  draft.pay(draft.add(billKinds.rent, firstRentFen, terms.today), firstRentFen, method);
+  draft.pay([draft.add(billKinds.rent, firstRentFen, terms.today)], firstRentFen, method);
   return done(draft.plan());
 }

@@ -42,7 +42,7 @@ function openBills({ bills }: Position, ids: readonly number[]): Result<OwedBill
     : refused({ code: 'bill_not_open' });
 }
 
-/** 收款: bills are paid as they fall due, each its late fee first; `amountFen` null is all that is owed on them. */
+/** 收款: bills are paid as they fall due, in the order of payment that was signed; `amountFen` null is all that is owed on them. */
 export function collect(
   position: Position,
   terms: Terms,
@@ -64,8 +64,11 @@ export function collect(
       return refused({ code: 'deposit_short', heldFen: position.depositHeldFen });
   }
   const draft = new Draft(position, terms);
-  let leftFen = amountFen;
-  for (const bill of open.value) leftFen = draft.pay(bill.id, leftFen, input.method);
+  draft.pay(
+    open.value.map(({ id }) => id),
+    amountFen,
+    input.method,
+  );
   return done(draft.plan());
 }
 
@@ -137,6 +140,6 @@ export function payOff(
   const owedFen = sumFen(payable.map((bill) => owedOn(draft.count(bill.id))));
   if (input.method === 'deposit' && owedFen > position.depositHeldFen)
     return refused({ code: 'deposit_short', heldFen: position.depositHeldFen });
-  for (const bill of payable) draft.pay(bill.id, owedOn(draft.bill(bill.id)), input.method);
+  for (const bill of payable) draft.pay([bill.id], owedOn(draft.bill(bill.id)), input.method);
   return done(draft.plan());
 }

@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
 import { done, refused, type Result } from '../../../result.ts';
-import { billKinds, type BillKind } from '../../bills/bill-kinds.ts';
+import { billKinds, returnBillKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { Draft } from '../core/drafting.ts';
 import type { OwedBill, Plan, Position, Terms } from '../core/position.ts';
@@ -8,7 +8,7 @@ import type { OwedBill, Plan, Position, Terms } from '../core/position.ts';
 /** The kinds that are refunded bill by bill: a deposit goes back as one, and a price with its product. */
 const refundable: ReadonlySet<BillKind> = new Set([
   billKinds.rent,
-  billKinds.compensation,
+  ...returnBillKinds,
   billKinds.extra,
   billKinds.insurance,
 ]);

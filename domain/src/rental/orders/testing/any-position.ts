@@ -26,6 +26,8 @@ const anyBuyoutTerms = fc.record({
   earlyDiscountBp: fc.nat(10_000),
 });
 
+const anyEarlyReturn = fc.record({ minTerms: fc.nat(6), compensationBp: fc.nat(10_000) });
+
 /** A rental on its first day. */
 export const anyRental = fc
   .record({
@@ -37,6 +39,8 @@ export const anyRental = fc
     buyout: fc.option(fc.integer({ min: 0, max: 6_000_000 }), { nil: null }),
     buyoutRule: fc.constantFrom('never' as const, 'early' as const, 'atEnd' as const),
     buyoutTerms: anyBuyoutTerms,
+    paymentOrder: fc.constantFrom('rentFirst' as const, 'lateFeeFirst' as const),
+    earlyReturn: anyEarlyReturn,
     renewal: fc.option(
       fc.record({
         rentBp: fc.integer({ min: 1, max: 20_000 }),
@@ -132,5 +136,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     buyoutRule: 'never',
     buyoutTerms: usualLease.buyout,
     renewal: usualLease.renewal,
+    paymentOrder: usualLease.paymentOrder,
+    earlyReturn: usualLease.earlyReturn,
     bills: [],
   }));

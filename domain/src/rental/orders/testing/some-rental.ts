@@ -57,6 +57,8 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   buyoutRule: 'early',
   buyoutTerms: usualLease.buyout,
   renewal: usualLease.renewal,
+  paymentOrder: usualLease.paymentOrder,
+  earlyReturn: usualLease.earlyReturn,
   ...more,
 });
 

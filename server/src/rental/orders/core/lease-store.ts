@@ -2,6 +2,7 @@ import {
   leaseRules,
   leaseText,
   leaseWithoutPlan,
+  termsSinceRules2,
   usualLease,
   type LeaseTerms,
 } from '@rental/domain/rental/orders/core/lease-terms';
@@ -10,12 +11,15 @@ import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
 const { lateFee: _, ...rest } = usualLease;
 
+/** The content of the terms `t`. Those of version 1 of the rules are read as their orders have been treated. */
+export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSinceRules2))}::jsonb || t.content`;
+
 /**
  * The signed terms of the order `o` as a column. An order of the release before, which knew none, is read by the brand's
  * late fee of today.
  */
 export const signedLease = (brand: string) => sql<LeaseTerms>`coalesce(
-  (select t.content from lease_terms t where t.brand_code = ${brand} and t.id = o.lease_terms_id),
+  (select ${leaseContent} from lease_terms t where t.brand_code = ${brand} and t.id = o.lease_terms_id),
   (select ${sql.lit(JSON.stringify(rest))}::jsonb || jsonb_build_object('lateFee', jsonb_build_object('graceDays', 0,
      'firstBp', b.late_fee_first_bp, 'laterBp', b.late_fee_later_bp, 'capBp', b.late_fee_cap_bp))
    from brands b where b.code = ${brand}))`;

@@ -67,6 +67,8 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       buyoutRule: order.buyout_rule,
       buyoutTerms: order.lease.buyout,
       renewal: order.lease.renewal,
+      paymentOrder: order.lease.paymentOrder,
+      earlyReturn: order.lease.earlyReturn,
     },
   };
 }

@@ -1,5 +1,5 @@
 export { businessNo } from './business-no.ts';
-export { keepLease, signedLease } from './lease-store.ts';
+export { keepLease, leaseContent, signedLease } from './lease-store.ts';
 export { markOnChain } from './mark-on-chain.ts';
 export {
   type Standing,

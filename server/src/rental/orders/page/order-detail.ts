@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderDetail as call } from '@rental/contract/rental/orders/page/order-detail';
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { returnBillKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf } from '@rental/domain/business-date';
 import {
@@ -126,7 +126,7 @@ export async function orderDetail(
     returns: returnsWhere(
       bills.some(
         ({ kind, billStatus: status }) =>
-          kind === billKinds.compensation && status === billStatus.due,
+          returnBillKinds.includes(kind) && status === billStatus.due,
       ),
     ),
     history,

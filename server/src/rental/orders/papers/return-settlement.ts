@@ -1,4 +1,4 @@
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billKinds, returnBillKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { saidStates } from '@rental/domain/rental/bills/bill-states';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
@@ -142,7 +142,7 @@ const priced = ({ name, priceFen }: Detail['returns'][number]['damages'][number]
 function compensationText(bills: Detail['bills']): string {
   const billed = bills.filter(
     ({ kind, billStatus: status }) =>
-      kind === billKinds.compensation && status !== billStatus.cancelled,
+      returnBillKinds.includes(kind) && status !== billStatus.cancelled,
   );
   if (billed.length === 0) return '本次归还没有赔付账单';
   return billed

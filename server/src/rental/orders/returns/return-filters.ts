@@ -1,6 +1,6 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listReturns } from '@rental/contract/rental/orders/returns/returns';
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { returnBillKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -39,7 +39,7 @@ interface StateValues extends Readonly<Record<string, unknown>> {
 /** Whether a return's order has 赔付 unpaid. */
 const owesCompensation = sql<boolean>`exists (
   select from bills c where c.brand_code = r.brand_code and c.order_id = r.order_id
-    and c.kind = ${sql.lit(billKinds.compensation)} and c.status = ${sql.lit(billStatus.due)})`;
+    and c.kind in (${sql.raw(returnBillKinds.join(', '))}) and c.status = ${sql.lit(billStatus.due)})`;
 
 /** The filters of 归还列表. */
 export const returnFilters = declare<ReturnQuery>({

@@ -1,5 +1,5 @@
 import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { returnBillKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
@@ -40,7 +40,7 @@ type Columns = Omit<
 const owedFen = sql<Fen>`(
   select coalesce(sum(c.amount_fen - c.paid_fen - c.waived_fen), 0)::bigint from bills c
   where c.brand_code = r.brand_code and c.order_id = r.order_id
-    and c.kind = ${sql.lit(billKinds.compensation)} and c.status = ${sql.lit(billStatus.due)})`;
+    and c.kind in (${sql.raw(returnBillKinds.join(', '))}) and c.status = ${sql.lit(billStatus.due)})`;
 const refundedFen = sql<Fen>`(
   select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
   where t.brand_code = r.brand_code and t.order_id = r.order_id and t.kind = 'depositRefunded' and not t.is_reversal)`;

@@ -41,6 +41,8 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     buyoutRule: order.buyoutRule,
     buyoutTerms: order.lease.buyout,
     renewal: order.lease.renewal,
+    paymentOrder: order.lease.paymentOrder,
+    earlyReturn: order.lease.earlyReturn,
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
   };
 }

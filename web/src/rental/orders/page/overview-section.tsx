@@ -2,7 +2,9 @@ import type { OrderDetail } from '@rental/contract/rental/orders/page/order-deta
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
 import {
   buyoutWords,
+  earlyReturnWords,
   lateFeeWords,
+  paymentOrderWords,
   renewalWords,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { Gate } from '../../../ui/gate.tsx';
@@ -37,6 +39,8 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       ? []
       : [{ label: '买断条款', value: buyoutWords(order.lease.buyout) }]),
     { label: '续租条款', value: renewalWords(order.lease.renewal) },
+    { label: '提前归还', value: earlyReturnWords(order.lease.earlyReturn) },
+    { label: '付款顺序', value: paymentOrderWords(order.lease.paymentOrder) },
     ...intakeFacts(order),
     { label: '风控结果', value: riskText(order) },
     {
