@@ -1,6 +1,6 @@
 import type { LiveFrame } from '@rental/contract/people/notifications/live';
 import { sql, type Insertable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Purpose, Tables } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { Audience, type Place } from './audience.ts';
@@ -63,64 +63,53 @@ export async function insertEvent(tx: Tx, brand: BrandCode, event: LiveEvent): P
   });
 }
 
-interface MessageEvent {
-  readonly messageId: number;
-  readonly occasion: Occasion;
-  readonly message: string;
-  readonly at: Date;
-}
+type NewEvent = Omit<Insertable<Tables['live_events']>, 'brand_code'> & { readonly at: Date };
 
-/** The event that tells of a stored message. It has no audience of its own but that of the message. */
-export const insertMessageEvent = (tx: Tx, brand: BrandCode, event: MessageEvent): Promise<void> =>
-  writeEvent(tx, brand, {
-    at: event.at,
-    occasion: event.occasion,
-    type: 'notify',
-    message: event.message,
-    object: null,
-    store_id: null,
-    channel_id: null,
-    purpose: null,
-    operator_id: null,
-    message_id: event.messageId,
-  });
-
-async function writeEvent(
-  tx: Tx,
-  brand: BrandCode,
-  event: Omit<Insertable<Tables['live_events']>, 'brand_code'> & { readonly at: Date },
-): Promise<void> {
-  await lockEvents(tx, brand);
+/** All of it leaves in one message: nobody of the brand waits for a way between the database and us. */
+async function writeEvent(tx: Tx, brand: BrandCode, event: NewEvent): Promise<void> {
   await Promise.all([
-    tx
-      .insertInto('live_events')
-      .values({ brand_code: brand, ...event })
-      .execute(),
-    sweep(tx, brand, new Date(event.at.getTime() - keptMs)),
-    sql`select pg_notify('live', ${brand})`.execute(tx),
+    lockEvents(tx, brand),
+    eventWritten(tx, { brand, ...event }),
+    sweepEvents(tx, brand, event.at),
   ]);
 }
 
+const eventWritten = prepared((db, { brand, ...event }: NewEvent & { readonly brand: string }) =>
+  db
+    .insertInto('live_events')
+    .values({ brand_code: brand, ...event })
+    .returning(wakes),
+);
+
+/** Wakes the servers once the written event is committed. */
+export const wakes = sql`pg_notify('live', brand_code)`.as('woken');
+
 /** Until this transaction ends, nobody else writes an event of the brand. */
-export async function lockEvents(tx: Tx, brand: BrandCode): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('live'), hashtext(${brand}))`.execute(tx);
-}
+export const lockEvents = (tx: Tx, brand: BrandCode) => eventsLocked(tx, { brand });
+
+const eventsLocked = prepared((db, { brand }: { readonly brand: string }) =>
+  raw(db, sql`select pg_advisory_xact_lock(hashtext('live'), hashtext(${brand}))`),
+);
 
 /** Each event that is written takes some of the oldest with it. */
-const sweep = (tx: Tx, brand: BrandCode, before: Date) =>
-  tx
-    .deleteFrom('live_events')
-    .where('brand_code', '=', brand)
-    .where('at', '<', before)
-    .where('id', 'in', (db) =>
-      db
-        .selectFrom('live_events')
-        .select('id')
-        .where('brand_code', '=', brand)
-        .orderBy('id')
-        .limit(maxSwept),
-    )
-    .execute();
+export const sweepEvents = (tx: Tx, brand: BrandCode, now: Date) =>
+  oldEventsSwept(tx, { brand, before: new Date(now.getTime() - keptMs) });
+
+const oldEventsSwept = prepared(
+  (db, { brand, before }: { readonly brand: string; readonly before: Date }) =>
+    db
+      .deleteFrom('live_events')
+      .where('brand_code', '=', brand)
+      .where('at', '<', before)
+      .where('id', 'in', (oldest) =>
+        oldest
+          .selectFrom('live_events')
+          .select('id')
+          .where('brand_code', '=', brand)
+          .orderBy('id')
+          .limit(sql.lit(maxSwept)),
+      ),
+);
 
 /** The id of the brand's newest event, 0 where there is none. */
 export async function newestEventId(tx: Tx, brand: BrandCode): Promise<number> {
