@@ -3,7 +3,6 @@ import { shelfStateOf } from '@rental/domain/rental/products/shelf';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound } from '../../http/refusal.ts';
 import { planOf, plansWithTerms } from '../price-plans/public.ts';
 import { shelfOf } from '../products/public.ts';
 
@@ -16,20 +15,20 @@ interface Choice {
 interface ChosenPlan extends Chosen {
   readonly versionId: number;
   readonly leaseId: number;
+  readonly productName: string;
 }
 
-/** The plan and the SKU of a request as they are now. The plan is not changed before the order is placed. */
+/** The plan and the SKU of a request as they are now; undefined: one of them is unknown. The plan is not changed before the order is placed. */
 export async function chosenPlan(
   { brandCode: brand, now }: AppContext,
   tx: Tx,
   { skuId, planId }: Choice,
-): Promise<ChosenPlan> {
-  const [[foundSku], [found]] = await Promise.all([
+): Promise<ChosenPlan | undefined> {
+  const [[sku], [plan]] = await Promise.all([
     skuNumbered(tx, { brand, skuId }),
     planNumbered(tx, { brand, planId }),
   ]);
-  const sku = orNotFound(foundSku);
-  const plan = orNotFound(found);
+  if (sku === undefined || plan === undefined) return undefined;
   return {
     isEnabled: plan.is_enabled,
     currentVersion: plan.version,
@@ -39,6 +38,7 @@ export async function chosenPlan(
     retailFen: sku.retail_fen,
     versionId: plan.id,
     leaseId: plan.lease_terms_id,
+    productName: sku.product_name,
   };
 }
 
@@ -50,7 +50,7 @@ const skuNumbered = prepared(
         join.on('p.brand_code', '=', brand).onRef('p.id', '=', 'k.product_id'),
       )
       .select(['k.product_id', 'k.retail_fen', 'k.is_enabled'])
-      .select(['p.is_on_shelf', 'p.on_shelf_at', 'p.off_shelf_at'])
+      .select(['p.is_on_shelf', 'p.on_shelf_at', 'p.off_shelf_at', 'p.name as product_name'])
       .where('k.brand_code', '=', brand)
       .where('k.id', '=', skuId),
 );

@@ -5,7 +5,7 @@ import { offerFor } from '@rental/domain/rental/intake/intake';
 import { offerTitle } from '@rental/domain/rental/price-plans/price-plan';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orRefuse } from '../../http/refusal.ts';
+import { orNotFound, orRefuse } from '../../http/refusal.ts';
 import { priceCapsOf } from '../price-plans/public.ts';
 import { chosenPlan } from './chosen-plan.ts';
 
@@ -15,8 +15,11 @@ export async function openQuote(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const chosen = await chosenPlan(ctx, tx, body);
-  const caps = await priceCapsOf(tx, ctx.brandCode);
+  const [found, caps] = await Promise.all([
+    chosenPlan(ctx, tx, body),
+    priceCapsOf(tx, ctx.brandCode),
+  ]);
+  const chosen = orNotFound(found);
   const wanted = { ...body, version: body.planVersion };
   const { offer, quote } = orRefuse(offerFor(chosen, wanted, caps, businessDateOf(ctx.now)));
   return {

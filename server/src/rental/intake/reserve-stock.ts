@@ -1,40 +1,58 @@
 import { isOffered, storesByStock, type Placing } from '@rental/domain/rental/intake/intake';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { freeStock, lockedStock } from '../orders/core/public.ts';
+import { refuse } from '../../http/refusal.ts';
+import { freeStock, lockedStock, requireTakingStore } from '../orders/core/public.ts';
 
-interface Wanted extends Omit<Placing, 'storeId'> {
+interface Choice {
   readonly skuId: number;
   /** Null: the store with the most free stock. */
   readonly storeId: number | null;
+}
+
+/** The stores that an order may come to, before any is locked. */
+export type Stores =
+  | { readonly known: boolean; readonly storeId: number }
+  | { readonly stocks: Awaited<ReturnType<typeof freeStock>>; readonly storeId: null };
+
+export async function storesOf(
+  { brandCode: brand, now }: AppContext,
+  tx: Tx,
+  { skuId, storeId }: Choice,
+): Promise<Stores> {
+  if (storeId === null) return { stocks: await freeStock(tx, brand, [skuId], now), storeId };
+  return { known: (await storeNumbered(tx, { brand, storeId })).length > 0, storeId };
+}
+
+const storeNumbered = prepared(
+  (db, { brand, storeId }: { readonly brand: string; readonly storeId: number }) =>
+    db.selectFrom('stores').select('id').where('brand_code', '=', brand).where('id', '=', storeId),
+);
+
+interface Wanted extends Omit<Placing, 'storeId'> {
+  readonly skuId: number;
   readonly plan: PlanVersion;
 }
 
-/** The store of an order, with a free device of the SKU there, locked until the order is placed. */
-export const reserveStock = (ctx: AppContext, tx: Tx, wanted: Wanted): Promise<number> =>
-  wanted.storeId === null
-    ? inSomeStore(ctx, tx, wanted)
-    : inStore(ctx, tx, { ...wanted, storeId: wanted.storeId });
-
-async function inStore(
-  { brandCode, now }: AppContext,
+/** The store of an order: it takes orders and has a free device of the SKU, locked until the order is placed. */
+export async function reserveStock(
+  ctx: AppContext,
   tx: Tx,
-  wanted: Wanted & { readonly storeId: number },
+  wanted: Wanted,
+  stores: Stores,
 ): Promise<number> {
-  const { storeId } = wanted;
-  orNotFound(
-    await tx
-      .selectFrom('stores')
-      .select('id')
-      .where('brand_code', '=', brandCode)
-      .where('id', '=', storeId)
-      .executeTakeFirst(),
-  );
-  if (!isOffered(wanted.plan, wanted)) refuse('plan_not_offered');
-  if ((await lockedStock(tx, brandCode, wanted, now)) <= 0) refuse('out_of_stock');
+  if (stores.storeId === null) return inSomeStore(ctx, tx, wanted, stores.stocks);
+  const { storeId } = stores;
+  if (!stores.known) refuse('not_found');
+  if (!isOffered(wanted.plan, { ...wanted, storeId })) refuse('plan_not_offered');
+  const [, free] = await Promise.all([
+    requireTakingStore(tx, ctx.brandCode, storeId),
+    lockedStock(tx, ctx.brandCode, { ...wanted, storeId }, ctx.now),
+  ]);
+  if (free <= 0) refuse('out_of_stock');
   return storeId;
 }
 
@@ -43,14 +61,20 @@ async function inSomeStore(
   { brandCode, now }: AppContext,
   tx: Tx,
   wanted: Wanted,
+  stocks: (Stores & { readonly storeId: null })['stocks'],
 ): Promise<number> {
-  const stocks = await freeStock(tx, brandCode, [wanted.skuId], now);
   const offered = stocks.filter(({ storeId }) => isOffered(wanted.plan, { ...wanted, storeId }));
   for (const storeId of storesByStock(offered)) {
-    await sql`savepoint of_store`.execute(tx);
-    const free = await lockedStock(tx, brandCode, { storeId, skuId: wanted.skuId }, now);
+    const [, , free] = await Promise.all([
+      storeBegun(tx, {}),
+      requireTakingStore(tx, brandCode, storeId),
+      lockedStock(tx, brandCode, { storeId, skuId: wanted.skuId }, now),
+    ]);
     if (free > 0) return storeId;
-    await sql`rollback to savepoint of_store`.execute(tx);
+    await storeLeft(tx, {});
   }
   return refuse(stocks.length > 0 && offered.length === 0 ? 'plan_not_offered' : 'out_of_stock');
 }
+
+const storeBegun = prepared((db) => raw(db, sql`savepoint of_store`));
+const storeLeft = prepared((db) => raw(db, sql`rollback to savepoint of_store`));

@@ -6,16 +6,16 @@ import { customerStatus } from '@rental/domain/rental/customers/customer-status'
 import { offerFor, stockHeldMs } from '@rental/domain/rental/intake/intake';
 import { eventsOf } from '@rental/domain/rental/open-events/event-kinds';
 import { createHash } from 'node:crypto';
-import type { Tx } from '../../db/transaction.ts';
+import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orRefuse, refuse } from '../../http/refusal.ts';
-import { raiseEvents } from '../open-events/public.ts';
+import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
+import { openOrdersOf, raiseEvents } from '../open-events/public.ts';
 import { addPlacedOrder, announcePlaced } from '../orders/life/public.ts';
 import { priceCapsOf } from '../price-plans/public.ts';
 import { chosenPlan } from './chosen-plan.ts';
 import { addIntake, customerOfApp, intakeNumbered, lockNumber } from './intake-store.ts';
 import { openOrderOf } from './open-order.ts';
-import { reserveStock } from './reserve-stock.ts';
+import { reserveStock, storesOf } from './reserve-stock.ts';
 
 /**
  * 下单 by a program: once for its number, at the version and the prices that the customer saw, for a device that is free. The order
@@ -29,32 +29,52 @@ export async function takeOrder(
   const { brandCode: brand, app, now } = ctx;
   const { externalNo } = body;
   const contentHash = createHash('sha256').update(JSON.stringify(body)).digest();
-  await lockNumber(tx, { key: `${brand} ${externalNo}` });
-  const [before] = await intakeNumbered(tx, { brand, externalNo });
+  const [, [before], found] = await Promise.all([
+    lockNumber(tx, { key: `${brand} ${externalNo}` }),
+    intakeNumbered(tx, { brand, externalNo }),
+    foundFor(ctx, tx, body),
+  ]);
   if (before !== undefined) {
     if (before.app_id !== app.id || !before.content_hash.equals(contentHash))
       refuse('external_no_taken');
     return openOrderOf(ctx, tx, externalNo);
   }
-  const order = await newOrder(ctx, tx, body);
+  const order = await newOrder(ctx, tx, body, found);
   const placed = await addPlacedOrder(tx, brand, order, now);
-  await addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId: placed.id, now });
-  await raiseEvents(tx, { brand, orderId: placed.id, kinds: eventsOf('place', true), now });
-  const answer = await openOrderOf(ctx, tx, externalNo);
-  await announcePlaced(tx, brand, { ...order, ...placed }, now);
-  return answer;
+  const { id: orderId } = placed;
+  withCommit(addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId, now }));
+  withCommit(raiseEvents(tx, { brand, orderId, kinds: eventsOf('place', true), now }));
+  const answers = await openOrdersOf(tx, { brand, ids: [orderId] }, now);
+  const { productName } = orNotFound(found.chosen);
+  announcePlaced(ctx, tx, { ...order, ...placed, productName });
+  return orNotFound(answers.get(orderId));
 }
 
+type Body = Input<typeof call>['body'];
+
+/** All that an order depends on, asked in one message; nothing is refused yet, for the order may be a repeat. */
+async function foundFor(ctx: AppContext, tx: Tx, body: Body) {
+  const { brandCode: brand, app } = ctx;
+  const [[customer], chosen, caps, stores] = await Promise.all([
+    customerOfApp(tx, { brand, appId: app.id, externalNo: body.customerId }),
+    chosenPlan(ctx, tx, body),
+    priceCapsOf(tx, brand),
+    storesOf(ctx, tx, body),
+  ]);
+  return { customer, chosen, caps, stores };
+}
+type Found = Awaited<ReturnType<typeof foundFor>>;
+
 /** The order that the customer agreed to, with a device reserved. */
-async function newOrder(ctx: AppContext, tx: Tx, body: Input<typeof call>['body']) {
-  const { brandCode: brand, app, now } = ctx;
-  const customer = await customerOf(ctx, tx, body.customerId);
-  const chosen = await chosenPlan(ctx, tx, body);
-  const caps = await priceCapsOf(tx, brand);
+async function newOrder(ctx: AppContext, tx: Tx, body: Body, found: Found) {
+  const { app, now } = ctx;
+  const customer = whoMayRent(found.customer);
+  const chosen = orNotFound(found.chosen);
   const wanted = { ...body, version: body.planVersion };
-  const { offer } = orRefuse(offerFor(chosen, wanted, caps, businessDateOf(now)));
+  const { offer } = orRefuse(offerFor(chosen, wanted, found.caps, businessDateOf(now)));
   const { plan } = chosen;
-  const storeId = await reserveStock(ctx, tx, { ...body, channelId: app.channelId, plan });
+  const place = { ...body, channelId: app.channelId, plan };
+  const storeId = await reserveStock(ctx, tx, place, found.stores);
   return {
     store_id: storeId,
     channel_id: app.channelId,
@@ -89,8 +109,7 @@ async function newOrder(ctx: AppContext, tx: Tx, body: Input<typeof call>['body'
 }
 
 /** A registered customer who may rent. A blacklisted one is told no reason. */
-async function customerOf({ brandCode: brand, app }: AppContext, tx: Tx, externalNo: string) {
-  const [found] = await customerOfApp(tx, { brand, appId: app.id, externalNo });
+function whoMayRent(found: Found['customer']) {
   const customer = found ?? refuse('open_customer_unknown');
   if (customer.status === customerStatus.blacklisted) refuse('open_customer_refused');
   return customer;

@@ -9,25 +9,32 @@ import {
 } from '@rental/domain/rental/price-plans/price-caps';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import { quoteOf } from '@rental/domain/rental/price-plans/quote';
+import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 
 /** The limits on prices in a brand: the platform's yearly rate and its own. */
 export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
-  const [settings, caps] = await Promise.all([
-    tx.selectFrom('platform_settings').select('lpr_bp').executeTakeFirst(),
-    tx
-      .selectFrom('brands')
-      .select([
-        'owned_cap_bp as ownedBp',
-        'rented_cap_bp as rentedBp',
-        'late_fee_year_cap_bp as lateFeeBp',
-      ])
-      .where('code', '=', brand)
-      .executeTakeFirstOrThrow(),
+  const [[settings], [caps]] = await Promise.all([
+    platformRate(tx, {}),
+    capsOfBrand(tx, { brand }),
   ]);
+  if (caps === undefined) throw new Error(`No brand ${brand}`);
   return { annualBp: annualCapOf(settings?.lpr_bp ?? usualLprBp), ...caps };
 }
+
+const platformRate = prepared((db) => db.selectFrom('platform_settings').select('lpr_bp'));
+
+const capsOfBrand = prepared((db, { brand }: { readonly brand: string }) =>
+  db
+    .selectFrom('brands')
+    .select([
+      'owned_cap_bp as ownedBp',
+      'rented_cap_bp as rentedBp',
+      'late_fee_year_cap_bp as lateFeeBp',
+    ])
+    .where('code', '=', brand),
+);
 
 /** A plan covers a product, or one of its SKUs. */
 interface Covered {

@@ -65,18 +65,20 @@ interface NewlyPlaced extends Placed {
   readonly now: Date;
 }
 
-/** One order more in its status, and on the day it is placed. */
-export async function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced): Promise<void> {
+/** One order more in its status, and on the day it is placed. Other orders of the brand wait from here to the commit. */
+export function countPlaced(tx: Tx, brand: BrandCode, order: NewlyPlaced): void {
   const place = { brand, store: order.store_id, channel: order.channel_id };
-  await statusCount(tx, { ...place, status: order.status });
-  await dayCount(tx, {
-    ...place,
-    day: businessDateOf(order.now),
-    type: order.special_order_type,
-    ...nothing,
-    orders: 1,
-    amountFen: order.total_rent_fen,
-  });
+  withCommit(statusCount(tx, { ...place, status: order.status }));
+  withCommit(
+    dayCount(tx, {
+      ...place,
+      day: businessDateOf(order.now),
+      type: order.special_order_type,
+      ...nothing,
+      orders: 1,
+      amountFen: order.total_rent_fen,
+    }),
+  );
 }
 
 interface Typed extends Placed {

@@ -11,6 +11,7 @@ export {
 } from './order-position.ts';
 export { type StoredOrder, factsOf, lockOrder, moveOrder } from './order-store.ts';
 export { ownImages } from './own-images.ts';
+export { requireTakingStore } from './require-taking-store.ts';
 export { settlementSeen } from './settlement-seen.ts';
 export { freeStock, holdsStock, lockedStock } from './stock.ts';
 export { tellStore } from './tell-store.ts';

@@ -59,8 +59,10 @@ export async function lockedStock(
   { storeId, skuId }: { readonly storeId: number; readonly skuId: number },
   now: Date,
 ): Promise<number> {
-  await lockOf(tx, { key: `${brand} ${storeId} ${skuId}` });
-  const [stock] = await stockOfSkus(tx, { brand, skuIds: [skuId], now, storeId });
+  const [, [stock]] = await Promise.all([
+    lockOf(tx, { key: `${brand} ${storeId} ${skuId}` }),
+    stockOfSkus(tx, { brand, skuIds: [skuId], now, storeId }),
+  ]);
   return stock?.free ?? 0;
 }
 

@@ -2,7 +2,8 @@ import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core
 import { sql, type Insertable } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
-import type { BrandCode, Tx } from '../../../db/transaction.ts';
+import { withCommit, type BrandCode, type Tx } from '../../../db/transaction.ts';
+import type { Acting } from '../../../http/context.ts';
 import { actingBrand } from '../../../jobs/acting-job.ts';
 import { Audience, tell, tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
@@ -29,56 +30,57 @@ export async function placeOrder(
   order: NewOrder,
   now: Date,
 ): Promise<PlacedOrder> {
+  await requireTakingStore(tx, brand, order.store_id);
   const placed = await addPlacedOrder(tx, brand, order, now);
-  await announcePlaced(tx, brand, { ...order, ...placed }, now);
+  const [acting, [product]] = await Promise.all([
+    actingBrand(tx, brand),
+    productOfSku(tx, { brand, skuId: order.sku_id }),
+  ]);
+  const productName = product?.name ?? '';
+  announcePlaced({ brand: acting, brandCode: brand, now }, tx, {
+    ...order,
+    ...placed,
+    productName,
+  });
   return placed;
 }
 
-/** The row of a new order, 待审核, with its history. Announcing it is left. */
-export async function addPlacedOrder(
+/** The row of a new order, 待审核, with its history, in a store that takes orders. Announcing it is left. */
+export const addPlacedOrder = (
   tx: Tx,
   brand: BrandCode,
   order: NewOrder,
   now: Date,
-): Promise<PlacedOrder> {
-  await requireTakingStore(tx, brand, order.store_id);
-  return insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now });
-}
+): Promise<PlacedOrder> =>
+  insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now });
 
 /**
  * Counters, the customer's SMS, and a message to whoever reviews orders of the store or channel (S42). The message names nobody: number and
- * product alone. Call it last: other orders of the brand wait for what it locks.
+ * product alone. Call it last: other orders of the brand wait for what it locks, so all of it travels with `commit` in one message.
  */
-export async function announcePlaced(
+export function announcePlaced(
+  ctx: Pick<Acting, 'brand' | 'brandCode' | 'now'>,
   tx: Tx,
-  brand: BrandCode,
-  order: NewOrder & PlacedOrder,
-  now: Date,
-): Promise<void> {
+  order: NewOrder & PlacedOrder & { readonly productName: string },
+): void {
   const { id, orderNo } = order;
-  const status = orderStatus.pendingReview;
-  const [{ name } = { name: '' }] = await productName(tx, { brand, skuId: order.sku_id });
-  tellCustomer(
-    { brand: await actingBrand(tx, brand), brandCode: brand, now },
-    tx,
-    { ...order, id, order_no: orderNo },
-    'place',
-    {},
-  );
-  await countPlaced(tx, brand, { ...order, status, now });
-  await tell(tx, brand, {
+  const { brandCode, now } = ctx;
+  tellCustomer(ctx, tx, { ...order, order_no: orderNo }, 'place', {});
+  countPlaced(tx, brandCode, { ...order, status: orderStatus.pendingReview, now });
+  const told = tell(tx, brandCode, {
     kind: 'order',
     occasion: 'orderPlaced',
-    title: `新订单：${name}`,
+    title: `新订单：${order.productName}`,
     body: `订单 ${orderNo} 已提交，请及时审核。`,
     target: `/order/detail/${id}`,
     to: Audience.order(id, 'order:list'),
     at: now,
     aloud: '您有新的订单，请及时审核',
   });
+  withCommit(told);
 }
 
-const productName = prepared(
+const productOfSku = prepared(
   (db, { brand, skuId }: { readonly brand: string; readonly skuId: number }) =>
     db
       .selectFrom('skus as k')
@@ -113,15 +115,17 @@ export async function insertOrder(
   if (added === undefined) throw new Error('The order was not added');
   const { id } = added;
   const after = JSON.stringify({ status, ...also });
-  await firstHistory(tx, { brand, orderId: id, now, operatorId, after });
-  await appendNode(tx, {
-    brand,
-    orderId: id,
-    orderNo,
-    kind: 'placed',
-    at: now,
-    facts: { status, customer_id: order.customer_id, sku_id: order.sku_id, ...also },
-  });
+  withCommit(firstHistory(tx, { brand, orderId: id, now, operatorId, after }));
+  withCommit(
+    appendNode(tx, {
+      brand,
+      orderId: id,
+      orderNo,
+      kind: 'placed',
+      at: now,
+      facts: { status, customer_id: order.customer_id, sku_id: order.sku_id, ...also },
+    }),
+  );
   return { id, orderNo };
 }
 

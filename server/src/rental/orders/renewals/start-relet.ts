@@ -71,7 +71,7 @@ export async function startRelet(
       buyout_fen: terms.buyoutFen,
     },
   });
-  await countPlaced(tx, ctx.brandCode, { ...relet, status, now: ctx.now });
+  countPlaced(tx, ctx.brandCode, { ...relet, status, now: ctx.now });
   return { orderId: order.id, orderStatus: order.status, reletId: id, reletNo: orderNo };
 }
 
