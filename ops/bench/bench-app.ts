@@ -28,12 +28,13 @@ export async function benchApp({
 }: BenchAppOptions) {
   const onError = (error: Error) => console.error(error.message);
   const pool = openPool({ connection, size: 16, onError });
+  const aside = openPool({ connection, size: 3, onError }); // a request may need both
   onPool?.(pool);
   const listen = async (channel: string, onNotify: (payload?: string) => void) => {
     if (isLive === true) await listenTo(connection, channel, onNotify, onError);
   };
   return createApp({
-    database: { app: pool, aside: pool, listen },
+    database: { app: pool, aside, listen },
     trustedProxies: [],
     rateLimitPerMinute: 1_000_000_000,
     logLevel,

@@ -7,6 +7,7 @@ import { startProcess } from './child-process.ts';
 import { hostOf, measuredBrand } from './dataset.ts';
 import { table } from './figures.ts';
 import { inBrand, type Pool } from './in-brand.ts';
+import type { IntakeFloorSetup } from './floor-intake.ts';
 import { compare, send, type Request } from './rounds.ts';
 import { openStore } from './store.ts';
 
@@ -20,7 +21,10 @@ const keyId = `ak_${'b'.repeat(24)}`;
 const secret = 'sk_of_the_bench';
 const atOnce = 50;
 
-/** Orders a second by the open API, each another one, for every SKU in turn; then 50 at once for a last device. */
+/**
+ * Orders a second by the open API, each another one, for every SKU in turn, beside the same rows written by hand; then 50 at once for a
+ * last device.
+ */
 export async function benchIntake({ orders, dataDir, rounds }: IntakeOptions): Promise<void> {
   const store = await openStore({ orders, dataDir });
   const stops: (() => Promise<void>)[] = [() => store.close()];
@@ -30,27 +34,33 @@ export async function benchIntake({ orders, dataDir, rounds }: IntakeOptions): P
       connection: store.app,
     });
     stops.push(ours.stop);
+    const floor = await startProcess(import.meta.resolve('./floor-intake.ts'), {
+      connection: store.superuser,
+      brand: measuredBrand,
+    } satisfies IntakeFloorSetup);
+    stops.push(floor.stop);
     let placed = 0;
     const next = (): Request => {
       placed += 1;
       return signedOrder(choices[placed % choices.length] ?? choices[0], placed);
     };
     const effort = { rounds, requests: 1_000, warmUp: 1_000, callers: 16 };
-    const { ours: figures } = await compare({ ours: { server: ours, next } }, effort);
-    console.log(
-      table(
-        ['orders', 'CPU µs/order', 'p50 ms', 'p99 ms', 'orders/s'],
-        [
-          [
-            String(orders),
-            figures.cpuMicros.toFixed(0),
-            figures.p50Ms.toFixed(1),
-            `${figures.p99Ms.toFixed(1)} (≤ 150)`,
-            `${figures.perSecond.toFixed(0)} (≥ 300)`,
-          ],
-        ],
-      ),
+    const figures = await compare(
+      { ours: { server: ours, next }, floor: { server: floor, next } },
+      effort,
     );
+    const rowOf = (side: 'ours' | 'floor') => {
+      const { cpuMicros, p50Ms, p99Ms, perSecond } = figures[side];
+      return [side, cpuMicros.toFixed(0), p50Ms.toFixed(1), p99Ms.toFixed(1), perSecond.toFixed(0)];
+    };
+    const heads = [
+      `${orders} orders`,
+      'CPU µs/order',
+      'p50 ms',
+      'p99 ms (≤ 150)',
+      'orders/s (≥ 300)',
+    ];
+    console.log(table(heads, [rowOf('ours'), rowOf('floor')]));
     const choice = await lastDevice(store.owner, choices[0]);
     const replies = await Promise.all(
       Array.from({ length: atOnce }, (_, at) =>
@@ -107,6 +117,7 @@ async function prepare(owner: Pool): Promise<readonly [Choice, ...Choice[]]> {
        lateral (select md5(s.id || '-' || k.id || '-' || n || clock_timestamp()) as serial) made
      where s.brand_code = $1 and k.brand_code = $1`,
   );
+  await owner.query('vacuum (analyze) devices'); // a shop does not buy all its devices a second ago
   const found = await ask<Choice>(
     `select k.id as "skuId", p.id as "planId" from skus k
      join price_plans p on p.brand_code = k.brand_code and p.product_id = k.product_id and p.name = 'bench'
