@@ -9,6 +9,8 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly defaultModelsExpandDepth?: number;
     readonly filter?: boolean;
     readonly validatorUrl?: null;
+    /** Empty: no call can be tried. */
+    readonly supportedSubmitMethods?: readonly string[];
     readonly requestInterceptor?: (request: SwaggerRequest) => SwaggerRequest;
   }
   export default function SwaggerUI(options: SwaggerOptions): unknown;
