@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
-import { openOrdersOf, raiseEvents } from '../open-events/public.ts';
+import { newOrderOf, raiseEvents } from '../open-events/public.ts';
 import { addPlacedOrder, announcePlaced } from '../orders/life/public.ts';
 import { priceCapsOf } from '../price-plans/public.ts';
 import { chosenPlan } from './chosen-plan.ts';
@@ -43,11 +43,12 @@ export async function takeOrder(
   const placed = await addPlacedOrder(tx, brand, order, now);
   const { id: orderId } = placed;
   withCommit(addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId, now }));
-  withCommit(raiseEvents(tx, { brand, orderId, kinds: eventsOf('place', true), now }));
-  const answers = await openOrdersOf(tx, { brand, ids: [orderId] }, now);
+  if (app.scopes.includes('events'))
+    withCommit(raiseEvents(tx, { brand, orderId, kinds: eventsOf('place', true), now }));
+  const answer = await newOrderOf(tx, { brand, id: orderId }, now);
   const { productName } = orNotFound(found.chosen);
   announcePlaced(ctx, tx, { ...order, ...placed, productName });
-  return orNotFound(answers.get(orderId));
+  return orNotFound(answer);
 }
 
 type Body = Input<typeof call>['body'];

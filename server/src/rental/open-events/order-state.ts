@@ -37,6 +37,16 @@ export async function openOrdersOf(
   );
 }
 
+/** An order that this transaction placed: it has no bill, parcel or return yet. */
+export async function newOrderOf(
+  tx: Tx,
+  { brand, id }: { readonly brand: string; readonly id: number },
+  now: Date,
+): Promise<OpenOrder | undefined> {
+  const [order] = await placedOrders(tx, { brand, ids: [id] });
+  return order && { ...orderOf(order, now), bills: [], parcels: [], return: null };
+}
+
 const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
 const placedOrders = prepared((db, { brand, ids }: OfOrders) =>

@@ -15,15 +15,11 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 
 /** The limits on prices in a brand: the platform's yearly rate and its own. */
 export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
-  const [[settings], [caps]] = await Promise.all([
-    platformRate(tx, {}),
-    capsOfBrand(tx, { brand }),
-  ]);
+  const [caps] = await capsOfBrand(tx, { brand });
   if (caps === undefined) throw new Error(`No brand ${brand}`);
-  return { annualBp: annualCapOf(settings?.lpr_bp ?? usualLprBp), ...caps };
+  const { lprBp, ...ownCaps } = caps;
+  return { annualBp: annualCapOf(lprBp ?? usualLprBp), ...ownCaps };
 }
-
-const platformRate = prepared((db) => db.selectFrom('platform_settings').select('lpr_bp'));
 
 const capsOfBrand = prepared((db, { brand }: { readonly brand: string }) =>
   db
@@ -33,6 +29,7 @@ const capsOfBrand = prepared((db, { brand }: { readonly brand: string }) =>
       'rented_cap_bp as rentedBp',
       'late_fee_year_cap_bp as lateFeeBp',
     ])
+    .select((of) => of.selectFrom('platform_settings').select('lpr_bp').as('lprBp'))
     .where('code', '=', brand),
 );
 
