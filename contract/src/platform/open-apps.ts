@@ -4,7 +4,6 @@ import {
   requestsPerMinute,
   type AppScope,
 } from '@rental/domain/platform/open-apps/signing';
-import { ipAddress } from '@rental/domain/validation/ip-address';
 import { endpoint } from '../endpoint.ts';
 import {
   filledText,
@@ -38,7 +37,7 @@ export const OpenAppRow = z.object({
   channelId: Id.nullable(),
   channelName: z.string().nullable(),
   scopes: z.array(z.enum(keysOf<AppScope>(appScopes))),
-  /** It calls from these addresses alone; empty: from any. */
+  /** It calls from these addresses and ranges (CIDR) alone; empty: from any. */
   addresses: z.array(z.string()),
   requestsPerMinute: z.int(),
   isEnabled: z.boolean(),
@@ -101,10 +100,7 @@ const AppFields = z.object({
     .refine((chosen) => new Set(chosen).size === chosen.length, '接口权限重复'),
   addresses: z
     .array(
-      filledText(15, '请输入正确的IP地址').refine(
-        (typed) => ipAddress.test(typed),
-        ipAddress.message,
-      ),
+      filledText(43, addressWords).refine((typed) => isAddress(typed), addressWords),
       '请填写IP地址',
     )
     .max(50, '最多50个IP地址')
@@ -130,6 +126,10 @@ export const createOpenApp = endpoint({
   summary: '新增开放接口应用',
   labels,
   body: AppFields.extend({
+const addressWords = '请输入正确的IP地址或网段，如 203.0.113.8 或 203.0.113.0/24';
+const Address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const isAddress = (typed: string) => Address.safeParse(typed).success;
+
     channelId: AppFields.shape.channelId.default(null),
     addresses: AppFields.shape.addresses.default([]),
     stepUp: StepUp,

@@ -7,6 +7,7 @@ import { isFirstUse } from '../../http/attempts.ts';
 import type { AuthenticateApp } from '../../http/open-app.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Seal } from '../../sealed.ts';
+import { isAllowed } from './allowed-addresses.ts';
 
 /**
  * Proves the signature of a request (ADR 26): a valid key of an enabled app, the instant, the nonce, the address. An unknown key and a
@@ -26,8 +27,7 @@ export const authenticateApp =
     const given = Buffer.from(signature, 'base64');
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       refuse('open_signature_invalid');
-    if (key.addresses.length > 0 && !key.addresses.includes(plainAddress(visit.address)))
-      refuse('open_address_forbidden');
+    if (!isAllowed(key.addresses, visit.address)) refuse('open_address_forbidden');
     const endsAt = new Date(visit.now.getTime() + 2 * freshSeconds * 1000);
     if (!(await isFirstUse(tx, brand, `open ${keyId} ${nonce}`, endsAt))) refuse('open_nonce_used');
     if (key.is_stale)
@@ -40,9 +40,6 @@ export const authenticateApp =
       requestsPerMinute: key.requests_per_minute,
     };
   };
-
-/** An IPv4 address may come in the form of IPv6. */
-const plainAddress = (address: string) => address.replace(/^::ffff:/, '');
 
 const keyNumbered = prepared(
   (db, { brand, keyId }: { readonly brand: string; readonly keyId: string }) =>

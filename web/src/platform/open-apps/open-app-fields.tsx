@@ -36,7 +36,7 @@ export function OpenAppFields() {
         of={createOpenApp}
         name="addresses"
         label="允许的IP地址"
-        extra="输入后按回车添加；留空表示不限"
+        extra="可填写网段，如 203.0.113.0/24；输入后按回车添加；留空表示不限"
       >
         <Select
           mode="tags"
