@@ -86,12 +86,21 @@ const choice = {
   period: BillPeriod,
 };
 
+const exampleChoice = {
+  skuId: 12,
+  planId: 3,
+  planVersion: 2,
+  termCount: 12,
+  period: { unit: 'month' },
+} as const;
+
 export const openQuote = openEndpoint({
   method: 'POST',
   path: '/open/v1/quotes',
   scope: 'catalogue',
   summary: '试算',
   body: z.object(choice),
+  example: { body: exampleChoice },
   answer: Quote,
   refusals: ['not_found', ...offerRefusals],
 });
@@ -102,6 +111,7 @@ export const openCustomer = openEndpoint({
   path: '/open/v1/customers/{externalId}',
   scope: 'customers',
   summary: '登记客户',
+  idempotent: true,
   labels: { name: '姓名' },
   params: z.object({ externalId: ExternalCustomer }),
   body: z.object({
@@ -113,6 +123,16 @@ export const openCustomer = openEndpoint({
     region: filledText(100, '请填写省市区'),
     street: filledText(200, '请填写详细地址'),
   }),
+  example: {
+    params: { externalId: 'C-1001' },
+    body: {
+      name: '陈晨',
+      phone: '13800001111',
+      idNumber: '330106199202021234',
+      region: '浙江省杭州市西湖区',
+      street: '文三路 100 号',
+    },
+  },
   answer: z.object({ externalId: z.string(), isNew: z.boolean() }),
   refusals: ['customer_identity_fixed', 'customer_phone_taken'],
 });
@@ -186,6 +206,7 @@ export const openPlaceOrder = openEndpoint({
     customerId: ExternalCustomer,
     ...choice,
     /** Null: the store with the most free stock. */
+  idempotent: true,
     storeId: Id.nullable().default(null),
     source: z.enum(keysOf<OrderSource>(orderSources), '请填写正确的来源'),
     note: text(200).nullable().default(null),
@@ -195,6 +216,16 @@ export const openPlaceOrder = openEndpoint({
     'not_found',
     ...offerRefusals,
     'open_customer_unknown',
+  example: {
+    body: {
+      externalNo: 'O-20261124-0001',
+      customerId: 'C-1001',
+      ...exampleChoice,
+      storeId: null,
+      source: 'h5',
+      note: null,
+    },
+  },
     'open_customer_refused',
     'plan_not_offered',
     'out_of_stock',
@@ -204,7 +235,10 @@ export const openPlaceOrder = openEndpoint({
   ],
 });
 
-const ofOrder = { params: z.object({ externalNo: ExternalOrder }) } as const;
+const ofOrder = {
+  params: z.object({ externalNo: ExternalOrder }),
+  example: { params: { externalNo: 'O-20261124-0001' } },
+} as const;
 
 export const openOrder = openEndpoint({
   ...ofOrder,
@@ -226,3 +260,4 @@ export const openCancelOrder = openEndpoint({
   answer: OpenOrder,
   refusals: ['not_found', 'open_cancel_too_late'],
 });
+  idempotent: true,

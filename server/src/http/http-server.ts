@@ -16,7 +16,8 @@ import { requestsPerMinute } from '@rental/domain/platform/open-apps/signing';
 import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type BrandCode } from '../db/transaction.ts';
+import { AppLimit } from './app-limit.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
 import type { AuthenticateApp } from './open-app.ts';
@@ -109,7 +110,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   const sessions = new TrafficLimit(options.rateLimitPerMinute, options.now);
   // a shop's server sends all its customers' requests from one address
   const appAddresses = new TrafficLimit(requestsPerMinute.most, options.now);
-  const apps = new TrafficLimit(requestsPerMinute.usual, options.now);
+  const apps = new AppLimit();
 
   // hooks call back: an async one costs every request a promise
   app.addHook('onRequest', (request, reply, next) => {
@@ -181,7 +182,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       sessions.count(String(operator.sessionId));
     },
     authenticateApp: options.authenticateApp,
-    onApp: ({ brand }, app) => apps.count(`${brand.code} ${app.id}`, app.requestsPerMinute),
+    onApp: (visit, app) => apps.count(visit, app),
     moneyPerMinute: options.moneyPerMinute ?? maxMoneyPerMinute,
   };
   return { app, serving };

@@ -4,9 +4,10 @@ import { appScopes, readAuthorization } from '@rental/domain/platform/open-apps/
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/transaction.ts';
 import { actingVisit } from './nobody.ts';
+import { onceForApp } from './once-for-app.ts';
 import type { AppContext, SignedRequest } from './open-app.ts';
 import { refuse } from './refusal.ts';
-import { answered, inputOf, routeOf, type Serving } from './serve.ts';
+import { answered, hashOf, idempotencyKeyOf, inputOf, routeOf, type Serving } from './serve.ts';
 
 type AppHandler<E extends OpenEndpoint> = (
   ctx: AppContext,
@@ -31,14 +32,19 @@ export function serveApp<E extends OpenEndpoint>(
     handler: async (request) => {
       const visit = serving.visitOf(request);
       const signed = signedRequest(request);
-      const returned = await visit.transaction('read write', async (tx) => {
+      return visit.transaction('read write', async (tx) => {
         const app = await serving.authenticateApp(visit, tx, signed);
-        serving.onApp(visit, app);
+        await serving.onApp(visit, app);
         if (!app.scopes.includes(endpoint.scope))
           refuse('open_scope_missing', { label: appScopes[endpoint.scope] });
-        return handler({ ...actingVisit(visit), app }, inputOf(endpoint, request), tx);
+        const ctx = { ...actingVisit(visit), app };
+        const input = inputOf(endpoint, request);
+        const act = async () => answered(endpoint, await handler(ctx, input, tx));
+        const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
+        if (key === undefined) return act();
+        const operation = `${endpoint.method} ${endpoint.path}`;
+        return onceForApp(ctx, tx, { operation, key, bodyHash: hashOf(request) }, act);
       });
-      return answered(endpoint, returned);
     },
   });
 }

@@ -40,7 +40,7 @@ export interface Serving {
   readonly onOperator: (request: FastifyRequest, operator: Operator) => void;
   readonly authenticateApp: AuthenticateApp;
   /** Counts a request of an app against the limit that it has. */
-  readonly onApp: (visit: Visit, app: OpenApp) => void;
+  readonly onApp: (visit: Visit, app: OpenApp) => Promise<void>;
   /** How much of what moves money an operator does in a minute (threat model 4.11). */
   readonly moneyPerMinute: number;
 }
@@ -278,7 +278,8 @@ export function answered<E extends Call>(endpoint: E, returned: Returned<E>): An
 
 const keyForm = /^[A-Za-z0-9._:-]{8,128}$/;
 
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+/** The key that the caller chose for a command; undefined: none. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyForm.test(key))
@@ -289,7 +290,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** Of all that was asked for: the same key with another id in the path is another request. */
-const hashOf = ({ params, query, body }: FastifyRequest) =>
+export const hashOf = ({ params, query, body }: FastifyRequest) =>
   createHash('sha256')
     .update(JSON.stringify([params, query, body ?? null]))
     .digest();

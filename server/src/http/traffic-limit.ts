@@ -17,8 +17,8 @@ export class TrafficLimit {
     this.#now = now;
   }
 
-  /** Counts one more of `caller`, or refuses it with the seconds to wait. `most`: another limit, of this caller. */
-  count(caller: string, most = this.#most): void {
+  /** Counts one more of `caller`, or refuses it with the seconds to wait. */
+  count(caller: string): void {
     const now = this.#now().getTime();
     if (now >= this.#endsAt) {
       this.#counts = new Map();
@@ -26,7 +26,7 @@ export class TrafficLimit {
     }
     const count = (this.#counts.get(caller) ?? 0) + 1;
     this.#counts.set(caller, count);
-    if (count > most)
+    if (count > this.#most)
       throw new Refusal('too_many_requests', {
         retryAfterSeconds: Math.ceil((this.#endsAt - now) / 1000),
       });

@@ -1,5 +1,6 @@
 import { sweepAttempts } from '../http/attempts.ts';
 import { sweepKeys } from '../http/idempotency.ts';
+import { sweepAppKeys } from '../http/once-for-app.ts';
 import type { JobRun } from './job.ts';
 import { inSteps, purgedAtOnce } from './purge.ts';
 
@@ -7,5 +8,6 @@ import { inSteps, purgedAtOnce } from './purge.ts';
 export async function purgeTraces(run: JobRun): Promise<void> {
   const { brand, now } = run;
   await inSteps(run, (tx) => sweepKeys(tx, brand, now(), purgedAtOnce));
+  await inSteps(run, (tx) => sweepAppKeys(tx, brand, now(), purgedAtOnce));
   await inSteps(run, (tx) => sweepAttempts(tx, brand, now()));
 }

@@ -3,7 +3,7 @@ import type { AppScope } from '@rental/domain/platform/open-apps/signing';
 import type { EventKind, SendingState } from '@rental/domain/rental/open-events/event-kinds';
 import type { SendingProblem } from '@rental/domain/rental/open-events/webhook';
 import type { Generated } from 'kysely';
-import type { Given, Row } from './rows.ts';
+import type { Given, Json, Row } from './rows.ts';
 
 /** The programs that use the open API, and what they sent. */
 export interface OpenApiTables {
@@ -85,5 +85,27 @@ export interface OpenApiTables {
     /** The beginning of it. */
     answer: Given<string>;
     problem: Given<SendingProblem>;
+  };
+  /** The answer that a program got for an `Idempotency-Key`. */
+  open_idempotency_keys: Row & {
+    app_id: number;
+    operation: string;
+    key: string;
+    body_hash: Buffer;
+    answer: Json<unknown> | null;
+    created_at: Date;
+  };
+  /** One of the app's last requests, refused or not: nothing of what was sent or answered. */
+  open_requests: Row & {
+    app_id: number;
+    at: Date;
+    method: string;
+    /** Its path with names in place of values. */
+    call: string;
+    status: number;
+    /** The refusal; null: it was done. */
+    code: Given<string>;
+    took_ms: number;
+    trace_id: string;
   };
 }

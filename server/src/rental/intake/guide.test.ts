@@ -1,6 +1,6 @@
 import { openContract } from '@rental/contract/open-contract';
-import type { OpenEndpoint } from '@rental/contract/open-endpoint';
-import { refusals, type RefusalCode } from '@rental/contract/refusals';
+import { refusalsOfOpenCall, type OpenEndpoint } from '@rental/contract/open-endpoint';
+import { refusals } from '@rental/contract/refusals';
 import { appScopes } from '@rental/domain/platform/open-apps/signing';
 import { eventKinds } from '@rental/domain/rental/open-events/event-kinds';
 import { readFileSync } from 'node:fs';
@@ -32,16 +32,7 @@ test('the guide names every refusal of a call with its status', () => {
   const told = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(
     ([, status, code]) => `${status} ${code}`,
   );
-  const ofEvery: readonly RefusalCode[] = [
-    'invalid',
-    'open_signature_invalid',
-    'open_nonce_used',
-    'open_address_forbidden',
-    'open_scope_missing',
-    'too_many_requests',
-    'overloaded',
-  ];
-  const codes = new Set([...ofEvery, ...calls.flatMap(({ refusals: own = [] }) => own)]);
+  const codes = new Set(calls.flatMap(refusalsOfOpenCall));
   expect(told.toSorted()).toEqual(
     [...codes].map((code) => `${refusals[code].status} ${code}`).toSorted(),
   );

@@ -64,8 +64,9 @@ interface OpenReply<Name extends OpenName> {
   readonly refusal: RefusalBody;
 }
 
-/** The parts of a request in which it differs from a right one. */
+/** The parts of a request in which it differs from a right one, and its `Idempotency-Key`. */
 interface Wrong {
+  readonly idempotencyKey?: string;
   readonly nonce?: string;
   readonly timestamp?: string;
   /** Sent instead of the body that was signed. */
@@ -102,6 +103,7 @@ export function sendSigned(
         wrong.authorization ??
         `${signatureScheme} key_id="${key.keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`,
       ...(payload !== '' && { 'content-type': 'application/json' }),
+      ...(wrong.idempotencyKey !== undefined && { 'idempotency-key': wrong.idempotencyKey }),
     },
     ...(payload !== '' && { payload: wrong.payload ?? payload }),
   });
