@@ -139,8 +139,13 @@ export const openCustomer = openEndpoint({
 
 /** An order as the program sees it. */
 export const OpenOrder = z.object({
+  /** That of a renewal (续租) is our own `orderNo`. */
   externalNo: z.string(),
   orderNo: z.string(),
+  /** The number of the order that this one renews; null: it renews none. Events of the release before have neither this nor the next. */
+  renewalOf: z.string().nullable().default(null),
+  /** The numbers of its own renewals, the first one first. */
+  renewals: z.array(z.string()).default([]),
   orderStatus: Status,
   orderStatusLabel: z.string(),
   storeId: Id,
@@ -201,21 +206,16 @@ export const openPlaceOrder = openEndpoint({
   path: '/open/v1/orders',
   scope: 'orders',
   summary: '下单',
+  idempotent: true,
   body: z.object({
     externalNo: ExternalOrder,
     customerId: ExternalCustomer,
     ...choice,
     /** Null: the store with the most free stock. */
-  idempotent: true,
     storeId: Id.nullable().default(null),
     source: z.enum(keysOf<OrderSource>(orderSources), '请填写正确的来源'),
     note: text(200).nullable().default(null),
   }),
-  answer: OpenOrder,
-  refusals: [
-    'not_found',
-    ...offerRefusals,
-    'open_customer_unknown',
   example: {
     body: {
       externalNo: 'O-20261124-0001',
@@ -226,6 +226,11 @@ export const openPlaceOrder = openEndpoint({
       note: null,
     },
   },
+  answer: OpenOrder,
+  refusals: [
+    'not_found',
+    ...offerRefusals,
+    'open_customer_unknown',
     'open_customer_refused',
     'plan_not_offered',
     'out_of_stock',
@@ -257,7 +262,7 @@ export const openCancelOrder = openEndpoint({
   path: '/open/v1/orders/{externalNo}/cancel',
   scope: 'orders',
   summary: '审核前取消订单',
+  idempotent: true,
   answer: OpenOrder,
   refusals: ['not_found', 'open_cancel_too_late'],
 });
-  idempotent: true,

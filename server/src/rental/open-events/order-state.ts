@@ -58,6 +58,13 @@ const placedOrders = prepared((db, { brand, ids }: OfOrders) =>
     .select(['i.external_no', 'o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id'])
     .select(['o.total_rent_fen', 'o.deposit_fen', 'o.stock_held_until', 'o.start_on', 'o.ends_on'])
     .select('o.created_at')
+    .select([
+      sql<string | null>`(select b.external_no from order_intakes b
+        where b.brand_code = ${brand} and b.order_id = o.relet_of)`.as('renewal_of'),
+      sql<string[]>`array(select c.external_no from orders r
+        join order_intakes c on c.brand_code = ${brand} and c.order_id = r.id
+        where r.brand_code = ${brand} and r.relet_of = o.id order by r.id)`.as('renewals'),
+    ])
     .where('i.brand_code', '=', brand)
     .where('i.order_id', '=', among(ids)),
 );
@@ -111,6 +118,8 @@ function orderOf(order: Found<typeof placedOrders>, now: Date) {
   return {
     externalNo: order.external_no,
     orderNo: order.order_no,
+    renewalOf: order.renewal_of,
+    renewals: order.renewals,
     orderStatus: status,
     orderStatusLabel: orderStatusLabels.get(status) ?? '',
     storeId: order.store_id,

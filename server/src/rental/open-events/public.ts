@@ -1,3 +1,3 @@
 export { EventSender } from './event-sender.ts';
 export { newOrderOf, openOrdersOf } from './order-state.ts';
-export { eventsRaised, raiseEvents } from './raise-events.ts';
+export { eventsRaised, raiseEvents, tellOfRelet } from './raise-events.ts';

@@ -34,3 +34,22 @@ interface OfOrder extends Omit<Raised, 'orderId'> {
 
 /** Raises events by themselves, for what no entry of the timeline tells. */
 export const raiseEvents = prepared((db, of: OfOrder) => raw(db, eventsRaised(of)));
+
+interface Relet {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly orderNo: string;
+  readonly ofOrderId: number;
+  readonly now: Date;
+}
+
+/** 续租 belongs to the program of the order before, under our own number, and is told to it like any order. */
+export const tellOfRelet = prepared((db, { brand, orderId, orderNo, ofOrderId, now }: Relet) =>
+  raw(
+    db,
+    sql`
+        insert into order_intakes (brand_code, app_id, external_no, content_hash, order_id, at)
+        select brand_code, app_id, ${orderNo}, '', ${orderId}::bigint, ${now}::timestamptz
+        from order_intakes where brand_code = ${brand} and order_id = ${ofOrderId}::bigint`,
+  ),
+);

@@ -9,9 +9,11 @@ import {
   type ReletStart,
 } from '@rental/domain/rental/orders/renewals/relets';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import type { Tx } from '../../../db/transaction.ts';
+import { eventsOf } from '@rental/domain/rental/open-events/event-kinds';
+import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
+import { raiseEvents, tellOfRelet } from '../../open-events/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 import type { StoredOrder } from '../core/order-store.ts';
@@ -61,6 +63,9 @@ export async function startRelet(
     operatorId: ctx.operator.id,
     also: { original_no: order.order_no },
   });
+  const told = { brand: ctx.brandCode, now: ctx.now, orderId: id };
+  withCommit(tellOfRelet(tx, { ...told, orderNo, ofOrderId: order.id }));
+  withCommit(raiseEvents(tx, { ...told, kinds: eventsOf('place', true) }));
   await carryOut(ctx, tx, standing, original, {
     kind: 'startRelet',
     note: body.note,
