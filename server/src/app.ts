@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Gateways } from './area.ts';
 import { areas } from './areas.ts';
 import type { Database } from './db/open-database.ts';
+import { inTransaction } from './db/transaction.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
@@ -31,7 +32,7 @@ import { queueSms } from './people/notifications/public.ts';
 import { openBrandDirectory } from './platform/brands/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
-import { authenticateApp } from './platform/open-apps/public.ts';
+import { authenticateApp, RequestLog } from './platform/open-apps/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { sealFor } from './sealed.ts';
 
@@ -85,6 +86,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
   const appSeal = appSealOf(options.secretKey);
+  const requestLog = new RequestLog({
+    inBrand: (brand, work) => inTransaction(database.aside, brand, 'read write', work),
+    onError: (error) => app.log.warn(error, 'requests of apps not written'),
+  });
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -94,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brands,
     authenticate,
     authenticateApp: authenticateApp(appSeal),
+    onOpenRequest: (brand, request) => requestLog.add(brand, request),
     auditForbidden: (visit, operator, operation) =>
       visit.transaction('read write', (tx) =>
         writeAudit(tx, visit, {
@@ -104,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         }),
       ),
   });
+  app.addHook('onClose', () => requestLog.write());
   await database.listen('brands', () => {
     brands.reload().catch((error: unknown) => app.log.warn(error, 'brands not reloaded'));
   });

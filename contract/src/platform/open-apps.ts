@@ -7,8 +7,10 @@ import {
 import { endpoint } from '../endpoint.ts';
 import {
   filledText,
+  Flag,
   givenName,
   Id,
+  IdText,
   Instant,
   keysOf,
   pageOf,
@@ -82,6 +84,42 @@ export const listOpenApps = endpoint({
   answer: pageOf(OpenAppRow),
 });
 
+/** 请求记录: the app's last 200 requests of seven days, the newest first. Nothing of what was sent or answered is kept. */
+export const listOpenRequests = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/openApp/requests',
+  summary: '开放接口应用的请求记录',
+  labels: { isRefused: '仅看失败' },
+  query: z.object({ id: IdText, isRefused: Flag.optional() }),
+  answer: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      method: z.string(),
+      /** Its path with names in place of values. */
+      call: z.string(),
+      status: z.int(),
+      /** The refusal; null: it was done. */
+      code: z.string().nullable(),
+      /** The sentence of the refusal; null: it told facts of the request, or there was none. */
+      words: z.string().nullable(),
+      tookMs: z.int(),
+      traceId: z.string(),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/** The calls of the open API as an OpenAPI document, to be handed to integrators. */
+export const openApiDocument = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/openApp/openapi.json',
+  summary: '开放接口的 OpenAPI 文档',
+  answer: z.record(z.string(), z.unknown()),
+});
+
 /** The channels that an app may belong to. */
 export const openAppChannels = endpoint({
   ...edit,
@@ -90,6 +128,10 @@ export const openAppChannels = endpoint({
   summary: '应用可选的渠道',
   answer: z.array(z.object({ id: Id, name: z.string() })),
 });
+
+const addressWords = '请输入正确的IP地址或网段，如 203.0.113.8 或 203.0.113.0/24';
+const Address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const isAddress = (typed: string) => Address.safeParse(typed).success;
 
 const AppFields = z.object({
   name: givenName(30, '请填写应用名称'),
@@ -126,10 +168,6 @@ export const createOpenApp = endpoint({
   summary: '新增开放接口应用',
   labels,
   body: AppFields.extend({
-const addressWords = '请输入正确的IP地址或网段，如 203.0.113.8 或 203.0.113.0/24';
-const Address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const isAddress = (typed: string) => Address.safeParse(typed).success;
-
     channelId: AppFields.shape.channelId.default(null),
     addresses: AppFields.shape.addresses.default([]),
     stepUp: StepUp,

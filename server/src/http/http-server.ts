@@ -12,7 +12,8 @@ import {
 import type { Endpoint } from '@rental/contract/endpoint';
 import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { inputWords } from '@rental/contract/input-words';
-import { requestsPerMinute } from '@rental/domain/platform/open-apps/signing';
+import type { RefusalCode } from '@rental/contract/refusals';
+import { readAuthorization, requestsPerMinute } from '@rental/domain/platform/open-apps/signing';
 import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
@@ -20,7 +21,7 @@ import { inTransaction, type BrandCode } from '../db/transaction.ts';
 import { AppLimit } from './app-limit.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
-import type { AuthenticateApp } from './open-app.ts';
+import type { AnsweredRequest, AuthenticateApp } from './open-app.ts';
 import { hostOf, isStrictRequest, parseJson, socketRequests } from './request-gates.ts';
 import { Refusal } from './refusal.ts';
 import type { Authenticate, Serving } from './serve.ts';
@@ -33,6 +34,8 @@ declare module 'fastify' {
     operator: Operator | null;
     /** The body as it came: signatures are over it. */
     rawBody: string | null;
+    /** The refusal or fault that it was answered with. */
+    failure: RefusalCode | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -46,6 +49,8 @@ export interface HttpOptions {
   readonly brands: BrandDirectory;
   readonly authenticate: Authenticate;
   readonly authenticateApp: AuthenticateApp;
+  /** Hears of each answered request of the open API that names a key. */
+  readonly onOpenRequest: (brand: BrandCode, request: AnsweredRequest) => void;
   /** Writes down that an operator reached for a call without the right to it. */
   readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
   /** Where a request may become a socket; anywhere else `Upgrade` is ignored. */
@@ -96,6 +101,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   app.decorateRequest('visit', null);
   app.decorateRequest('operator', null);
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('failure', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i, // Fastify puts the quotes there before it asks
@@ -139,6 +145,9 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       },
       'request',
     );
+    const { brand } = request;
+    const answeredRequest = brand && answeredRequestOf(request, reply, options.now());
+    if (answeredRequest) options.onOpenRequest(brand.code, answeredRequest);
     next();
   });
   app.setErrorHandler(async (error, request, reply) => {
@@ -188,6 +197,26 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   return { app, serving };
 }
 
+function answeredRequestOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: Date,
+): AnsweredRequest | null {
+  const { openEndpoint } = request.routeOptions.config;
+  const authorization = readAuthorization(request.headers.authorization);
+  if (openEndpoint === undefined || authorization === null) return null;
+  return {
+    keyId: authorization.keyId,
+    at,
+    method: openEndpoint.method,
+    call: openEndpoint.path,
+    status: reply.statusCode,
+    code: request.failure,
+    tookMs: Math.round(reply.elapsedTime),
+    traceId: request.id,
+  };
+}
+
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { endpoint, openEndpoint } = request.routeOptions.config;
   const { body, retryAfterSeconds, isFault } = failureOf(
@@ -195,6 +224,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.id,
     endpoint ?? openEndpoint,
   );
+  request.failure = body.code;
   if (isFault) request.log.error({ traceId: request.id, err: error }, 'fault');
   else if (body.status === 503) request.log.warn({ traceId: request.id, err: error }, 'overloaded');
   if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));

@@ -29,3 +29,18 @@ export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => P
 export interface AppContext extends Acting {
   readonly app: OpenApp;
 }
+
+/** A request of the open API after its answer: nothing of what was sent or answered. */
+export interface AnsweredRequest {
+  /** As the request names it: whether it is one's own was not asked. */
+  readonly keyId: string;
+  readonly at: Date;
+  readonly method: string;
+  /** Its path with names in place of values. */
+  readonly call: string;
+  readonly status: number;
+  /** The refusal; null: it was done. */
+  readonly code: string | null;
+  readonly tookMs: number;
+  readonly traceId: string;
+}

@@ -1,6 +1,6 @@
 import { apiDocument } from '@rental/contract/platform/brands';
 import { contract, type CallName } from '@rental/contract/contract';
-import type { Endpoint } from '@rental/contract/endpoint';
+import type { Call, Endpoint } from '@rental/contract/endpoint';
 import { inputLabelOf } from '@rental/contract/input-refusal';
 import {
   liveCloseWords,
@@ -20,7 +20,7 @@ export function serveApiDocument(serving: Serving): void {
   serve(serving, apiDocument, async () => document);
 }
 
-const refusalSchema = {
+export const refusalSchema = {
   type: 'object',
   required: ['status', 'code', 'message', 'msg', 'timestamp', 'traceId'],
   properties: {
@@ -66,7 +66,8 @@ function openApiDocument(): Record<string, unknown> {
   };
 }
 
-interface JsonSchema {
+/** A schema of the document. */
+export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
@@ -76,10 +77,10 @@ interface JsonSchema {
 }
 
 /** Schemas with a name of their own. */
-type Schemas = Record<string, JsonSchema>;
+export type Schemas = Record<string, JsonSchema>;
 
 /** A schema that holds itself moves among the named ones, for a `$ref` leads from the root of the document. */
-function schemaOf(schema: $ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+export function schemaOf(schema: $ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
   const {
     $schema: _dialect,
     $defs,
@@ -95,6 +96,16 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output', schemas: Schemas): J
   return moved.rest;
 }
 
+/** The header that makes a repeat harmless. */
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    '幂等标识：每次操作生成一个新的随机值；网络中断后用原值重试，服务器返回第一次的结果，不会重复执行',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
+};
+
 function operationOf(
   name: CallName,
   endpoint: Endpoint,
@@ -104,18 +115,7 @@ function operationOf(
   const parameters = [
     ...parametersOf(endpoint.params, 'path', schemas, endpoint),
     ...parametersOf(endpoint.query, 'query', schemas, endpoint),
-    ...(endpoint.idempotent
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description:
-              '幂等标识：每次操作生成一个新的随机值；网络中断后用原值重试，服务器返回第一次的结果，不会重复执行',
-            schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
-          },
-        ]
-      : []),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
     ...(endpoint.changesState
       ? [
           {
@@ -176,7 +176,11 @@ const uploadSchema = (fields: readonly string[]): JsonSchema => ({
 });
 
 /** A schema with the labels of its fields, in the words that a refusal names them by. */
-function labelled(call: Endpoint, schema: JsonSchema, names: readonly string[] = []): JsonSchema {
+export function labelled(
+  call: Call,
+  schema: JsonSchema,
+  names: readonly string[] = [],
+): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const each = (some: JsonSchema[]) => some.map((one) => labelled(call, one, names));
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
@@ -192,11 +196,11 @@ function labelled(call: Endpoint, schema: JsonSchema, names: readonly string[] =
   };
 }
 
-function parametersOf(
+export function parametersOf(
   schema: $ZodType | undefined,
   place: 'path' | 'query',
   schemas: Schemas,
-  call?: Endpoint,
+  call?: Call,
 ): Record<string, unknown>[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas);

@@ -3,6 +3,9 @@ import type { ServerArea, ServingTools } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { addOpenAppKey, revokeOpenAppKey } from './open-app-keys.ts';
 import { listOpenApps, openAppChannels } from './open-app-list.ts';
+import { openDocument } from './open-document.ts';
+import { listOpenRequests } from './open-requests.ts';
+import { purgeRequests } from './purge-requests.ts';
 import { createOpenApp, updateOpenApp } from './save-open-app.ts';
 import { renewWebhookSecret, saveWebhook } from './save-webhook.ts';
 
@@ -12,6 +15,8 @@ function serveOpenApps(
 ) {
   serve(serving, calls.listOpenApps, listOpenApps);
   serve(serving, calls.openAppChannels, openAppChannels);
+  serve(serving, calls.listOpenRequests, listOpenRequests);
+  serve(serving, calls.openApiDocument, openDocument);
   serve(serving, calls.createOpenApp, createOpenApp(requireStepUp, appSeal));
   serve(serving, calls.updateOpenApp, updateOpenApp(requireStepUp));
   serve(serving, calls.addOpenAppKey, addOpenAppKey(requireStepUp, appSeal));
@@ -20,4 +25,4 @@ function serveOpenApps(
   serve(serving, calls.renewWebhookSecret, renewWebhookSecret(requireStepUp, appSeal));
 }
 
-export const openAppsArea: ServerArea = { serve: serveOpenApps };
+export const openAppsArea: ServerArea = { serve: serveOpenApps, purge: () => purgeRequests };

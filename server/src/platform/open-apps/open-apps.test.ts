@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
-import { someApp, sendOpen, type ProgramKey } from '../../testing/wire/send-open.ts';
+import { someApp, sendOpen, somePerson, type ProgramKey } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
-import { createWorld, password, type Shop, type World } from '../../testing/world.ts';
+import {
+  anotherServer,
+  createWorld,
+  password,
+  type Shop,
+  type World,
+} from '../../testing/world.ts';
+import { isAllowed } from './allowed-addresses.ts';
 
 let world: World;
 let shop: Shop;
@@ -26,7 +33,7 @@ const update = async (id: number, more: object) =>
 const addKey = async (id: number) =>
   send(world, shop.admin, 'addOpenAppKey', { body: { id, stepUp: await proof() } });
 const rowOf = async (id: number) =>
-  (await send(world, shop.admin, 'listOpenApps', { query: {} })).answer.content.find(
+  (await send(world, shop.admin, 'listOpenApps', { query: { size: 100 } })).answer.content.find(
     (row) => row.id === id,
   );
 
@@ -115,6 +122,80 @@ test('a stopped app, a foreign address and a missing scope are refused', async (
   expect((await ask(app)).status).toBe(200);
   await update(app.appId, { isEnabled: false });
   expect((await ask(app)).refusal.code).toBe('open_signature_invalid');
+});
+
+test.each([
+  ['203.0.113.0/24', '203.0.113.77', '203.0.114.1'],
+  ['203.0.113.8', '::ffff:203.0.113.8', '203.0.113.9'],
+  ['2001:db8::/32', '2001:db8:1::5', '2001:db9::5'],
+  ['2001:db8::1', '2001:0db8:0:0::1', '2001:db8::2'],
+])('%s lets in %s and not %s', (allowed, inside, outside) => {
+  expect([isAllowed([allowed], inside), isAllowed([allowed], outside)]).toEqual([true, false]);
+});
+
+test('a range of addresses is taken, and what is none is refused', async () => {
+  const app = await someApp(world, shop, { name: '网段', addresses: ['10.0.0.0/8', '::1/128'] });
+  expect((await ask(app)).refusal.code).toBe('open_address_forbidden');
+  expect((await update(app.appId, { addresses: ['127.0.0.0/8'] })).answer.addresses).toEqual([
+    '127.0.0.0/8',
+  ]);
+  expect((await ask(app)).status).toBe(200);
+  for (const wrong of ['127.0.0.0/33', '127.0.0.256', '::1/129', '127.0.0.1/', 'a/8', '127.0.0/8'])
+    expect((await update(app.appId, { addresses: [wrong] })).refusal.code).toBe('invalid');
+});
+
+test('two processes together let an app ask as often as its limit says', async () => {
+  const app = await someApp(world, shop, { name: '两个进程', requestsPerMinute: 70 });
+  const server = await anotherServer(world);
+  const tries = await Promise.all(
+    Array.from({ length: 160 }, (_, n) =>
+      sendOpen(n % 2 === 0 ? world : { ...world, app: server }, app, 'openCatalogue', {
+        query: { size: 1 },
+      }),
+    ),
+  );
+  await server.close();
+
+  const taken = tries.filter(({ status }) => status === 200).length;
+  expect(taken).toBe(70);
+  expect(tries.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
+});
+
+test('the requests of an app are listed without what was sent, refused ones with the reason', async () => {
+  const app = await someApp(world, shop, { name: '记录', scopes: ['customers'] });
+  await sendOpen(world, app, 'openCustomer', {
+    params: { externalId: 'C-77' },
+    body: somePerson,
+  });
+  await ask(app);
+  await ask({ ...app, secret: 'x' });
+  const requests = async (isRefused?: 'true') =>
+    (
+      await send(world, shop.admin, 'listOpenRequests', {
+        query: { id: app.appId, ...(isRefused && { isRefused }) },
+      })
+    ).answer;
+  await vi.waitFor(async () => expect(await requests()).toHaveLength(3), { timeout: 10_000 });
+
+  const all = await requests();
+  expect(all.map(({ method, call, status, code }) => [method, call, status, code])).toEqual([
+    ['GET', '/open/v1/products', 401, 'open_signature_invalid'],
+    ['GET', '/open/v1/products', 403, 'open_scope_missing'],
+    ['PUT', '/open/v1/customers/{externalId}', 200, null],
+  ]);
+  expect(all[0]?.words).toBe('签名无效、已过期或密钥已作废');
+  expect((await requests('true')).map(({ code }) => code)).not.toContain(null);
+  const [row] = await stored<{ text: string }>(
+    world,
+    shop,
+    `select string_agg(r::text, '') as text from open_requests r`,
+  );
+  for (const secret of ['C-77', somePerson.phone, somePerson.name])
+    expect(row?.text).not.toContain(secret);
+  const foreign = await send(world, world.beta.admin, 'listOpenRequests', {
+    query: { id: app.appId },
+  });
+  expect(foreign.status).toBe(404);
 });
 
 test('an app has its own limit a minute', async () => {

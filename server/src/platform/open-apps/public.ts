@@ -1,1 +1,2 @@
 export { authenticateApp } from './authenticate-app.ts';
+export { RequestLog } from './request-log.ts';

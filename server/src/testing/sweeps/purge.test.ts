@@ -25,11 +25,27 @@ test('what is over goes at night, and what is not yet over stays', async () => {
   const { clerk } = alpha;
   const put = (statement: string, ...values: unknown[]) => stored(world, alpha, statement, values);
   const both = [days(-31), days(-29)];
+  await put(
+    `insert into open_apps (brand_code, name, scopes, requests_per_minute, created_at)
+       values ('alpha', '商城', '{orders}', 60, now())`,
+  );
+  for (const at of [days(-8), days(-6)])
+    await put(
+      `insert into open_requests (brand_code, app_id, at, method, call, status, took_ms, trace_id)
+         select 'alpha', id, $1, 'GET', '/open/v1/products', 200, 1, 'x' from open_apps`,
+      at,
+    );
   for (const at of both) {
     await put(
       `insert into idempotency_keys (brand_code, operation, operator_id, key, body_hash, created_at)
          values ('alpha', 'x', $1, $2, '', $3)`,
       clerk.operatorId,
+      String(at),
+      at,
+    );
+    await put(
+      `insert into open_idempotency_keys (brand_code, app_id, operation, key, body_hash, created_at)
+         select 'alpha', id, 'x', $1, '', $2 from open_apps`,
       String(at),
       at,
     );
@@ -70,6 +86,8 @@ test('what is over goes at night, and what is not yet over stays', async () => {
   await aWorker(world).workUntilIdle();
 
   expect(await count('idempotency_keys')).toBe(1);
+  expect(await count('open_idempotency_keys')).toBe(1);
+  expect(await count('open_requests')).toBe(1);
   expect(await count('captchas')).toBe(1);
   expect(await count('attempt_counters')).toBe(1);
   expect(await count('live_tickets')).toBe(1);

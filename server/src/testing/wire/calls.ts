@@ -480,6 +480,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   quotePricePlan: { body: { productId: nobody, skuId: null, plan: somePlan() } },
   listOpenApps: { query: {} },
   openAppChannels: {},
+  openApiDocument: {},
+  listOpenRequests: { query: { id: nobody } },
   createOpenApp: {
     body: {
       name: '小程序商城',
