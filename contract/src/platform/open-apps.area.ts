@@ -48,5 +48,15 @@ export const openAppsArea = declareArea({
       component: 'open-apps/open-app-list-page',
       permission: 'openApp:list',
     },
+    {
+      under: 'system',
+      rank: 112,
+      platforms: [1],
+      title: '开放接口文档',
+      path: 'open-document',
+      icon: 'document',
+      component: 'open-apps/open-document-page',
+      permission: 'openApp:list',
+    },
   ],
 });
