@@ -30,6 +30,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { riskArea } from './rental/risk/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
 import { productsArea } from './rental/products/area.ts';
+import { shopOpeningArea } from './rental/shop-opening/area.ts';
 import { storesArea } from './rental/stores/area.ts';
 
 /** Every area of the server. */
@@ -52,6 +53,7 @@ export const areas: readonly ServerArea[] = [
   pricePlansArea,
   productsArea,
   storesArea,
+  shopOpeningArea,
   intakeArea,
   openEventsArea,
   customersArea,
