@@ -6,6 +6,7 @@ import { authArea } from './people/auth/area.ts';
 import { notificationsArea } from './people/notifications/area.ts';
 import { usersArea } from './people/users/area.ts';
 import { brandsArea } from './platform/brands/area.ts';
+import { demoArea } from './platform/demo/area.ts';
 import { dictionaryArea } from './platform/dictionary/area.ts';
 import { exportsArea } from './platform/exports/area.ts';
 import { materialsArea } from './platform/materials/area.ts';
@@ -68,4 +69,5 @@ export const areas: readonly ServerArea[] = [
   exportsArea,
   openAppsArea,
   monitorArea,
+  demoArea,
 ];
