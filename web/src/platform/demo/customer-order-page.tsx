@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { demoCall, type DemoAnswerOf } from '../../http/demo-call.ts';
 import { useRefresh } from '../../http/use-read.ts';
 import { Exchanges } from './exchanges.tsx';
-import { ShopFront, type Choice } from './shop-front.tsx';
+import { shopKey, ShopFront, type Choice } from './shop-front.tsx';
 import './demo.css';
 
 type Played = DemoAnswerOf<'playDemoOrder'>;
@@ -13,6 +14,7 @@ export default function CustomerOrderPage() {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const refresh = useRefresh();
+  const queries = useQueryClient();
   const run = async (act: () => Promise<Played>) => {
     setRunning(true);
     setError(null);
@@ -23,6 +25,7 @@ export default function CustomerOrderPage() {
     } finally {
       setRunning(false);
       refresh('listOrders');
+      void queries.invalidateQueries({ queryKey: shopKey }); // the stock is another one
     }
   };
   return (

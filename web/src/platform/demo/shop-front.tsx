@@ -21,6 +21,9 @@ export interface Choice {
   readonly offer: number;
 }
 
+/** The key of the shop's products. */
+export const shopKey = ['demo', 'demoShop'] as const;
+
 interface ShopFrontProps {
   readonly isOrdering: boolean;
   readonly onOrder: (choice: Choice) => void;
@@ -34,7 +37,7 @@ export function ShopFront(props: ShopFrontProps) {
   const name = useSession((session) => session.site?.brand.name ?? '');
   const [productId, choose] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: ['demo', 'demoShop'],
+    queryKey: shopKey,
     queryFn: () => demoCall('demoShop'),
     staleTime: 0,
   });
