@@ -14,6 +14,8 @@ const pagesDir = resolve(root, 'web/dist');
 const { values } = parseArgs({ options: { 'pages-at': { type: 'string' } } });
 const pagesAt = values['pages-at']; // the port of whoever serves the pages: vite, in development
 
+let hasBrand = true;
+
 try {
   const config = readConfig(process.env);
   if (pagesAt === undefined) buildPages();
@@ -22,12 +24,14 @@ try {
     ...(pagesAt === undefined && { pagesDir }),
     logLevel: config.logLevel ?? 'warn',
     prepare: async (database) => {
-      if (!config.demo) return;
-      const secretKey = await readSecretKey(config.secretKeyFile);
-      const storage = openStorage(config.files);
-      await seedWhereEmpty(database, { dataDir: config.dataDir, storage, secretKey });
+      if (config.demo) {
+        const secretKey = await readSecretKey(config.secretKeyFile);
+        const storage = openStorage(config.files);
+        await seedWhereEmpty(database, { dataDir: config.dataDir, storage, secretKey });
+      }
+      hasBrand = (await database.owner.query('select from brands limit 1')).rowCount !== 0;
     },
-    onReady: () => printWelcome(config, pagesAt ?? String(config.port)),
+    onReady: () => printWelcome(config, pagesAt ?? String(config.port), hasBrand),
   });
 } catch (error) {
   failStart(error);

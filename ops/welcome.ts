@@ -5,8 +5,8 @@ import type { DemoAccount } from './seed/demo-accounts.ts';
 
 const platformLabels = { manage: '管理平台', channel: '渠道平台' };
 
-/** Prints where the product is and, in demo mode, who may sign in. */
-export async function printWelcome(config: Config, port: string): Promise<void> {
+/** Prints where the product is and, in demo mode, who may sign in; without a brand, how to begin. */
+export async function printWelcome(config: Config, port: string, hasBrand: boolean): Promise<void> {
   const address = `http://localhost:${port}`;
   console.log(`\n服务已启动：${address}`);
   const accounts = config.demo ? await demoAccounts(config.dataDir) : [];
@@ -29,8 +29,15 @@ export async function printWelcome(config: Config, port: string): Promise<void> 
       );
     if (accounts.length > 24) console.log(`  … 另有 ${accounts.length - 24} 个账号，见上述文件`);
   }
+  if (!hasBrand) console.log(firstSteps);
   console.log('\n按 Ctrl-C 停止。');
 }
+
+const firstSteps = `
+还没有品牌。请另开一个终端（环境变量与本次启动相同），新建品牌和它的管理员，再打开上面的地址登录：
+
+  npm run -s ops -- create-brand --code myshop --name 我的租机店 --admin-host localhost --app-host m.localhost
+  npm run -s ops -- create-operator --brand myshop --username admin --role admin`;
 
 async function demoAccounts(dataDir: string): Promise<DemoAccount[]> {
   try {

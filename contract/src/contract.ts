@@ -55,6 +55,7 @@ import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
+import * as shopOpening from './rental/shop-opening.ts';
 import * as stores from './rental/stores.ts';
 import * as uploads from './uploads.ts';
 
@@ -114,6 +115,7 @@ export const contract = {
   ...callsOf(productImports),
   ...callsOf(productCategories),
   ...callsOf(stores),
+  ...callsOf(shopOpening),
   ...callsOf(customers),
   ...callsOf(audit),
   ...callsOf(exports),

@@ -1,8 +1,12 @@
 // Places an order through the open API, from the catalogue to the query. Node 20, no packages: node place-order.mjs
 // Settings: OPEN_URL (https://your-shop-host), OPEN_KEY_ID, OPEN_KEY_SECRET. See docs/open-api.md.
+// OPEN_SKU_ID, OPEN_PLAN_ID and OPEN_OFFER (from 0) choose what is ordered; without them it is the first that can be.
+// OPEN_EXTERNAL_NO queries that order and places none. OPEN_TRACE=1 writes each request and its answer to stderr.
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const { OPEN_URL: base = '', OPEN_KEY_ID: keyId = '', OPEN_KEY_SECRET: secret = '' } = process.env;
+const { OPEN_SKU_ID: skuId, OPEN_PLAN_ID: planId, OPEN_OFFER: offerNo = '0' } = process.env;
+const { OPEN_EXTERNAL_NO: followed, OPEN_TRACE: traces } = process.env;
 
 /** Makes a signed call; throws the refusal with its code. */
 async function call(method, target, body) {
@@ -20,19 +24,29 @@ async function call(method, target, body) {
     ...(payload !== '' && { body: payload }),
   });
   const answer = await response.json();
+  if (traces === '1')
+    console.error(
+      JSON.stringify({
+        method,
+        target,
+        sent: body ?? null,
+        answerStatus: response.status,
+        answered: answer,
+      }),
+    );
   if (!response.ok) throw new Error(`${response.status} ${answer.code}: ${answer.message}`);
   return answer;
 }
 
-/** The first SKU in stock with a rental period that can be ordered today. */
+/** The first SKU in stock, or the one chosen, with a rental period that can be ordered today. */
 async function firstOffer() {
   let after = 0;
   while (after !== null) {
     const { products, next } = await call('GET', `/open/v1/products?after=${after}`);
     for (const { skus, plans } of products)
-      for (const sku of skus.filter(({ stock }) => stock > 0))
-        for (const plan of plans.filter(({ skuId }) => skuId === null || skuId === sku.id)) {
-          const [{ termCount, period }] = plan.content.offers;
+      for (const sku of skus.filter(({ stock }) => stock > 0).filter(isChosen(skuId)))
+        for (const plan of plans.filter(isFor(sku)).filter(isChosen(planId))) {
+          const { termCount, period } = plan.content.offers[Number(offerNo)];
           return {
             skuId: sku.id,
             planId: plan.id,
@@ -44,6 +58,19 @@ async function firstOffer() {
     after = next;
   }
   throw new Error('Nothing is in stock');
+}
+
+const isChosen =
+  (chosen) =>
+  ({ id }) =>
+    chosen === undefined || id === Number(chosen);
+const isFor = (sku) => (plan) => plan.skuId === null || plan.skuId === sku.id;
+
+if (followed !== undefined) {
+  const order = await call('GET', `/open/v1/orders/${followed}`);
+  const { orderNo, orderStatusLabel: status } = order;
+  console.log(JSON.stringify({ externalNo: followed, orderNo, status }));
+  process.exit();
 }
 
 const offer = await firstOffer();

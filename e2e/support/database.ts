@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { dataDir } from './site.ts';
 
-/** Asks the database of the server under test, as its application does: it sees one brand's rows. */
+/** Asks the database of the server under test, or of another one, as its application does: it sees one brand's rows. */
 export const ask = <Row extends pg.QueryResultRow>(
   brand: string,
   query: string,
   values: readonly unknown[] = [],
-): Promise<Row[]> => askAs('rental_app', brand, query, values);
+  folder = dataDir(),
+): Promise<Row[]> => askAs('rental_app', { brand, folder }, query, values);
 
 /** Changes what the application may not, as an operator's roles. */
 export async function changeAsOwner(
@@ -15,16 +16,16 @@ export async function changeAsOwner(
   statement: string,
   values: readonly unknown[],
 ): Promise<void> {
-  await askAs('rental_owner', brand, statement, values);
+  await askAs('rental_owner', { brand, folder: dataDir() }, statement, values);
 }
 
 async function askAs<Row extends pg.QueryResultRow>(
   user: string,
-  brand: string,
+  { brand, folder }: { readonly brand: string; readonly folder: string },
   query: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const host = join(dataDir(), 'postgres');
+  const host = join(folder, 'postgres');
   const client = new pg.Client({ host, user, database: 'rental', ssl: false });
   await client.connect();
   try {
@@ -43,8 +44,9 @@ export async function askOne<Row extends pg.QueryResultRow>(
   brand: string,
   query: string,
   values: readonly unknown[] = [],
+  folder = dataDir(),
 ): Promise<Row> {
-  const [row, ...others] = await ask<Row>(brand, query, values);
+  const [row, ...others] = await ask<Row>(brand, query, values, folder);
   if (row === undefined || others.length > 0) throw new Error(`Not one row: ${query}`);
   return row;
 }

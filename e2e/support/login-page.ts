@@ -11,10 +11,13 @@ export class LoginPage {
   readonly code: Locator;
   readonly picture: Locator;
   readonly submit: Locator;
+  readonly #folder: string | undefined;
   #captchaId: Promise<string> = Promise.reject(new Error('No captcha was shown'));
 
-  constructor(page: Page) {
+  /** `folder`: that of another server than the one under test. */
+  constructor(page: Page, folder?: string) {
     this.page = page;
+    this.#folder = folder;
     this.username = page.getByRole('textbox', { name: '账号' });
     this.password = page.getByLabel('密码', { exact: true });
     this.code = page.getByRole('textbox', { name: /^(图形)?验证码$/ });
@@ -57,6 +60,7 @@ export class LoginPage {
       brand,
       'select answer from captchas where brand_code = $1 and uuid = $2',
       [brand, await this.#captchaId],
+      this.#folder,
     );
     return answer;
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { addressOf, type Operator } from './site.ts';
+import type { Operator } from './site.ts';
 
 export interface AppKey {
   readonly keyId: string;
@@ -36,7 +36,7 @@ export async function savedSecret(page: Page): Promise<AppKey> {
 }
 
 /** The sample client of the guide, as a program of its own. */
-export async function placeOrder(operator: Operator, key: AppKey) {
+export async function placeOrder(url: string, key: AppKey) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['docs/examples/place-order.mjs'],
@@ -44,7 +44,7 @@ export async function placeOrder(operator: Operator, key: AppKey) {
       cwd: new URL('../..', import.meta.url),
       env: {
         ...process.env,
-        OPEN_URL: addressOf(operator),
+        OPEN_URL: url,
         OPEN_KEY_ID: key.keyId,
         OPEN_KEY_SECRET: key.secret,
       },

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Database } from '@rental/server/db/open-database';
 import type { Storage } from '@rental/server/gateways/storage/storage';
 import { planBrands } from './brand-plans.ts';
+import { addDemoApps } from './demo-apps.ts';
 import { driveDemo } from './driven/drive-demo.ts';
+import { addProductPictures } from './product-pictures.ts';
 import { at } from './random.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -32,7 +34,11 @@ export async function seedWhereEmpty(database: Database, place: Place): Promise<
   await rm(join(dataDir, 'sandbox'), { recursive: true, force: true }); // it would know the same numbers from before
   const today = new Date();
   await seedDemo(database, { ...defaultSeed, today, dataDir, onProgress: () => {} });
-  const plan = at(planBrands(defaultSeed.brands, defaultSeed.orders), 0);
+  const plans = planBrands(defaultSeed.brands, defaultSeed.orders);
+  const brands = plans.map(({ code }) => code);
+  await addProductPictures(database, place.storage, brands, today);
+  await addDemoApps(database, { ...place, brands, today });
+  const plan = at(plans, 0);
   for (const fault of await driveDemo({ ...place, database, plan, today })) console.error(fault);
   await rm(unfinished);
 }

@@ -1,4 +1,5 @@
 import { contract } from '@rental/contract/contract';
+import { demoContract } from '@rental/contract/demo-contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { exportableLists } from '@rental/contract/exportable-lists';
 import { openContract } from '@rental/contract/open-contract';
@@ -30,6 +31,7 @@ import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
 import { queueSms } from './people/notifications/public.ts';
 import { openBrandDirectory } from './platform/brands/public.ts';
+import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp, RequestLog } from './platform/open-apps/public.ts';
@@ -50,6 +52,8 @@ export interface AppOptions {
   readonly gateways?: Partial<Gateways>;
   /** Addresses within private networks that events may be sent to all the same; absent: none. */
   readonly privateTargets?: readonly string[];
+  /** Absent: not in demo mode. */
+  readonly demo?: DemoPlace | undefined;
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
@@ -140,12 +144,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     signIn,
     appSeal,
     privateTargets: options.privateTargets ?? [],
+    demo: options.demo && (await openDemo(options.demo)),
     socketPaths,
     now,
   };
   for (const area of areas) await area.serve(serving, tools);
   serveApiDocument(serving);
-  const declared = new Set<Endpoint>(Object.values(contract));
+  const declared = new Set<Endpoint>([
+    ...Object.values(contract),
+    ...(options.demo === undefined ? [] : Object.values(demoContract)),
+  ]);
   for (const { path } of served.difference(declared))
     throw new Error(`${path} is served and not in the contract`);
   for (const [name, endpoint] of Object.entries(contract))

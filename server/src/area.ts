@@ -14,6 +14,7 @@ import type { Purge } from './jobs/purge.ts';
 import type { TimedWork } from './jobs/timed-work.ts';
 import type { SignInTools } from './people/auth/public.ts';
 import type { ExportLimits, ExportableLists } from './platform/exports/public.ts';
+import type { Demo } from './platform/demo/public.ts';
 import type { FileLinks } from './platform/materials/public.ts';
 import type { Seal } from './sealed.ts';
 
@@ -52,6 +53,8 @@ export interface ServingTools extends Tools {
   readonly appSeal: Seal;
   /** Addresses within private networks that events may be sent to all the same. */
   readonly privateTargets: readonly string[];
+  /** Undefined outside of demo mode. */
+  readonly demo: Demo | undefined;
   /** The paths of the sockets. */
   readonly socketPaths: readonly string[];
   readonly now: () => Date;

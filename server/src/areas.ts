@@ -6,6 +6,7 @@ import { authArea } from './people/auth/area.ts';
 import { notificationsArea } from './people/notifications/area.ts';
 import { usersArea } from './people/users/area.ts';
 import { brandsArea } from './platform/brands/area.ts';
+import { demoArea } from './platform/demo/area.ts';
 import { dictionaryArea } from './platform/dictionary/area.ts';
 import { exportsArea } from './platform/exports/area.ts';
 import { materialsArea } from './platform/materials/area.ts';
@@ -30,6 +31,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { riskArea } from './rental/risk/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
 import { productsArea } from './rental/products/area.ts';
+import { shopOpeningArea } from './rental/shop-opening/area.ts';
 import { storesArea } from './rental/stores/area.ts';
 
 /** Every area of the server. */
@@ -52,6 +54,7 @@ export const areas: readonly ServerArea[] = [
   pricePlansArea,
   productsArea,
   storesArea,
+  shopOpeningArea,
   intakeArea,
   openEventsArea,
   customersArea,
@@ -66,4 +69,5 @@ export const areas: readonly ServerArea[] = [
   exportsArea,
   openAppsArea,
   monitorArea,
+  demoArea,
 ];

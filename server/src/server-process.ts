@@ -94,6 +94,7 @@ export async function runServer({
       alipay: openAlipay(config),
       gateways,
       privateTargets: config.webhookPrivateTargets,
+      ...(config.demo && { demo: { dataDir: config.dataDir, port: config.port } }),
       pagesDir,
     });
     closing.push(() => app.close());

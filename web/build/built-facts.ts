@@ -1,16 +1,18 @@
 import type { Plugin } from 'vite';
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
+import { demoContract } from '@rental/contract/demo-contract';
 import { exportableLists } from '@rental/contract/exportable-lists';
 
 /**
  * Facts that the build writes into the pages, so that what they come from stays out of them. `virtual:routes`: the method and path
- * of each call; `virtual:exportable-lists`: the lists with an export, and their nouns, both without the contract's schemas and
- * sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
+ * of each call, `virtual:demo-routes` of those of demo mode; `virtual:exportable-lists`: the lists with an export, and their nouns; all
+ * without the contract's schemas and sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
  */
 export function builtFacts(): Plugin {
   const modules = new Map<string, () => object | Promise<object>>([
-    ['virtual:routes', routesOfCalls],
+    ['virtual:routes', () => routesOf(contract)],
+    ['virtual:demo-routes', () => routesOf(demoContract)],
     ['virtual:exportable-lists', () => exportableLists],
     ['virtual:row-actions', rowActionTable],
   ]);
@@ -24,9 +26,9 @@ export function builtFacts(): Plugin {
   };
 }
 
-const routesOfCalls = () =>
+const routesOf = (calls: Readonly<Record<string, Endpoint>>) =>
   Object.fromEntries(
-    Object.entries(contract).map(([call, endpoint]: [string, Endpoint]) => {
+    Object.entries(calls).map(([call, endpoint]) => {
       const { method, path, idempotent } = endpoint;
       return [call, idempotent === true ? [method, path, true] : [method, path]];
     }),

@@ -68,6 +68,8 @@ export const accountConfig = endpoint({
     accountLogin: z.boolean(),
     smsLogin: z.boolean(),
     alipayLogin: z.boolean(),
+    /** The brand is of a demo, which offers its accounts. */
+    demo: z.literal(true).optional(),
     /** The key that encrypts passwords before they are sent (S139): RSA-OAEP-SHA256, SPKI in base64. */
     publicKey: z.object({ id: z.string(), spki: z.string() }),
     brand: PublicBrand,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addApp, placeOrder, prove, rowOf, savedSecret } from '../../support/open-apps.ts';
-import { operatorOf } from '../../support/site.ts';
+import { addressOf, operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
 const admin = operatorOf(0, 'admin');
@@ -12,7 +12,7 @@ test('an app is made, the sample client orders with its key, and the key is repl
   const { name, ...first } = await addApp(page, admin);
   await expect(rowOf(page, name)).toContainText('未使用');
 
-  const placed = await placeOrder(admin, first);
+  const placed = await placeOrder(addressOf(admin), first);
   expect(placed).toMatchObject({ isOneOrder: true, isAsQuoted: true, status: '待审核' });
   const list = await browsers.open(admin, `/order/list?orderNo=${String(placed['orderNo'])}`);
   await expect(list.getByText(String(placed['orderNo'])).first()).toBeVisible();
@@ -26,6 +26,6 @@ test('an app is made, the sample client orders with its key, and the key is repl
   await keys.getByRole('listitem').filter({ hasText: first.keyId }).getByText('作废').click();
   await prove(page, admin, '作废密钥', '确认作废');
   await expect(keys.getByText(first.keyId)).toBeHidden();
-  await expect(placeOrder(admin, first)).rejects.toThrow('open_signature_invalid');
-  expect(await placeOrder(admin, second)).toMatchObject({ isOneOrder: true });
+  await expect(placeOrder(addressOf(admin), first)).rejects.toThrow('open_signature_invalid');
+  expect(await placeOrder(addressOf(admin), second)).toMatchObject({ isOneOrder: true });
 });

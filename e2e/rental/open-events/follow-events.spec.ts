@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, type Page } from '@playwright/test';
 import { addApp, placeOrder, prove, rowOf } from '../../support/open-apps.ts';
-import { operatorOf } from '../../support/site.ts';
+import { addressOf, operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
 const admin = operatorOf(0, 'admin');
@@ -58,14 +58,14 @@ test('a program is sent the events of its orders; those that it missed are sent 
   const receiver = await startReceiver(secret, idle.port);
   await dialog.getByRole('button', { name: '发送测试事件' }).click();
   await expect.poll(() => receiver.lines).toMatchObject([{ type: 'webhook.test', number: 1 }]);
-  await placeOrder(admin, key);
+  await placeOrder(addressOf(admin), key);
   await expect.poll(() => receiver.lines).toHaveLength(2);
   await stopped(receiver.process);
 
   await dialog.getByRole('link', { name: '查看事件' }).click();
   await expect(page).toHaveURL(/open-event\?appIs=\d+/);
   await expect(eventRow(page, 'webhook.test')).toContainText('已送达');
-  await placeOrder(admin, key);
+  await placeOrder(addressOf(admin), key);
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(eventRow(page, 'order.moved')).toContainText('待送达');
   await eventRow(page, 'order.moved').getByRole('button', { name: '详情' }).click();

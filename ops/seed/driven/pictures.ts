@@ -1,6 +1,4 @@
-import { deflateSync, crc32 } from 'node:zlib';
-
-type Colour = readonly [red: number, green: number, blue: number];
+import { pngOf, type Colour } from '../png.ts';
 
 const width = 480;
 const height = 360;
@@ -55,30 +53,5 @@ export function drawing(subject: Subject): Buffer {
         if (step > 55) fill(240 + Math.floor(step / 3), 150 + (step - 55) * 2, 2, 2, colours.crack);
       }
   }
-  return png(pixels);
-}
-
-function png(pixels: Buffer): Buffer {
-  const rows = Buffer.alloc((width * 3 + 1) * height); // each row begins with its filter, 0: none
-  for (let row = 0; row < height; row += 1)
-    pixels.copy(rows, row * (width * 3 + 1) + 1, row * width * 3, (row + 1) * width * 3);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8); // eight bits, RGB
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  return pngOf(pixels, width, height);
 }

@@ -8,6 +8,14 @@ declare module 'virtual:routes' {
   export default routes;
 }
 
+declare module 'virtual:demo-routes' {
+  import type { DemoCallName } from '@rental/contract/demo-contract';
+
+  /** The method and path of each call of demo mode. */
+  const routes: Readonly<Record<DemoCallName, readonly [method: string, path: string]>>;
+  export default routes;
+}
+
 declare module 'virtual:exportable-lists' {
   import type { exportableLists } from '@rental/contract/exportable-lists';
   const lists: typeof exportableLists;

@@ -31,10 +31,18 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[args, options = {}]: CallRest<Name, CallOptions>
 ): Promise<AnswerOf<Name>> {
+  return (await callAt(routes[name], args, options)) as AnswerOf<Name>;
+}
+
+/** Makes the call of this method and path. */
+export async function callAt(
+  [method, path]: readonly [method: string, path: string, ...more: unknown[]],
+  args: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
   const { params = {}, query = {}, body } = (args ?? {}) as Parts;
-  const [method, path] = routes[name];
   const token = currentToken();
-  const response = await reach(pathOf(path, params) + searchOf(query), options.signal, {
+  return reach(pathOf(path, params) + searchOf(query), options.signal, {
     method,
     headers: {
       ...(token !== null && { Authorization: token }),
@@ -43,7 +51,6 @@ export async function call<Name extends CallName>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  return response as AnswerOf<Name>;
 }
 
 /** The answer's body, parsed. */

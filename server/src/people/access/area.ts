@@ -6,6 +6,7 @@ import * as rights from '@rental/contract/people/access/rights';
 import * as roles from '@rental/contract/people/access/roles';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import type { Demo } from '../../platform/demo/public.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { administering } from './approvals/administer.ts';
 import { exportableApprovals } from './approvals/approval-export.ts';
@@ -28,8 +29,12 @@ import { allRoles, roleDetailOf, roleList, roleRights } from './role-queries.ts'
 import { createRole, updateRole } from './save-role.ts';
 import { securityPolicy, setSecurityPolicy } from './set-policy.ts';
 
-function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
-  serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx));
+function serveAccess(
+  serving: Serving,
+  { requireStepUp }: SignInTools,
+  demo: Demo | undefined,
+): void {
+  serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx, demo));
   serve(serving, approvals.listApprovals, listApprovals);
   serve(serving, approvals.approveRequest, decisions.approveRequest(requireStepUp));
   serve(serving, approvals.refuseRequest, decisions.refuseRequest);
@@ -59,6 +64,6 @@ function serveAccess(serving: Serving, { requireStepUp }: SignInTools): void {
 }
 
 export const accessArea: ServerArea = {
-  serve: (serving, { signIn }) => serveAccess(serving, signIn),
+  serve: (serving, { signIn, demo }) => serveAccess(serving, signIn, demo),
   exportable: { listApprovals: exportableApprovals },
 };

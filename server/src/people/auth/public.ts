@@ -15,6 +15,7 @@ import {
   purposeOf,
   type LiveLogin,
 } from './sessions.ts';
+import { openLogin, operatorNamed } from './sign-in/sign-in.ts';
 import type { PasswordKeys } from './sign-in/password-keys.ts';
 import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
 import type { SmsCodes } from './sign-in/sms-codes.ts';
@@ -30,7 +31,9 @@ export {
   liveLogins,
   lockOwnRecord,
   newOneTimePassword,
+  openLogin,
   openSession,
+  operatorNamed,
   operatorNow,
   platformOf,
   policyOf,

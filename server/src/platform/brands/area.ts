@@ -4,8 +4,13 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServerArea } from '../../area.ts';
 import { serve, servePublic, type Serving } from '../../http/serve.ts';
 import { policyOf, type PasswordKeys } from '../../people/auth/public.ts';
+import type { Demo } from '../demo/public.ts';
 
-function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): void {
+function serveBrands(
+  serving: Serving,
+  keys: Pick<PasswordKeys, 'publicKey'>,
+  demo: Demo | undefined,
+): void {
   servePublic(serving, accountConfig, async ({ brand, transaction }) => {
     const { title, consoleTitle, ...open } = brand;
     const policy = await transaction('read only', (tx) => policyOf(tx, brand.code));
@@ -17,6 +22,7 @@ function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): v
       accountLogin: policy.captcha_after_failures_only,
       smsLogin: policy.sms_login,
       alipayLogin: policy.alipay_login,
+      ...((demo?.accountsOf(brand.code).length ?? 0) > 0 && { demo: true as const }),
       publicKey: await keys.publicKey(),
       brand: open,
     };
@@ -29,5 +35,5 @@ function serveBrands(serving: Serving, keys: Pick<PasswordKeys, 'publicKey'>): v
 }
 
 export const brandsArea: ServerArea = {
-  serve: (serving, { signIn }) => serveBrands(serving, signIn.keys),
+  serve: (serving, { signIn, demo }) => serveBrands(serving, signIn.keys, demo),
 };

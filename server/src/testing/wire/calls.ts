@@ -510,6 +510,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   createProductCategory: { body: { name: '手机', parentId: nobody, sort: 0 } },
   updateProductCategory: { body: { id: nobody, name: '手机', parentId: null, sort: 0 } },
   deleteProductCategory: { params: { id: nobody } },
+  shopOpening: {},
   listStores: { query: {} },
   storeCounts: { query: {} },
   storeDetail: { params: { id: nobody } },

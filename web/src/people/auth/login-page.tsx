@@ -1,5 +1,5 @@
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Platform } from '@rental/contract/endpoint';
 import type { User } from '@rental/contract/people/auth/auth';
 import { loginPaths } from '../../http/platform.ts';
@@ -9,6 +9,11 @@ import { useSite, type Site } from './use-site.ts';
 import { useWayIn } from './use-way-in.ts';
 import { WayTabs } from './way-tabs.tsx';
 import './login-page.css';
+
+/** Loaded where the server says that this is a demo. Without it the form is there. */
+const DemoAccounts = lazy(() =>
+  import('./demo-accounts.tsx').catch(() => ({ default: (): ReactNode => null })),
+);
 
 export interface LoginPageProps {
   readonly platform: Platform;
@@ -54,6 +59,14 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
             onSignedIn={(user) => onSignedIn(user, site.config)}
             onChoose={(chosen, said) => void choose(chosen, said)}
           />
+          {site.config?.demo === true ? (
+            <Suspense fallback={null}>
+              <DemoAccounts
+                platform={platform}
+                onSignedIn={(user) => onSignedIn(user, site.config)}
+              />
+            </Suspense>
+          ) : null}
           <OtherLogin platform={platform} />
         </div>
       </main>

@@ -27,6 +27,9 @@ import './dashboard-page.css';
 
 const FilterBar = lazyPart(async () => (await import('./filter-bar.tsx')).default);
 const KindTable = lazyPart(async () => (await import('./kind-table.tsx')).KindTable);
+const OpeningGuide = lazyPart(
+  async () => (await import('../shop-opening/opening-guide.tsx')).default,
+);
 const IndexTable = lazyPart(async () => (await import('./index-table.tsx')).default);
 
 type Statistics = AnswerOf<'homeStatistics'>;
@@ -67,6 +70,9 @@ function Figures() {
   const shown: Shown = { filters, days: filters.days ?? [today, today] };
   return (
     <>
+      {data?.statusCount.every(({ count }) => count === 0) === true && isWhole(filters) ? (
+        <Opening />
+      ) : null}
       <Suspense fallback={<div className="dashboard-filters" />}>
         <FilterBar
           filters={filters}
@@ -87,6 +93,19 @@ function Figures() {
       </Deferred>
     </>
   );
+}
+
+/** All stores and channels, of which the counts by status are. */
+const isWhole = (filters: HomeFilters) => Object.keys(placeIn(filters)).length === 0;
+
+/** The guide is loaded where there may be no order yet; the server decides. */
+function Opening() {
+  const may = useMay();
+  return may('store:create') ? (
+    <Suspense fallback={null}>
+      <OpeningGuide />
+    </Suspense>
+  ) : null;
 }
 
 /** The subject of the figures. */

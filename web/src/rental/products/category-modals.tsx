@@ -45,7 +45,15 @@ export function CategoryModal(props: CategoryModalProps) {
       form={form}
       onClosed={onClosed}
     >
-      <Form form={form} layout="vertical" size="middle" autoComplete="off" onFinish={submit}>
+      {/* it opens over the form of a product, whose fields have the same names */}
+      <Form
+        name="category"
+        form={form}
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        onFinish={submit}
+      >
         <ContractField
           of={createProductCategory}
           name="name"

@@ -1,13 +1,12 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { createProduct, maxProductImages } from '@rental/contract/rental/products';
 import { maxProductLabels } from '@rental/domain/rental/products/product-import';
-import { useRead } from '../../http/use-read.ts';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Suspense } from 'react';
-import { categoryOptions } from './category-options.ts';
+import { CategorySelect } from './category-select.tsx';
 import { bodyOf, type TypedProduct } from './product-form.ts';
 import { SkusInput } from './skus-input.tsx';
 import { SpecificationsInput } from './specifications-input.tsx';
@@ -23,7 +22,6 @@ const TextEditor = lazyPart(
 /** The fields of a product: what customers see, then its SKUs, then its description. */
 export function ProductFields() {
   const form = Form.useFormInstance<TypedProduct>();
-  const categories = useRead('listProductCategories', undefined, { staleTime: Infinity });
   const specifications = Form.useWatch('specifications', form) ?? [];
   const productCode = Form.useWatch('code', form) ?? '';
   return (
@@ -36,13 +34,7 @@ export function ProductFields() {
           <Input maxLength={40} placeholder="字母、数字、点、横线或下划线，全品牌唯一" />
         </ContractField>
         <ContractField of={createProduct} name="categoryId" label="类目">
-          <Select
-            allowClear
-            loading={categories.isPending}
-            placeholder="上架前必须选择"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={categoryOptions(categories.data?.content)}
-          />
+          <CategorySelect />
         </ContractField>
         <ContractField of={createProduct} name="labels" label="标签">
           <Select

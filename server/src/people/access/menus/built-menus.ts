@@ -3,14 +3,19 @@ import { builtRoutes } from '@rental/domain/people/access/menu-routes';
 import { isTurnedOn } from '@rental/domain/platform/brands/feature-flags';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import type { Demo } from '../../../platform/demo/public.ts';
 import { purposeOf } from '../../auth/public.ts';
 import { ownHolding } from '../approvals/own-holding.ts';
 import { menuRow } from './menu-queries.ts';
 import { menusOf } from './menu-store.ts';
-import { platformMenu } from './platform-menu.ts';
+import { demoMenu, platformMenu } from './platform-menu.ts';
 
 /** S169 X27: the menu of the operator's platform, as far as the operator's rights reach and the brand has it turned on. */
-export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
+export async function builtMenusOf(
+  ctx: Context,
+  tx: Tx,
+  demo: Demo | undefined,
+): Promise<MenuRoute[]> {
   const [rows, { rights }] = await Promise.all([
     menusOf(tx, ctx.brandCode, purposeOf(ctx.operator.platform)),
     ownHolding(ctx, tx),
@@ -22,5 +27,9 @@ export async function builtMenusOf(ctx: Context, tx: Tx): Promise<MenuRoute[]> {
   const ofPlatform = platformMenu.filter(
     ({ permission }) => permission === null || ctx.operator.permissions.has(permission),
   );
-  return builtRoutes([...open.map(menuRow), ...ofPlatform]);
+  const ofDemo =
+    demo?.keyOf(ctx.brandCode) !== undefined && ctx.operator.platform === 'manage'
+      ? demoMenu.filter(({ permission }) => rights.has(permission))
+      : [];
+  return builtRoutes([...open.map(menuRow), ...ofPlatform, ...ofDemo]);
 }

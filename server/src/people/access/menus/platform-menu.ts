@@ -42,3 +42,18 @@ export const platformMenu: readonly PlatformEntry[] = [
     permission: 'platform:monitor',
   },
 ];
+
+/** The menu of a demo brand: no other server builds it. */
+export const demoMenu = [
+  {
+    ...entry,
+    id: -3,
+    pid: null,
+    type: menuKind.page,
+    title: '客户下单演示',
+    path: 'demo',
+    icon: 'phone',
+    component: 'demo/customer-order-page',
+    permission: 'order:list',
+  },
+] as const satisfies readonly PlatformEntry[];

@@ -1,0 +1,1 @@
+export { openDemo, type Demo, type DemoPlace } from './demo.ts';
