@@ -19,7 +19,9 @@ interface ApiOptions {
 
 const callers = 8;
 const readEffort = { requests: 600, warmUp: 2_000, callers };
-const commandEffort = { requests: 100, warmUp: 600, callers };
+const commandEffort = { requests: 100, warmUp: 2_000, callers };
+/** As in `npm run serve`: both sides have them. */
+const serveFlags = ['--min-semi-space-size=16'];
 
 /** Our server beside a bare one: CPU, latency and throughput of the calls that operators make most. */
 export async function benchApi({ orders, dataDir, rounds, profileDir }: ApiOptions): Promise<void> {
@@ -38,6 +40,7 @@ export async function benchApi({ orders, dataDir, rounds, profileDir }: ApiOptio
     const floor = await startProcess(
       import.meta.resolve('./floor-server.ts'),
       setup satisfies FloorSetup,
+      serveFlags,
     );
     stops.push(floor.stop);
     const profiling =
@@ -45,7 +48,7 @@ export async function benchApi({ orders, dataDir, rounds, profileDir }: ApiOptio
     const ours = await startProcess(
       import.meta.resolve('./our-server.ts'),
       { connection: store.app },
-      profiling,
+      [...serveFlags, ...profiling],
     );
     stops.push(ours.stop);
 
@@ -146,7 +149,7 @@ async function floorReads(
 
 const idLeftOut = ({ text, values }: Recorded, id: number): Recorded => ({
   text,
-  values: values.map((value) => (value === id ? null : value)),
+  values: values.map((value) => (value === String(id) ? null : value)),
 });
 
 /** Orders that have everything an order page shows. */

@@ -77,13 +77,15 @@ export function inOrder<DB, Named extends keyof DB, Row>(
   return ordered.orderBy(id, direction);
 }
 
-/** How many rows there are, `most` at most: one of few values, for it stands in the text. */
+/**
+ * How many rows there are, `most` at most: one of few values, for it stands in the text. It reads no column, so that an index
+ * that has all that narrows the rows is enough.
+ */
 export const countOf = <DB, Named extends keyof DB>(
   db: Tx,
   rows: SelectQueryBuilder<DB, Named, object>,
-  id: StringReference<DB, Named>,
   most: number,
 ) =>
   db
-    .selectFrom(rows.select(sql.ref(id).as('id')).limit(sql.lit(most)).as('some'))
+    .selectFrom(rows.select(sql.lit(1).as('one')).limit(sql.lit(most)).as('some'))
     .select(sql<number>`count(*)`.as('count'));

@@ -59,6 +59,7 @@ import * as pricePlans from './migrations/058-price-plans.ts';
 import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
+import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as stores from './migrations/056-stores.ts';
 
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '059-open-api': openApi,
   '060-open-events': openEvents,
   '067-open-api-calls': openApiCalls,
+  '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,
 };
 

@@ -55,7 +55,7 @@ export function keysetList<
   Named extends keyof DB,
   Row extends { readonly id: number },
 >(declared: Declared<Query, Criteria, DB, Named, Row>) {
-  const { criteriaOf, filtered, withRow, id } = declared;
+  const { criteriaOf, filtered, withRow } = declared;
   const order = sortedRows(declared);
 
   /** The query of a page. */
@@ -73,7 +73,7 @@ export function keysetList<
   const counted = prepared((db, criteria: Criteria, cut: `${string} ${SortPart} ${number}`) => {
     const [field = '', part, most] = cut.split(' ');
     const found = order.partOf(filtered(db, criteria), field, part as SortPart);
-    return countOf(db, found, id, Number(most));
+    return countOf(db, found, Number(most));
   });
 
   /** Counts the rows that fit, and stops at `most`: one of few values, for it stands in the text. */

@@ -107,7 +107,7 @@ const order = sortedRows<ShownTables, 'a' | 'o', ShownRow, SortQuery>({
 
 /** Counts the entries, and stops at `most`. */
 export async function countEntries(ctx: Reach, tx: Tx, criteria: AuditCriteria, most: number) {
-  const counted = countOf(tx, found(ctx, tx, criteria), 'a.id', most);
+  const counted = countOf(tx, found(ctx, tx, criteria), most);
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 

@@ -33,7 +33,6 @@ export async function listAnnouncements(
   const { count } = await countOf(
     tx,
     managed(ctx, tx).$if(isActive, (rows) => rows.where('m.expires_at', '>', ctx.now)),
-    'm.id',
     maxCounted + 1,
   ).executeTakeFirstOrThrow();
   return {

@@ -67,7 +67,7 @@ export const unreadCount = (ctx: Context, tx: Tx): Promise<number> =>
   counted(tx, theirs(ctx, tx).where(isUnread(ctx)), maxUnread);
 
 const counted = async (tx: Tx, found: ReturnType<typeof theirs>, most: number) => {
-  const { count } = await countOf(tx, found, 'm.id', most + 1).executeTakeFirstOrThrow();
+  const { count } = await countOf(tx, found, most + 1).executeTakeFirstOrThrow();
   return count;
 };
 

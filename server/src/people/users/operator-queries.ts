@@ -42,7 +42,7 @@ const order = sortedRows<OperatorTables, 'o', Row, OperatorQuery>({
 
 /** Counts those that a search finds, and stops at `most`. */
 export async function countOperators(ctx: Reach, tx: Tx, query: OperatorSearch, most: number) {
-  const counted = countOf(tx, found(ctx, tx, query), 'o.id', most);
+  const counted = countOf(tx, found(ctx, tx, query), most);
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 

@@ -127,7 +127,7 @@ const contains = (text: RawBuilder<unknown>, part: string | undefined) =>
   sql<boolean>`strpos(lower(${text}), lower(${part})) > 0`;
 
 async function totalOf(ctx: Context, tx: Tx, query: Query) {
-  const counted = countOf(tx, wanted(ctx, tx, query), 'f.id', maxCounted + 1);
+  const counted = countOf(tx, wanted(ctx, tx, query), maxCounted + 1);
   return totalUpTo((await counted.executeTakeFirstOrThrow()).count);
 }
 

@@ -22,7 +22,7 @@ export async function listTemplates(
 ): Promise<Returned<ListCall>> {
   const [rows, { count }] = await Promise.all([
     shown(order.pageFor(found(ctx, tx, query), query)).execute(),
-    countOf(tx, found(ctx, tx, query), 't.id', maxCounted + 1).executeTakeFirstOrThrow(),
+    countOf(tx, found(ctx, tx, query), maxCounted + 1).executeTakeFirstOrThrow(),
   ]);
   return { ...totalUpTo(count), ...order.answered(rows, query, templateRowOf) };
 }

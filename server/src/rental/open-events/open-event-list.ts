@@ -33,7 +33,7 @@ const filters = declare<Input<typeof listOpenEvents>['query']>({
 });
 
 /** The numbered events that the filters leave, as `e`, with their apps, as `a`, and orders, as `o`: a test has none. */
-function filtered(db: Tx, criteria: ScopeValues): Events {
+export function filtered(db: Tx, criteria: ScopeValues): Events {
   const events = db
     .selectFrom('open_events as e')
     .innerJoin('open_apps as a', (join) =>
@@ -50,9 +50,11 @@ function filtered(db: Tx, criteria: ScopeValues): Events {
 const withRow = (events: Events) =>
   events.selectAll('e').select(['a.name as app_name', 'o.order_no']);
 
+export const criteriaOf = scopedBy(filters);
+
 /** 事件推送, the last first. */
-const list = keysetList({
-  criteriaOf: scopedBy(filters),
+export const openEvents = keysetList({
+  criteriaOf,
   filtered,
   withRow,
   id: 'e.id',
@@ -67,7 +69,7 @@ export async function openEventList(
   tx: Tx,
 ): Promise<Returned<typeof listOpenEvents>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  return list.page(ctx, tx, query, rowOf);
+  return openEvents.page(ctx, tx, query, rowOf);
 }
 
 /** The counts on the tabs. */
@@ -77,7 +79,7 @@ export async function openEventCounts(
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  return list.tabCounts(ctx, tx, query, {
+  return openEvents.tabCounts(ctx, tx, query, {
     tabs: sendingStates,
     waiting: ['waiting', 'givenUp'],
     queryOf: (sendingState) => ({ ...query, ...anyPage, sendingState }),

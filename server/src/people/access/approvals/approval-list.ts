@@ -70,7 +70,7 @@ const ofStatus = (ctx: Reach, tx: Tx, { approvalStatus }: Query) =>
 
 /** Counts them, and stops at `most`. */
 export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: number) {
-  const counted = countOf(tx, ofStatus(ctx, tx, query), 'a.id', most);
+  const counted = countOf(tx, ofStatus(ctx, tx, query), most);
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
