@@ -25,6 +25,7 @@ import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
+import { reviewArea } from './rental/orders/review/review.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
@@ -34,6 +35,7 @@ import { storesArea } from './rental/stores.area.ts';
 /** Every area; the permission tree shows the rights in this order. */
 const areas = [
   ordersArea,
+  reviewArea,
   agreementsArea,
   evidenceArea,
   chainArea,

@@ -44,6 +44,7 @@ import * as orders from './rental/orders/list/orders.ts';
 import * as orderMoney from './rental/orders/money/order-money.ts';
 import * as orderDetail from './rental/orders/page/order-detail.ts';
 import * as relets from './rental/orders/renewals/relets.ts';
+import * as review from './rental/orders/review/review.ts';
 import * as returns from './rental/orders/returns/returns.ts';
 import * as orderBatches from './rental/orders/work/order-batches.ts';
 import * as orderSms from './rental/orders/work/order-sms.ts';
@@ -79,6 +80,7 @@ export const contract = {
   ...callsOf(orderMoves),
   ...callsOf(orderChanges),
   ...callsOf(orderBatches),
+  ...callsOf(review),
   ...callsOf(agreementTemplates),
   ...callsOf(agreements),
   ...callsOf(evidence),

@@ -25,6 +25,7 @@ import { logisticsArea } from './rental/logistics/area.ts';
 import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
+import { reviewArea } from './rental/orders/review/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
 import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
@@ -37,6 +38,7 @@ import { storesArea } from './rental/stores/area.ts';
 /** Every area of the server. */
 export const areas: readonly ServerArea[] = [
   ordersArea,
+  reviewArea,
   agreementsArea,
   evidenceArea,
   chainArea,

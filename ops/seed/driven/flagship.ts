@@ -1,3 +1,4 @@
+import { addressKey } from '@rental/server/rental/customers/public';
 import {
   createOperator,
   hashPassword,
@@ -212,6 +213,7 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
             id_number: idNumber,
             region,
             street,
+            address_key: await addressKey(tx, brand, someone),
             created_at: app.now(),
           })
           .returning('id')

@@ -61,6 +61,7 @@ import * as openEvents from './migrations/060-open-events.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
+import * as reviewCockpit from './migrations/064-review-cockpit.ts';
 import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '067-open-api-calls': openApiCalls,
   '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,
+  '064-review-cockpit': reviewCockpit,
 };
 
 /** The name of every migration that this program knows. */

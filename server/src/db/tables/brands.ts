@@ -48,6 +48,8 @@ export interface BrandsTables {
     sms_off: Generated<number[]>;
     sms_reminder_days: Generated<number[]>;
     shipping_photos: Generated<number>;
+    /** The secret of the keyed hashes that addresses are compared by. */
+    match_key: Generated<string>;
     created_at: Generated<Date>;
   };
   brand_hosts: { host: string; brand_code: string };

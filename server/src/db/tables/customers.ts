@@ -11,6 +11,8 @@ export interface CustomersTables {
     id_number: string;
     region: string;
     street: string;
+    /** Keyed hash of the address as it is compared (`addressKey`). Null: nothing to compare, or added by the release before. */
+    address_key: Given<string>;
     nickname: Given<string>;
     avatar: Given<string>;
     /** Random: what a promotion code says instead of the id. */

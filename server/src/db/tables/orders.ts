@@ -25,6 +25,7 @@ import type {
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
+import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-figures';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
 
@@ -85,6 +86,8 @@ export interface OrdersTables {
     /** Where its parcel goes; null: to the customer's address. */
     delivery_region: Given<string>;
     delivery_street: Given<string>;
+    /** Keyed hash of that address (`addressKey`). */
+    delivery_key: Given<string>;
     /** The receiver; null: the customer. */
     receiver_name: Given<string>;
     receiver_phone: Given<string>;
@@ -196,6 +199,25 @@ export interface OrdersTables {
     before: Json<Record<string, string | number | boolean | null>>;
     after: Json<Record<string, string | number | boolean | null>>;
     trace_id: string | null;
+  };
+  /** 领取: who has an order in hand; over once `held_until` is past. */
+  review_holds: Row & {
+    order_id: number;
+    operator_id: number;
+    taken_at: Date;
+    held_until: Date;
+  };
+  /** What a reviewer decided. */
+  review_decisions: Row & {
+    order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    operator_id: number;
+    decision: ReviewDecision;
+    /** Null: it was decided without being taken from the pool. */
+    taken_at: Given<Date>;
+    at: Date;
   };
   paper_requests: Row & {
     order_id: number;

@@ -2,6 +2,7 @@ import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
+import { addressKey } from './address-key.ts';
 
 /** A person, as a program knows them. */
 export interface KnownCustomer {
@@ -65,13 +66,18 @@ async function refuseTakenPhone(
   if (taken !== undefined && taken.id !== but) refuse('customer_phone_taken');
 }
 
-const columnsOf = ({ name, phone, idNumber, region, street }: KnownCustomer) => ({
+const columnsOf = async (
+  tx: Tx,
+  brand: BrandCode,
+  { name, phone, idNumber, region, street }: KnownCustomer,
+) => ({
   name,
   phone,
   phone_last4: phone.slice(-4),
   id_number: idNumber,
   region,
   street,
+  address_key: await addressKey(tx, brand, { region, street }),
 });
 
 async function addCustomer(
@@ -82,7 +88,7 @@ async function addCustomer(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('customers')
-    .values({ brand_code: brand, created_at: now, ...columnsOf(typed) })
+    .values({ brand_code: brand, created_at: now, ...(await columnsOf(tx, brand, typed)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addGrams(tx, brand, id, typed.name);
@@ -110,7 +116,7 @@ async function changeKept(
   if (isOther && (await hasOrdered(tx, brand, id))) refuse('customer_identity_fixed');
   await tx
     .updateTable('customers')
-    .set(columnsOf(typed))
+    .set(await columnsOf(tx, brand, typed))
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isInterrupt } from '../../http/call-error.ts';
 import { wordsOf } from '../../http/errors.ts';
 import { useUnsaved } from '../tab-page.ts';
@@ -38,7 +38,7 @@ interface CommandDialogProps {
 
 /**
  * The dialog of one command. It closes when the command has succeeded, also if that becomes known behind another tab;
- * after a refusal it stays, with the server's message. A click outside does not close it.
+ * after a refusal it stays, with the server's message. A click outside does not close it; Ctrl + Enter is OK.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, okText, command, form, onOk, isOkDisabled, isDanger, width, onClosed } = props;
@@ -58,6 +58,12 @@ export function CommandDialog(props: CommandDialogProps) {
 
   const unplaced = unplacedWords(error, fields, form?.getFieldsValue());
   const isRefused = error !== null && fields === null && !isInterrupt(error);
+  const ok = () => (form === undefined ? onOk?.() : form.submit());
+  /** Ctrl + Enter is OK, also while something is typed. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (isOkDisabled !== true && !isPending) ok();
+  };
   return (
     <Modal
       open={!isLeft && !isSuccess}
@@ -69,7 +75,7 @@ export function CommandDialog(props: CommandDialogProps) {
       confirmLoading={isPending}
       okButtonProps={{ size: 'middle', danger: isDanger === true, disabled: isOkDisabled === true }}
       cancelButtonProps={{ size: 'middle' }}
-      onOk={() => (form === undefined ? onOk?.() : form.submit())}
+      onOk={ok}
       onCancel={() => setLeft(true)}
       afterOpenChange={(isOpen) => {
         if (isOpen) body.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -80,7 +86,7 @@ export function CommandDialog(props: CommandDialogProps) {
         if (document.activeElement === document.body) openedFrom?.focus({ preventScroll: true });
       }}
     >
-      <div ref={body} onInput={() => setTyped(true)}>
+      <div ref={body} role="presentation" onInput={() => setTyped(true)} onKeyDown={onKeyDown}>
         {isRefused ? <Alert type="error" showIcon title={wordsOf(error)} /> : null}
         {unplaced.map((words) => (
           <Alert key={words} type="error" showIcon title={words} />

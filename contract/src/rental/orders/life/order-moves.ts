@@ -62,6 +62,7 @@ export const approveOrder = endpoint({
   refusals: [
     'not_found',
     'invalid_transition',
+    'held_by_reviewer',
     'customer_blacklisted',
     'risk_unknown',
     'papers_wanted',
@@ -97,7 +98,7 @@ export const rejectOrder = endpoint({
     note,
   }),
   answer: Ended,
-  refusals: refundRefusals,
+  refusals: [...refundRefusals, 'held_by_reviewer'],
   idempotent: true,
   movesMoney: true,
 });

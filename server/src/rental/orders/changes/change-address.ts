@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
+import { addressKey } from '../../customers/public.ts';
 import { lockOrder, moveOrder, type StoredOrder } from '../core/order-store.ts';
 
 /** 改收货地址 of one order: the customer's own address stays. Timeline and audit log have it masked (threat model 32, 43). */
@@ -45,6 +46,7 @@ export async function changeAddress(
     unlogged: {
       delivery_region: body.region,
       delivery_street: body.street,
+      delivery_key: await addressKey(tx, ctx.brandCode, body),
       receiver_name: receiverName,
       receiver_phone: receiverPhone,
       receiver_phone_last4: receiverPhone?.slice(-4) ?? null,

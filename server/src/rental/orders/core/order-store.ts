@@ -4,7 +4,7 @@ import type { OrderFacts } from '@rental/domain/rental/orders/life/decisions';
 import { firstRentOf } from '@rental/domain/rental/orders/core/first-payment';
 import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
-import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { securedFen } from '@rental/domain/rental/orders/core/position';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql, type Selectable } from 'kysely';
@@ -21,6 +21,7 @@ import { appendNode } from '../../evidence/public.ts';
 import { eventsRaised } from '../../open-events/public.ts';
 import { signedLease } from './lease-store.ts';
 import { moveCount } from './order-rollups.ts';
+import { endReview } from './review-holds.ts';
 
 /** An order with the terms that its customer signed. */
 export type StoredOrder = Selectable<Tables['orders']> & { readonly lease: LeaseTerms };
@@ -86,6 +87,7 @@ interface Move {
   readonly sms?: SmsFacts;
 }
 type UnloggedColumn =
+  | 'delivery_key'
   | 'delivery_region'
   | 'is_insured'
   | 'delivery_street'
@@ -118,7 +120,7 @@ type MovingColumn =
 
 /**
  * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, what its
- * program is told, its evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
+ * program is told, the end of its review, its evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
 export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
@@ -151,6 +153,9 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
       events: eventsOf(move.move, to !== order.status),
     }),
   );
+  const leavesReview = order.status === orderStatus.pendingReview && to !== order.status;
+  if (leavesReview || move.move === 'requestPapers')
+    withCommit(endReview(ctx, tx, order, move.move));
   const kind = evidenceOf(move.move);
   if (kind !== undefined)
     withCommit(

@@ -6,6 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { isBlacklistedCustomer } from '../../customers/public.ts';
 import { factsOf, lockOrder, moveOrder, type StoredOrder } from '../core/order-store.ts';
+import { refuseHeldByOther } from '../core/review-holds.ts';
 import { lockedStock } from '../core/stock.ts';
 
 /** 审核通过: not for a customer who is blacklisted by now. */
@@ -15,6 +16,7 @@ export async function approveOrder(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
+  await refuseHeldByOther(ctx, tx, order.id);
   const isBlacklisted = await isBlacklistedCustomer(ctx, tx, order.customer_id);
   const to = orRefuse(approve(factsOf(order), { isBlacklisted }, body));
   await holdStockAgain(ctx, tx, order);

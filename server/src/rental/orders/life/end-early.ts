@@ -13,6 +13,7 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { voidUnsigned } from '../../agreements/public.ts';
 import { standingOf, termsOfDay } from '../core/order-position.ts';
 import { lockPair } from '../core/relet-pair.ts';
+import { refuseHeldByOther } from '../core/review-holds.ts';
 import { carryOut, type Command } from '../money/carry-out.ts';
 import { shownPlan, weighed } from '../money/money-command.ts';
 import { agreed, type Agreeing } from '../money/second-person.ts';
@@ -62,6 +63,7 @@ export async function endEarly(
 ): Promise<{ orderId: number; orderStatus: OrderStatus; approvalId?: number }> {
   const { relet: standing, original } = await lockPair(ctx, tx, body.orderId);
   const { order, position } = standing;
+  if (ending.kind === 'reject') await refuseHeldByOther(ctx, tx, order.id);
   const { refundMethod = null, deviceGoesTo } = body;
   const input = { refundMethod, deviceGoesTo };
   const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx, order), input));

@@ -36,6 +36,8 @@ const orderReads: readonly CallName[] = [
   'buyoutCounts',
   'listRelets',
   'reletCounts',
+  'reviewQueue',
+  'reviewFacts',
 ];
 
 /** Fetches anew whatever shows orders. */

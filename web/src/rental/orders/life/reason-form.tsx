@@ -1,4 +1,5 @@
 import { Form, Input, Select, type FormInstance } from 'antd';
+import type { KeyboardEvent } from 'react';
 import type { closeOrder, rejectOrder } from '@rental/contract/rental/orders/life/order-moves';
 import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import type { Fen } from '@rental/domain/money';
@@ -17,6 +18,8 @@ interface ReasonFormProps<Reason> {
   readonly label: string;
   /** Their words, by what is stored. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** 1 to 9 choose one of the first reasons, and say so. */
+  readonly isNumbered?: boolean;
   /** The refund, as far as it is known. */
   readonly refundFen: Fen | undefined;
   readonly secondPerson: SecondPerson | undefined;
@@ -25,11 +28,23 @@ interface ReasonFormProps<Reason> {
 
 /** Why an order goes no further: one of the known reasons, how its deposit goes back, and what else there is to say. */
 export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
-  const { form, of, label, reasons, refundFen, secondPerson, onSubmit } = props;
+  const { form, of, label, reasons, isNumbered = false, refundFen, secondPerson, onSubmit } = props;
   const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
+  const choose = (event: KeyboardEvent<HTMLFormElement>) => {
+    const option = isNumbered ? options[digitOf(event) - 1] : undefined;
+    if (option === undefined) return;
+    event.preventDefault();
+    event.stopPropagation(); // the list of reasons stays closed
+    form.setFields([{ name: 'reason' as never, value: option.value as never, errors: [] }]);
+  };
   return (
-    <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
-      <ContractField of={of} name="reason" label={label}>
+    <Form form={form} layout="vertical" size="middle" onFinish={onSubmit} onKeyDownCapture={choose}>
+      <ContractField
+        of={of}
+        name="reason"
+        label={label}
+        {...(isNumbered && { extra: numberedWords(options) })}
+      >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={`请选择${label}`}
@@ -43,3 +58,12 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
     </Form>
   );
 }
+
+/** The digit that is pressed outside a text; NaN: none. */
+const digitOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number =>
+  ctrlKey || metaKey || altKey || target instanceof HTMLTextAreaElement || !/^[1-9]$/.test(key)
+    ? Number.NaN
+    : Number(key);
+
+const numberedWords = (options: readonly { readonly label: string }[]) =>
+  `按数字键选择：${options.map(({ label }, index) => `${index + 1} ${label}`).join('、')}`;

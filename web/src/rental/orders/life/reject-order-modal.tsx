@@ -56,6 +56,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
         of={rejectOrder}
         label="拒绝原因"
         reasons={rejectReasons}
+        isNumbered
         refundFen={refundFen}
         secondPerson={secondPerson}
         onSubmit={(typed) => void submit(typed)}

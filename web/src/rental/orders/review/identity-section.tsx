@@ -1,0 +1,41 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import type { ReviewFacts } from '@rental/contract/rental/orders/review/review';
+import { sexes } from '@rental/domain/rental/customers/identity';
+import { PageSection } from '../../../ui/page-section.tsx';
+import { FactList } from '../../../ui/texts/fact-list.tsx';
+import { riskText } from '../core/order-text.ts';
+
+interface IdentitySectionProps {
+  readonly order: OrderDetail['order'];
+  /** Undefined: they have not come. */
+  readonly facts: ReviewFacts | undefined;
+}
+
+/** 身份与风控: what the ID number says of the customer, the blacklist, and the risk result. */
+export function IdentitySection({ order, facts }: IdentitySectionProps) {
+  const identity = facts?.identity;
+  return (
+    <PageSection title="身份与风控">
+      <FactList
+        facts={[
+          { label: '年龄', value: identity?.age == null ? '-' : `${identity.age}岁` },
+          { label: '性别', value: identity?.sex == null ? '-' : sexes[identity.sex] },
+          { label: '户籍', value: identity?.home ?? '-' },
+          { label: '风控结果', value: riskText(order) },
+          {
+            label: '黑名单',
+            value: order.isCustomerBlacklisted ? (
+              <span className="order-overdue">
+                {facts?.blacklist === null || facts === undefined
+                  ? '已命中'
+                  : facts.blacklist.reason}
+              </span>
+            ) : (
+              '未命中'
+            ),
+          },
+        ]}
+      />
+    </PageSection>
+  );
+}
