@@ -1,21 +1,16 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { openPlaceOrder as call } from '@rental/contract/rental/intake';
-import { businessDateOf } from '@rental/domain/business-date';
-import { fen } from '@rental/domain/money';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
-import { offerFor, stockHeldMs } from '@rental/domain/rental/intake/intake';
 import { eventsOf } from '@rental/domain/rental/open-events/event-kinds';
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
-import { orRefuse, refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
 import { raiseEvents } from '../open-events/public.ts';
-import { addPlacedOrder, announcePlaced } from '../orders/life/public.ts';
-import { priceCapsOf } from '../price-plans/public.ts';
-import { chosenPlan } from './chosen-plan.ts';
+import { announcePlaced } from '../orders/life/public.ts';
+import { placeByPlan } from '../orders/placing/public.ts';
 import { addIntake, customerOfApp, intakeNumbered, lockNumber } from './intake-store.ts';
 import { openOrderOf } from './open-order.ts';
-import { reserveStock } from './reserve-stock.ts';
 
 /**
  * 下单 by a program: once for its number, at the version and the prices that the customer saw, for a device that is free. The order
@@ -36,56 +31,14 @@ export async function takeOrder(
       refuse('external_no_taken');
     return openOrderOf(ctx, tx, externalNo);
   }
-  const order = await newOrder(ctx, tx, body);
-  const placed = await addPlacedOrder(tx, brand, order, now);
-  await addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId: placed.id, now });
-  await raiseEvents(tx, { brand, orderId: placed.id, kinds: eventsOf('place', true), now });
-  const answer = await openOrderOf(ctx, tx, externalNo);
-  await announcePlaced(tx, brand, { ...order, ...placed }, now);
-  return answer;
-}
-
-/** The order that the customer agreed to, with a device reserved. */
-async function newOrder(ctx: AppContext, tx: Tx, body: Input<typeof call>['body']) {
-  const { brandCode: brand, app, now } = ctx;
   const customer = await customerOf(ctx, tx, body.customerId);
-  const chosen = await chosenPlan(ctx, tx, body);
-  const caps = await priceCapsOf(tx, brand);
-  const wanted = { ...body, version: body.planVersion };
-  const { offer } = orRefuse(offerFor(chosen, wanted, caps, businessDateOf(now)));
-  const { plan } = chosen;
-  const storeId = await reserveStock(ctx, tx, { ...body, channelId: app.channelId, plan });
-  return {
-    store_id: storeId,
-    channel_id: app.channelId,
-    customer_id: customer.id,
-    sku_id: body.skuId,
-    customer_phone: customer.phone,
-    phone_last4: customer.phone_last4,
-    source: body.source,
-    special_order_type: plan.type,
-    total_rent_fen: offer.totalRentFen,
-    term_count: offer.termCount,
-    period_unit: offer.period.unit,
-    period_days: offer.period.unit === 'day' ? offer.period.days : null,
-    deposit_fen: plan.depositFen,
-    deposit_waived_fen: fen(0),
-    buyout_fen: offer.buyoutFen,
-    buyout_rule: plan.buyoutRule,
-    first_payment: plan.firstPayment,
-    lease_terms_id: chosen.leaseId,
-    price_plan_version_id: chosen.versionId,
-    stock_held_until: new Date(now.getTime() + stockHeldMs),
-    note: body.note,
-    risk_level: null,
-    risk_score: null,
-    risk_waiver_reason: null,
-    reject_reason: null,
-    close_reason: null,
-    start_on: null,
-    ends_on: null,
-    next_due_on: null,
-  };
+  const wanted = { ...body, customer, channelId: app.channelId, responsibleId: null };
+  const { order } = await placeByPlan(ctx, tx, wanted);
+  await addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId: order.id, now });
+  await raiseEvents(tx, { brand, orderId: order.id, kinds: eventsOf('place', true), now });
+  const answer = await openOrderOf(ctx, tx, externalNo);
+  await announcePlaced(tx, brand, order, now);
+  return answer;
 }
 
 /** A registered customer who may rent. A blacklisted one is told no reason. */

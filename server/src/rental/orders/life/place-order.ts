@@ -17,7 +17,7 @@ export type NewOrder = Omit<
   'brand_code' | 'order_no' | 'status' | 'channel_id' | 'product_id' | 'created_at' | 'updated_at'
 > & { readonly channel_id: number | null };
 
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly id: number;
   readonly orderNo: string;
 }
@@ -40,9 +40,10 @@ export async function addPlacedOrder(
   brand: BrandCode,
   order: NewOrder,
   now: Date,
+  by: PlacedBy = {},
 ): Promise<PlacedOrder> {
   await requireTakingStore(tx, brand, order.store_id);
-  return insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now });
+  return insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now, ...by });
 }
 
 /**
@@ -90,13 +91,17 @@ const productName = prepared(
       .where('k.id', '=', skuId),
 );
 
-interface First {
-  readonly status: OrderStatus;
-  readonly now: Date;
+/** The one who placed an order. */
+export interface PlacedBy {
   /** Null: the customer. */
   readonly operatorId?: number | null;
   /** Facts for its timeline and for its first node of evidence. */
   readonly also?: Record<string, string | number>;
+}
+
+interface First extends PlacedBy {
+  readonly status: OrderStatus;
+  readonly now: Date;
 }
 
 /** An order with the first entry of its history and of its evidence. Counting it is left: that other orders wait for. */

@@ -1,28 +1,31 @@
-import type { Chosen } from '@rental/domain/rental/intake/intake';
+import type { RentTerms } from '@rental/domain/rental/bills/schedule';
+import type { Chosen } from '@rental/domain/rental/orders/placing/placing';
 import { shelfStateOf } from '@rental/domain/rental/products/shelf';
-import { prepared } from '../../db/prepared.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound } from '../../http/refusal.ts';
-import { planOf, plansWithTerms } from '../price-plans/public.ts';
-import { shelfOf } from '../products/public.ts';
+import { prepared } from '../../../db/prepared.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import { orNotFound } from '../../../http/refusal.ts';
+import { planOf, plansWithTerms } from '../../price-plans/public.ts';
+import { shelfOf } from '../../products/public.ts';
 
-interface Choice {
+/** A SKU and a rental period of a plan, at the version that the customer saw. */
+export interface Choice extends Pick<RentTerms, 'termCount' | 'period'> {
   readonly skuId: number;
   readonly planId: number;
+  readonly planVersion: number;
 }
 
 /** A plan with its current version as it is stored. */
-interface ChosenPlan extends Chosen {
+export interface ChosenPlan extends Chosen {
   readonly versionId: number;
   readonly leaseId: number;
 }
 
 /** The plan and the SKU of a request as they are now. The plan is not changed before the order is placed. */
 export async function chosenPlan(
-  { brandCode: brand, now }: AppContext,
+  { brandCode: brand, now }: Pick<Reach, 'brandCode' | 'now'>,
   tx: Tx,
-  { skuId, planId }: Choice,
+  { skuId, planId }: Pick<Choice, 'skuId' | 'planId'>,
 ): Promise<ChosenPlan> {
   const [[foundSku], [found]] = await Promise.all([
     skuNumbered(tx, { brand, skuId }),

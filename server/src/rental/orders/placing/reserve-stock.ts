@@ -1,10 +1,17 @@
-import { isOffered, storesByStock, type Placing } from '@rental/domain/rental/intake/intake';
+import {
+  isOffered,
+  storesByStock,
+  type Placing,
+} from '@rental/domain/rental/orders/placing/placing';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/open-app.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { freeStock, lockedStock } from '../orders/core/public.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import { orNotFound, refuse } from '../../../http/refusal.ts';
+import { freeStock, lockedStock } from '../core/stock.ts';
+
+/** The brand and the instant of what is done. */
+type Here = Pick<Reach, 'brandCode' | 'now'>;
 
 interface Wanted extends Omit<Placing, 'storeId'> {
   readonly skuId: number;
@@ -14,13 +21,13 @@ interface Wanted extends Omit<Placing, 'storeId'> {
 }
 
 /** The store of an order, with a free device of the SKU there, locked until the order is placed. */
-export const reserveStock = (ctx: AppContext, tx: Tx, wanted: Wanted): Promise<number> =>
+export const reserveStock = (here: Here, tx: Tx, wanted: Wanted): Promise<number> =>
   wanted.storeId === null
-    ? inSomeStore(ctx, tx, wanted)
-    : inStore(ctx, tx, { ...wanted, storeId: wanted.storeId });
+    ? inSomeStore(here, tx, wanted)
+    : inStore(here, tx, { ...wanted, storeId: wanted.storeId });
 
 async function inStore(
-  { brandCode, now }: AppContext,
+  { brandCode, now }: Here,
   tx: Tx,
   wanted: Wanted & { readonly storeId: number },
 ): Promise<number> {
@@ -39,11 +46,7 @@ async function inStore(
 }
 
 /** A store whose last device another order took meanwhile is left, and its lock with it: two orders never wait for each other. */
-async function inSomeStore(
-  { brandCode, now }: AppContext,
-  tx: Tx,
-  wanted: Wanted,
-): Promise<number> {
+async function inSomeStore({ brandCode, now }: Here, tx: Tx, wanted: Wanted): Promise<number> {
   const stocks = await freeStock(tx, brandCode, [wanted.skuId], now);
   const offered = stocks.filter(({ storeId }) => isOffered(wanted.plan, { ...wanted, storeId }));
   for (const storeId of storesByStock(offered)) {
