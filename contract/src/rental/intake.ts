@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import { programSources } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { mobile } from '@rental/domain/validation/phones';
-import { Amount, Day, filledText, Id, Instant, keysOf, said, text } from '../fields.ts';
+import { Amount, Day, filledText, Id, Instant, said, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
 import { BillPeriod, SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
@@ -187,7 +187,7 @@ export const openPlaceOrder = openEndpoint({
     ...choice,
     /** Null: the store with the most free stock. */
     storeId: Id.nullable().default(null),
-    source: z.enum(keysOf<OrderSource>(orderSources), '请填写正确的来源'),
+    source: z.enum(programSources, '请填写正确的来源'),
     note: text(200).nullable().default(null),
   }),
   answer: OpenOrder,
