@@ -24,6 +24,7 @@ import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
+import { placingArea } from './rental/orders/placing/placing.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
@@ -34,6 +35,7 @@ import { storesArea } from './rental/stores.area.ts';
 /** Every area; the permission tree shows the rights in this order. */
 const areas = [
   ordersArea,
+  placingArea,
   agreementsArea,
   evidenceArea,
   chainArea,

@@ -23,6 +23,7 @@ import { intakeArea } from './rental/intake/area.ts';
 import { logisticsArea } from './rental/logistics/area.ts';
 import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
+import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
 import { openEventsArea } from './rental/open-events/area.ts';
@@ -35,6 +36,7 @@ import { storesArea } from './rental/stores/area.ts';
 /** Every area of the server. */
 export const areas: readonly ServerArea[] = [
   ordersArea,
+  placingArea,
   agreementsArea,
   evidenceArea,
   chainArea,

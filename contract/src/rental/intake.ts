@@ -3,11 +3,10 @@ import { programSources } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
-import { idNumber } from '@rental/domain/validation/id-number';
-import { mobile } from '@rental/domain/validation/phones';
-import { Amount, Day, filledText, Id, Instant, said, text } from '../fields.ts';
+import { Amount, Day, Id, Instant, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
-import { BillPeriod, SaidParcelState, Status } from './orders/core/order-fields.ts';
+import { SaidParcelState, Status } from './orders/core/order-fields.ts';
+import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
 
 /** A number that the program gives: letters, digits and `. _ : -`. */
@@ -68,24 +67,6 @@ export const openCatalogue = openEndpoint({
   }),
 });
 
-const offerRefusals = [
-  'sku_not_for_rent',
-  'plan_of_other_sku',
-  'plan_stopped',
-  'plan_version_stale',
-  'plan_offer_unknown',
-  'price_beyond_cap',
-] as const;
-
-/** The customer's choice: a SKU and a rental period of a plan, at the version that was shown. */
-const choice = {
-  skuId: Id,
-  planId: Id,
-  planVersion: z.int(said('请填写方案版本', '应为正整数')).positive('应为正整数'),
-  termCount: z.int(said('请填写期数', '应为正整数')).positive('应为正整数'),
-  period: BillPeriod,
-};
-
 export const openQuote = openEndpoint({
   method: 'POST',
   path: '/open/v1/quotes',
@@ -104,15 +85,7 @@ export const openCustomer = openEndpoint({
   summary: '登记客户',
   labels: { name: '姓名' },
   params: z.object({ externalId: ExternalCustomer }),
-  body: z.object({
-    name: filledText(50, '请填写姓名'),
-    phone: filledText(11, mobile.message).refine((typed) => mobile.test(typed), mobile.message),
-    idNumber: filledText(18, idNumber.message)
-      .refine((typed) => idNumber.test(typed), idNumber.message)
-      .transform((typed) => typed.toUpperCase()),
-    region: filledText(100, '请填写省市区'),
-    street: filledText(200, '请填写详细地址'),
-  }),
+  body: NewCustomer,
   answer: z.object({ externalId: z.string(), isNew: z.boolean() }),
   refusals: ['customer_identity_fixed', 'customer_phone_taken'],
 });

@@ -1,5 +1,5 @@
-import { isBlacklistedCustomer } from './blacklist.ts';
-import { keepCustomer } from './keep-customer.ts';
-import { plainCustomer } from './plain-customer.ts';
-
-export { isBlacklistedCustomer, keepCustomer, plainCustomer };
+export { isBlacklistedCustomer } from './blacklist.ts';
+export { reachedCustomer } from './customer-store.ts';
+export { findCustomers } from './find-customers.ts';
+export { keepCustomer } from './keep-customer.ts';
+export { plainCustomer } from './plain-customer.ts';

@@ -32,7 +32,7 @@ export async function takeOrder(
     return openOrderOf(ctx, tx, externalNo);
   }
   const customer = await customerOf(ctx, tx, body.customerId);
-  const wanted = { ...body, customer, channelId: app.channelId, responsibleId: null };
+  const wanted = { ...body, customer, channelId: app.channelId };
   const { order } = await placeByPlan(ctx, tx, wanted);
   await addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId: order.id, now });
   await raiseEvents(tx, { brand, orderId: order.id, kinds: eventsOf('place', true), now });

@@ -58,7 +58,7 @@ export async function announcePlaced(
 ): Promise<void> {
   const { id, orderNo } = order;
   const status = orderStatus.pendingReview;
-  const [{ name } = { name: '' }] = await productName(tx, { brand, skuId: order.sku_id });
+  const name = await productNameOf(tx, brand, order.sku_id);
   tellCustomer(
     { brand: await actingBrand(tx, brand), brandCode: brand, now },
     tx,
@@ -77,6 +77,12 @@ export async function announcePlaced(
     at: now,
     aloud: '您有新的订单，请及时审核',
   });
+}
+
+/** The product's name of a SKU. */
+export async function productNameOf(tx: Tx, brand: BrandCode, skuId: number): Promise<string> {
+  const [product] = await productName(tx, { brand, skuId });
+  return product?.name ?? '';
 }
 
 const productName = prepared(

@@ -26,8 +26,6 @@ export interface WantedOrder extends Choice {
   readonly channelId: number | null;
   readonly source: OrderSource;
   readonly note: string | null;
-  /** The operator who answers for it; null: nobody yet. */
-  readonly responsibleId: number | null;
 }
 
 interface Placed {
@@ -85,7 +83,6 @@ function newOrder(wanted: WantedOrder, { chosen, offer, storeId, now }: Decided)
     customer_phone: customer.phone,
     phone_last4: customer.phone_last4,
     source: wanted.source,
-    responsible_id: wanted.responsibleId,
     special_order_type: plan.type,
     total_rent_fen: offer.totalRentFen,
     term_count: offer.termCount,
