@@ -144,7 +144,6 @@ export const placeForCustomer = endpoint({
     smsCode: text(6).regex(/^\d{6}$/, '请输入6位短信验证码'),
   }).refine(hasOneCustomer, { path: ['customerId'], error: customerComplaint }),
   answer: z.object({ orderId: Id, orderNo: z.string(), orderStatus: Status }),
-  answerStatus: 201,
   refusals: [...refused, 'wrong_sms_code', 'sms_code_dead', 'code_of_other_content'],
   idempotent: true,
 });

@@ -122,7 +122,7 @@ test('an order that a customer confirmed costs to the fen what the quote said, a
     note: '到店自取',
   });
 
-  expect(status).toBe(201);
+  expect(status).toBe(200);
   expect(answer.orderStatus).toBe(orderStatus.pendingReview);
   const { answer: detail } = await send(world, clerk, 'orderDetail', {
     params: { id: answer.orderId },
@@ -196,7 +196,7 @@ test('a wrong, an old and a used code are told alike, and the code of another ph
     replies.map(() => [400, 'wrong_sms_code']),
   );
   expect(await count('orders')).toBe(before);
-  expect((await place(code)).status).toBe(201);
+  expect((await place(code)).status).toBe(200);
   expect((await place(code)).refusal.code).toBe('wrong_sms_code');
 });
 
@@ -230,7 +230,7 @@ test('a code agrees to exactly what it was sent for', async () => {
   expect(changed.map(({ status, refusal }) => [status, refusal.code])).toEqual(
     changed.map(() => [409, 'code_of_other_content']),
   );
-  expect((await place(code, { planId: bigger })).status).toBe(201);
+  expect((await place(code, { planId: bigger })).status).toBe(200);
 });
 
 test('a refused order leaves the code good', async () => {
@@ -241,7 +241,7 @@ test('a refused order leaves the code good', async () => {
   await stored(world, shop, `update devices set state = 'inStock' where serial = 'LEFT-1'`);
 
   expect(short.refusal.code).toBe('out_of_stock');
-  expect((await place(code)).status).toBe(201);
+  expect((await place(code)).status).toBe(200);
 });
 
 test('no code is sent for an order that would be refused', async () => {
@@ -318,9 +318,9 @@ test('of many orders at once for the last device one is placed, and the codes of
 
   const replies = await Promise.all(orders.map(({ code, ...of }) => place(code, of)));
 
-  const placed = replies.filter(({ status }) => status === 201);
+  const placed = replies.filter(({ status }) => status === 200);
   expect(placed).toHaveLength(1);
-  const others = replies.filter(({ status }) => status !== 201);
+  const others = replies.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ refusal }) => refusal.code))).toEqual(new Set(['out_of_stock']));
   expect(await count('sms_codes')).toBe(orders.length - 1);
 });
@@ -339,7 +339,7 @@ test('the same request again is the same order, and of five with one code one is
   const race = await Promise.all(Array.from({ length: 5 }, () => place(otherCode, other)));
 
   expect(race.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([
-    201, 400, 400, 400, 400,
+    200, 400, 400, 400, 400,
   ]);
   expect((await count('orders')) - before).toBe(3); // with the closed one that makes the other a customer of the store
 });
@@ -365,7 +365,7 @@ test('a new customer is registered with the order alone, once for an ID number',
   wait(world, 60);
   const moved = { ...fresh, newCustomer: { ...newCustomer, phone: '13700003333' } };
   const next = await place(await codeFor(moved, '13700003333'), moved);
-  expect(next.status).toBe(201);
+  expect(next.status).toBe(200);
   expect(await registered()).toBe(1);
   const found = await send(world, clerk, 'placingCustomers', { query: { words: '13700003333' } });
   expect(found.answer.content).toMatchObject([{ name: '赵*', isBlacklisted: false }]);
