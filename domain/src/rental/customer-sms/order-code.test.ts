@@ -18,7 +18,7 @@ const textOf = (totalRentFen: number, termCount: number) => {
 
 test('the SMS names product, period, rent of a term and deposit before the code', () => {
   expect(textOf(3_000, 3)).toBe(
-    '【星辰租机】您正在门店下单：iPhone 15 Pro，3期·每期1个月，每期租金¥10.00，押金¥500.00。' +
+    '【星辰租机】您正在下单：iPhone 15 Pro，3期·每期1个月，每期租金¥10.00，押金¥500.00。' +
       '确认无误请将验证码123456告知店员，5分钟内有效。',
   );
 });

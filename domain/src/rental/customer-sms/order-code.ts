@@ -16,7 +16,7 @@ export const orderCodeText = (
   { productName, offer, quote }: OrderToConfirm,
   code: string,
 ): string =>
-  `【${brandName}】您正在门店下单：${shortProduct(productName)}，${offerTitle(offer).replaceAll(' ', '')}，` +
+  `【${brandName}】您正在下单：${shortProduct(productName)}，${offerTitle(offer).replaceAll(' ', '')}，` +
   `每期租金${rentWords(quote.bills)}，押金¥${yuan(quote.depositFen)}。` +
   `确认无误请将验证码${code}告知店员，5分钟内有效。`;
 
