@@ -6,7 +6,7 @@ import { useRead } from '../../http/use-read.ts';
 import { usePaused } from '../../ui/loading/use-paused.ts';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { planTyped, type TypedPlan } from './price-plan-form.ts';
-import { QuoteView } from './quote-view.tsx';
+import { QuoteComparison } from './quote-view.tsx';
 import './price-plans.css';
 
 /** 试算 of the plan as it is typed, once nothing more is typed for a moment. */
@@ -67,7 +67,7 @@ function Quotes({
         以适用规格中市场价最低的「{skuName}」（{moneyText(quotes[0]?.retailFen ?? null)}
         ）试算，假设今天起租。
       </p>
-      <QuoteView quotes={quotes} />
+      <QuoteComparison quotes={quotes} />
     </>
   );
 }

@@ -38,12 +38,23 @@ export async function chosenPlan(
     currentVersion: plan.version,
     plan: planOf(plan),
     isOfOther: plan.product_id !== sku.product_id || (plan.sku_id ?? skuId) !== skuId,
-    isForRent: sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on',
+    isForRent: isForRent(sku, now),
     retailFen: sku.retail_fen,
     versionId: plan.id,
     leaseId: plan.lease_terms_id,
   };
 }
+
+interface ShelvedSku {
+  readonly is_enabled: boolean;
+  readonly is_on_shelf: boolean;
+  readonly on_shelf_at: Date | null;
+  readonly off_shelf_at: Date | null;
+}
+
+/** The product is on the shelf and the SKU is not stopped. */
+export const isForRent = (sku: ShelvedSku, now: Date): boolean =>
+  sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on';
 
 const skuNumbered = prepared(
   (db, { brand, skuId }: { readonly brand: string; readonly skuId: number }) =>

@@ -8,7 +8,8 @@ import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { currentPlansOf } from '../../price-plans/public.ts';
-import { isForRent, skuToPlace, takingStores } from './placing-choices.ts';
+import { isForRent } from './chosen-plan.ts';
+import { skuToPlace, takingStores } from './placing-choices.ts';
 
 /** 复制下单: the parts of an order in reach that a new one begins with. */
 export async function copiedOrder(

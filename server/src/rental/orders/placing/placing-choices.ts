@@ -6,7 +6,6 @@ import type {
 } from '@rental/contract/rental/orders/placing/placing';
 import { isOffered } from '@rental/domain/rental/orders/placing/placing';
 import { offerTitle } from '@rental/domain/rental/price-plans/price-plan';
-import { shelfStateOf } from '@rental/domain/rental/products/shelf';
 import { storeStatus } from '@rental/domain/rental/stores/store-status';
 import { coverOf } from '../../../db/cover.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -15,9 +14,9 @@ import { orNotFound } from '../../../http/refusal.ts';
 import { storesReached } from '../../../people/data-scope/public.ts';
 import { findCustomers } from '../../customers/public.ts';
 import { currentPlansOf } from '../../price-plans/public.ts';
-import { shelfOf } from '../../products/public.ts';
 import { freeStock } from '../core/stock.ts';
 import { choiceQuote } from './choice-quote.ts';
+import { isForRent } from './chosen-plan.ts';
 
 /** The customers that the form offers. */
 export const placingCustomers = async (
@@ -85,8 +84,7 @@ export async function placingChoices(
 export const takingStores = (ctx: Context, tx: Tx) =>
   storesReached(ctx, tx).where('status', '=', storeStatus.open).where('frozen_at', 'is', null);
 
-type SkuToPlace = NonNullable<Awaited<ReturnType<typeof skuToPlace>>>;
-
+/** A SKU as the form shows it. */
 export const skuToPlace = ({ brandCode }: Context, tx: Tx, skuId: number) =>
   tx
     .selectFrom('skus as k')
@@ -98,7 +96,3 @@ export const skuToPlace = ({ brandCode }: Context, tx: Tx, skuId: number) =>
     .where('k.brand_code', '=', brandCode)
     .where('k.id', '=', skuId)
     .executeTakeFirst();
-
-/** The product is on the shelf and the SKU is not stopped. */
-export const isForRent = (sku: SkuToPlace, now: Date): boolean =>
-  sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on';

@@ -48,7 +48,7 @@ export function PlacingQuote({ choice, onStale }: PlacingQuoteProps) {
       ) : (
         <>
           <p className="plan-nothing">假设今天起租；实际账单按起租日生成。</p>
-          <QuoteView quotes={[data]} isOpen />
+          <QuoteView quote={data} />
         </>
       )}
     </section>

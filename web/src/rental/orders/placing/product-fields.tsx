@@ -95,14 +95,9 @@ function ChosenSku({ choices: { sku, stores } }: { readonly choices: PlacingChoi
     <div className="placing-sku">
       {pictured(
         sku.cover,
-        <>
-          <b>
-            {sku.productName} / {sku.name}
-          </b>
-          <small>
-            市场价{moneyText(sku.retailFen)}，范围内可租{free}台
-          </small>
-        </>,
+        <small>
+          市场价{moneyText(sku.retailFen)}，可租{free}台
+        </small>,
       )}
       {sku.isForRent ? null : <Alert type="warning" showIcon title="商品已下架或规格已停用" />}
     </div>
