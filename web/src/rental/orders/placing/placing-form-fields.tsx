@@ -53,6 +53,7 @@ export function PlacingForm({ form, copy, error, onPlace }: PlacingFormProps) {
       size="middle"
       autoComplete="off"
       initialValues={begin}
+      onValuesChange={() => form.setFields([{ name: 'smsCode', errors: [] }])}
       onFinish={() => 'content' in judged && onPlace(judged.content, typed.smsCode)}
     >
       {copy === null ? null : <CopyNotice copy={copy} />}
