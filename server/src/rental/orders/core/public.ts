@@ -12,5 +12,5 @@ export {
 export { type StoredOrder, factsOf, lockOrder, moveOrder } from './order-store.ts';
 export { ownImages } from './own-images.ts';
 export { settlementSeen } from './settlement-seen.ts';
-export { freeStock, holdsStock, lockedStock } from './stock.ts';
+export { freeStock, holdsStock } from './stock.ts';
 export { tellStore } from './tell-store.ts';

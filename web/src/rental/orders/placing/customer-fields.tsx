@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { NewCustomer } from '@rental/contract/rental/orders/placing/placing-fields';
 import { businessDateOf } from '@rental/domain/business-date';
 import { idNumberDoubts } from '@rental/domain/validation/id-number';
@@ -62,7 +62,9 @@ function NewCustomerFields() {
   const form = Form.useFormInstance<TypedOrder>();
   const idNumber = Form.useWatch(['newCustomer', 'idNumber'], form) ?? '';
   const [today] = useState(() => businessDateOf(new Date()));
-  const doubts = idNumberDoubts(idNumber.trim(), today).map(({ message }) => message);
+  const doubts = idNumberDoubts(idNumber.trim(), today)
+    .map(({ message }) => message)
+    .join('；');
   return (
     <div className="placing-pair">
       <NewCustomerItem field="name" label="姓名">
@@ -87,20 +89,18 @@ function NewCustomerFields() {
 interface NewCustomerItemProps {
   readonly field: NewCustomerField;
   readonly label: string;
-  /** Warnings, which block nothing. */
-  readonly doubts?: readonly string[];
-  readonly children: React.ReactElement;
+  /** A warning, which blocks nothing. */
+  readonly doubts?: string;
+  readonly children: ReactElement;
 }
 
 /** A field of a new customer. The contract's schema is its only rule. */
-const NewCustomerItem = ({ field, label, doubts = [], children }: NewCustomerItemProps) => (
+const NewCustomerItem = ({ field, label, doubts, children }: NewCustomerItemProps) => (
   <Form.Item
     name={['newCustomer', field]}
     label={label}
     required
-    {...(doubts.length > 0 && {
-      extra: <span className="placing-doubt">{doubts.join('；')}</span>,
-    })}
+    extra={<span className="placing-doubt">{doubts}</span>}
     rules={[
       {
         validator: async (_: unknown, typed: unknown) => {

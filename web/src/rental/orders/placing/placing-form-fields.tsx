@@ -67,7 +67,10 @@ export function PlacingForm({ form, copy, error, onPlace }: PlacingFormProps) {
           <CodeField typed={judged} onStale={refetch} />
         </div>
       </div>
-      <button type="submit" hidden />
+      {/* lets Enter submit the form: its visible button stands in the foot of the dialog */}
+      <button type="submit" hidden>
+        下单
+      </button>
     </Form>
   );
 }

@@ -101,7 +101,7 @@ export function contentTyped(
   choices: PlacingChoices | undefined,
 ): { readonly content: PlacedContent } | { readonly complaint: string } {
   const choice = choiceTyped(typed, choices);
-  if (typed.isNewCustomer === false && typed.customerIs === null)
+  if (!typed.isNewCustomer && typed.customerIs === null)
     return { complaint: '请选择客户，或登记新客户' };
   if (typed.skuIs === null) return { complaint: '请选择商品规格' };
   if (typed.storeId === null) return { complaint: '请选择店铺' };
