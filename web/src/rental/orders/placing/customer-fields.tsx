@@ -95,12 +95,12 @@ interface NewCustomerItemProps {
 }
 
 /** A field of a new customer. The contract's schema is its only rule. */
-const NewCustomerItem = ({ field, label, doubts, children }: NewCustomerItemProps) => (
+const NewCustomerItem = ({ field, label, doubts = '', children }: NewCustomerItemProps) => (
   <Form.Item
     name={['newCustomer', field]}
     label={label}
     required
-    extra={<span className="placing-doubt">{doubts}</span>}
+    extra={doubts === '' ? null : <span className="placing-doubt">{doubts}</span>}
     rules={[
       {
         validator: async (_: unknown, typed: unknown) => {
