@@ -24,6 +24,7 @@ import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
+import { placingArea } from './rental/orders/placing/placing.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
 import { reviewArea } from './rental/orders/review/review.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
@@ -36,6 +37,7 @@ import { storesArea } from './rental/stores.area.ts';
 const areas = [
   ordersArea,
   reviewArea,
+  placingArea,
   agreementsArea,
   evidenceArea,
   chainArea,

@@ -43,6 +43,7 @@ import * as orderMoves from './rental/orders/life/order-moves.ts';
 import * as orders from './rental/orders/list/orders.ts';
 import * as orderMoney from './rental/orders/money/order-money.ts';
 import * as orderDetail from './rental/orders/page/order-detail.ts';
+import * as placing from './rental/orders/placing/placing.ts';
 import * as relets from './rental/orders/renewals/relets.ts';
 import * as review from './rental/orders/review/review.ts';
 import * as returns from './rental/orders/returns/returns.ts';
@@ -75,6 +76,7 @@ export const contract = {
   ...callsOf(roles),
   ...callsOf(orders),
   ...callsOf(orderDetail),
+  ...callsOf(placing),
   ...callsOf(orderSms),
   ...callsOf(logistics),
   ...callsOf(orderMoves),

@@ -5,6 +5,7 @@ import { exportableLists } from '@rental/contract/exportable-lists';
 import { openContract } from '@rental/contract/open-contract';
 import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
+import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { FastifyInstance } from 'fastify';
 import type { Gateways } from './area.ts';
 import { areas } from './areas.ts';
@@ -133,8 +134,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey: options.secretKey,
     now,
     alipay: options.alipay ?? noAlipay,
-    sendCode: (tx, { brand, now }, phone, { template, code }) =>
-      queueSms(tx, smsSeal, { brand: brand.code, now, phone, kind: template, params: { code } }),
+    sendCode: (tx, { brand, now }, phone, { template, code, text }) =>
+      queueSms(tx, smsSeal, {
+        brand: brand.code,
+        now,
+        phone,
+        kind: template,
+        ...(text === undefined
+          ? { params: { code } }
+          : { params: { code, text }, parts: smsParts(text) }),
+      }),
   });
   const tools = {
     ...options,

@@ -24,6 +24,7 @@ import { intakeArea } from './rental/intake/area.ts';
 import { logisticsArea } from './rental/logistics/area.ts';
 import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
+import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
 import { reviewArea } from './rental/orders/review/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
@@ -39,6 +40,7 @@ import { storesArea } from './rental/stores/area.ts';
 export const areas: readonly ServerArea[] = [
   ordersArea,
   reviewArea,
+  placingArea,
   agreementsArea,
   evidenceArea,
   chainArea,

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
+import { programSources } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
-import { idNumber } from '@rental/domain/validation/id-number';
-import { mobile } from '@rental/domain/validation/phones';
-import { Amount, Day, filledText, Id, Instant, keysOf, said, text } from '../fields.ts';
+import { Amount, Day, Id, Instant, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
-import { BillPeriod, SaidParcelState, Status } from './orders/core/order-fields.ts';
+import { SaidParcelState, Status } from './orders/core/order-fields.ts';
+import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
 
 /** A number that the program gives: letters, digits and `. _ : -`. */
@@ -68,24 +67,6 @@ export const openCatalogue = openEndpoint({
   }),
 });
 
-const offerRefusals = [
-  'sku_not_for_rent',
-  'plan_of_other_sku',
-  'plan_stopped',
-  'plan_version_stale',
-  'plan_offer_unknown',
-  'price_beyond_cap',
-] as const;
-
-/** The customer's choice: a SKU and a rental period of a plan, at the version that was shown. */
-const choice = {
-  skuId: Id,
-  planId: Id,
-  planVersion: z.int(said('请填写方案版本', '应为正整数')).positive('应为正整数'),
-  termCount: z.int(said('请填写期数', '应为正整数')).positive('应为正整数'),
-  period: BillPeriod,
-};
-
 const exampleChoice = {
   skuId: 12,
   planId: 3,
@@ -114,15 +95,7 @@ export const openCustomer = openEndpoint({
   idempotent: true,
   labels: { name: '姓名' },
   params: z.object({ externalId: ExternalCustomer }),
-  body: z.object({
-    name: filledText(50, '请填写姓名'),
-    phone: filledText(11, mobile.message).refine((typed) => mobile.test(typed), mobile.message),
-    idNumber: filledText(18, idNumber.message)
-      .refine((typed) => idNumber.test(typed), idNumber.message)
-      .transform((typed) => typed.toUpperCase()),
-    region: filledText(100, '请填写省市区'),
-    street: filledText(200, '请填写详细地址'),
-  }),
+  body: NewCustomer,
   example: {
     params: { externalId: 'C-1001' },
     body: {
@@ -213,7 +186,7 @@ export const openPlaceOrder = openEndpoint({
     ...choice,
     /** Null: the store with the most free stock. */
     storeId: Id.nullable().default(null),
-    source: z.enum(keysOf<OrderSource>(orderSources), '请填写正确的来源'),
+    source: z.enum(programSources, '请填写正确的来源'),
     note: text(200).nullable().default(null),
   }),
   example: {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { signedText } from '@rental/domain/platform/open-apps/signing';
 import { addApp, placeOrder } from '../../support/open-apps.ts';
-import { operatorOf } from '../../support/site.ts';
+import { addressOf, operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
 const admin = operatorOf(0, 'admin');
@@ -11,8 +11,8 @@ test('the calls are read, a signature is checked, and a refused request is told 
   browsers,
 }) => {
   const { name, ...key } = await addApp(await browsers.open(admin, '/system/open-app'), admin);
-  await placeOrder(admin, key);
-  await expect(placeOrder(admin, { ...key, secret: 'sk_wrong' })).rejects.toThrow(
+  await placeOrder(addressOf(admin), key);
+  await expect(placeOrder(addressOf(admin), { ...key, secret: 'sk_wrong' })).rejects.toThrow(
     'open_signature_invalid',
   );
   const page = await browsers.open(admin, '/system/open-document');

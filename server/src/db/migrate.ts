@@ -60,6 +60,7 @@ import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
+import * as ordersByHand from './migrations/061-orders-by-hand.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as reviewCockpit from './migrations/064-review-cockpit.ts';
 import * as stores from './migrations/056-stores.ts';
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '060-open-events': openEvents,
   '067-open-api-calls': openApiCalls,
   '068-orders-by-source': ordersBySource,
+  '061-orders-by-hand': ordersByHand,
   '069-early-return': earlyReturn,
   '064-review-cockpit': reviewCockpit,
 };

@@ -29,6 +29,7 @@ export const authArea = declareArea({
     no_own_phone: says(409, '请先在个人中心填写手机号'),
     wrong_sms_code: says(400, '短信验证码错误或已失效'),
     sms_code_dead: says(429, '短信验证码错误次数过多，请重新获取'),
+    code_of_other_content: says(409, '发送验证码后内容有改动，请重新发送验证码'),
     step_up_needed: says(400, '请输入登录密码或操作验证码'),
   },
   operations: {

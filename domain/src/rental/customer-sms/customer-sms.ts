@@ -122,7 +122,7 @@ export const productLetters = 16;
 /** As many letters as end before no other of a Latin word, as a pattern that the database reads, too. */
 export const wholeWords = `^.{1,${productLetters}}(?![A-Za-z0-9])`;
 
-const shortProduct = (name: string): string =>
+export const shortProduct = (name: string): string =>
   (
     new RegExp(wholeWords, 'u').exec(name)?.[0] ?? [...name].slice(0, productLetters).join('')
   ).trimEnd();

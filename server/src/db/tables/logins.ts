@@ -43,9 +43,11 @@ export interface LoginsTables {
   };
   sms_codes: Row & {
     phone: string;
-    purpose: 'login' | 'forgotten' | 'phone' | 'email' | 'operation';
+    purpose: 'login' | 'forgotten' | 'phone' | 'email' | 'operation' | 'order';
     operator_id: number | null;
     code_hash: Buffer;
+    /** Names what a customer agrees to by it; null: nothing in particular. */
+    content_hash: Given<Buffer>;
     tries: Generated<number>;
     expires_at: Date;
   };

@@ -21,9 +21,11 @@ interface NewSms {
   readonly brand: BrandCode;
   readonly now: Date;
   readonly phone: string;
-  /** The template by our own name of it: `code`, `offlinePaymentCode`. */
+  /** The template by our own name of it: `code`, `offlinePaymentCode`, `orderCode`. */
   readonly kind: string;
   readonly params: Readonly<Record<string, string>>;
+  /** As how many it is paid; one unless given. */
+  readonly parts?: number;
 }
 
 /**
@@ -31,11 +33,12 @@ interface NewSms {
  * it says is sealed until it has been sent, for it may be a code. A brand without balance is refused.
  */
 export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
+  const { parts = 1 } = sms;
   const paid = await tx
     .updateTable('sms_accounts')
-    .set({ balance: sql`balance - 1` })
+    .set({ balance: sql`balance - ${parts}::integer` })
     .where('brand_code', '=', sms.brand)
-    .where('balance', '>', 0)
+    .where('balance', '>=', parts)
     .executeTakeFirst();
   if (paid.numUpdatedRows === 0n) refuse('sms_balance_empty');
   const { id } = await tx
@@ -49,7 +52,7 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
       status: 'queued',
       failure: null,
       provider_no: null,
-      parts: 1,
+      parts,
       created_at: sms.now,
       sent_at: null,
     })

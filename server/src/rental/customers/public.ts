@@ -1,6 +1,6 @@
-import { addressKey } from './address-key.ts';
-import { isBlacklistedCustomer } from './blacklist.ts';
-import { keepCustomer } from './keep-customer.ts';
-import { plainCustomer } from './plain-customer.ts';
-
-export { addressKey, isBlacklistedCustomer, keepCustomer, plainCustomer };
+export { addressKey } from './address-key.ts';
+export { isBlacklistedCustomer } from './blacklist.ts';
+export { reachedCustomer } from './customer-store.ts';
+export { findCustomers } from './find-customers.ts';
+export { keepCustomer } from './keep-customer.ts';
+export { plainCustomer } from './plain-customer.ts';

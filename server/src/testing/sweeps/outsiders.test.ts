@@ -106,6 +106,7 @@ const clerkRights: readonly Permission[] = [
   'order:return',
   'order:buyout',
   'order:relet',
+  'order:place',
   'return:list',
   'buyout:list',
   'relet:list',

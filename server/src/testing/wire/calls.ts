@@ -21,6 +21,21 @@ const reletTerms = {
 
 const credentials = { username: 'admin', password: 'wrong', code: 'abcd', uuid: 'none' };
 
+const choice = {
+  skuId: nobody,
+  planId: nobody,
+  planVersion: 1,
+  termCount: 3,
+  period: { unit: 'month' as const },
+};
+const placedContent = {
+  customerId: nobody,
+  newCustomer: null,
+  ...choice,
+  storeId: nobody,
+  note: null,
+};
+
 const newProduct = {
   code: 'P-001',
   name: '手机壳',
@@ -160,6 +175,12 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   reviewDecisionRows: { query: { operatorIs: nobody } },
   orderCounts: { query: {} },
   orderDetail: { params: { id: orderId } },
+  placingCustomers: { query: { words: '13812345678' } },
+  placingChoices: { query: { skuId: nobody } },
+  quotePlacing: { body: choice },
+  sendPlacingCode: { body: placedContent },
+  placeForCustomer: { body: { ...placedContent, smsCode: '123456' } },
+  copiedOrder: { params: { id: orderId } },
   orderSms: { params: { id: orderId } },
   previewSmsByHand: { body: { orderIds: [orderId], type: 20 } },
   sendSmsByHand: { body: { orderId, type: 20 } },

@@ -18,8 +18,8 @@ export function useProductChoices(asked: AskedChoices | null) {
   };
 }
 
-/** 商品规格 as the choices of a filter. */
-function useSkuChoices(asked: AskedChoices | null) {
+/** 商品规格 as the choices of a filter or a form. */
+export function useSkuChoices(asked: AskedChoices | null) {
   const { data, isFetching } = useRead(
     'searchSkus',
     { query: asked ?? {} },

@@ -27,3 +27,5 @@ export const smsOfPhoneADay: QuotaRule = {
   refusal: 'too_many_sms',
 };
 export const smsOfAddress: QuotaRule = { most: 20, windowSeconds: 3600, refusal: 'too_many_sms' };
+/** Codes that an operator has sent to customers. */
+export const smsToCustomers: QuotaRule = { most: 60, windowSeconds: 3600, refusal: 'too_many_sms' };

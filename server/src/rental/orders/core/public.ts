@@ -13,5 +13,5 @@ export { type StoredOrder, factsOf, lockOrder, moveOrder } from './order-store.t
 export { ownImages } from './own-images.ts';
 export { requireTakingStore } from './require-taking-store.ts';
 export { settlementSeen } from './settlement-seen.ts';
-export { freeStock, holdsStock, lockedStock } from './stock.ts';
+export { freeStock, holdsStock } from './stock.ts';
 export { tellStore } from './tell-store.ts';

@@ -1,5 +1,5 @@
 import { reservingStatuses } from '@rental/domain/rental/orders/core/order-status';
-import type { FreeStock } from '@rental/domain/rental/intake/intake';
+import type { FreeStock } from '@rental/domain/rental/orders/placing/placing';
 import { storeStatus } from '@rental/domain/rental/stores/store-status';
 import { sql, type SqlBool } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';

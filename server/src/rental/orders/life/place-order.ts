@@ -18,7 +18,7 @@ export type NewOrder = Omit<
   'brand_code' | 'order_no' | 'status' | 'channel_id' | 'product_id' | 'created_at' | 'updated_at'
 > & { readonly channel_id: number | null };
 
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly id: number;
   readonly orderNo: string;
 }
@@ -51,8 +51,9 @@ export const addPlacedOrder = (
   brand: BrandCode,
   order: NewOrder,
   now: Date,
+  by: PlacedBy = {},
 ): Promise<PlacedOrder> =>
-  insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now });
+  insertOrder(tx, brand, order, { status: orderStatus.pendingReview, now, ...by });
 
 /**
  * Counters, the customer's SMS, and a message to whoever reviews orders of the store or channel (S42). The message names nobody: number and
@@ -92,13 +93,17 @@ const productOfSku = prepared(
       .where('k.id', '=', skuId),
 );
 
-interface First {
-  readonly status: OrderStatus;
-  readonly now: Date;
+/** The one who placed an order. */
+export interface PlacedBy {
   /** Null: the customer. */
   readonly operatorId?: number | null;
   /** Facts for its timeline and for its first node of evidence. */
   readonly also?: Record<string, string | number>;
+}
+
+interface First extends PlacedBy {
+  readonly status: OrderStatus;
+  readonly now: Date;
 }
 
 /** An order with the first entry of its history and of its evidence. Counting it is left: that other orders wait for. */

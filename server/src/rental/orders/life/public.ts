@@ -1,2 +1,2 @@
-export { addPlacedOrder, announcePlaced } from './place-order.ts';
+export { announcePlaced } from './place-order.ts';
 export { receiveParcel } from './receive-order.ts';

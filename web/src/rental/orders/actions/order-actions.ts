@@ -30,6 +30,7 @@ import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
 import { payFirstAction } from '../money/pay-first.action.ts';
 import { payOffAction } from '../money/pay-off-order.action.ts';
 import { takeDepositAction } from '../money/take-deposit.action.ts';
+import { copyAction } from '../placing/copy-order.action.ts';
 import { beginReletAction } from '../renewals/begin-relet.action.ts';
 import { cancelReletAction } from '../renewals/cancel-relet.action.ts';
 import { startReletAction } from '../renewals/start-relet.action.ts';
@@ -88,4 +89,5 @@ export const orderActions: readonly OrderAction[] = [
   noteAction,
   smsAction,
   trackAction,
+  copyAction,
 ];

@@ -29,15 +29,15 @@ const labels = (row: OrderRow, may: (right: Permission) => boolean = anybody) =>
     .filter(({ key }) => !moves.has(key))
     .map(({ label }) => label);
 
-test('S96 a row offers what its status calls for, beside the moves', () => {
+test('S96 a row offers what its status calls for, beside the moves, and a copy last', () => {
   expect(
     Object.fromEntries(orderStatuses.map((status) => [status, labels(order(status))])),
   ).toEqual({
-    [orderStatus.pendingReview]: ['要求补件', '改租金/押金', '改收货地址', '转单'],
-    [orderStatus.approved]: ['改租金/押金', '改收货地址', '转单'],
-    [orderStatus.toGenerateAgreement]: ['催签', '重发签署', '改收货地址', '转单'],
-    [orderStatus.toShip]: ['改收货地址', '转单'],
-    [orderStatus.toReceive]: ['查物流'],
+    [orderStatus.pendingReview]: ['要求补件', '改租金/押金', '改收货地址', '转单', '复制下单'],
+    [orderStatus.approved]: ['改租金/押金', '改收货地址', '转单', '复制下单'],
+    [orderStatus.toGenerateAgreement]: ['催签', '重发签署', '改收货地址', '转单', '复制下单'],
+    [orderStatus.toShip]: ['改收货地址', '转单', '复制下单'],
+    [orderStatus.toReceive]: ['查物流', '复制下单'],
     [orderStatus.renting]: [
       '收款',
       '手动代扣',
@@ -48,16 +48,22 @@ test('S96 a row offers what its status calls for, beside the moves', () => {
       '加收',
       '无需归还完结',
       '换机',
+      '复制下单',
     ],
-    [orderStatus.completed]: [],
-    [orderStatus.rejected]: [],
-    [orderStatus.closed]: [],
+    [orderStatus.completed]: ['复制下单'],
+    [orderStatus.rejected]: ['复制下单'],
+    [orderStatus.closed]: ['复制下单'],
   });
 });
 
 test('a rental that is on its way back, into a relet or out by a buyout offers no other end', () => {
   for (const lock of ['returning', 'reletting', 'buyingOut'] as const)
-    expect(labels(order(orderStatus.renting, { lock }))).toEqual(['收款', '手动代扣', '换机']);
+    expect(labels(order(orderStatus.renting, { lock }))).toEqual([
+      '收款',
+      '手动代扣',
+      '换机',
+      '复制下单',
+    ]);
 });
 
 test('who has no right to it is not offered it', () => {

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { printWaybill } from '@rental/domain/rental/orders/life/waybill';
@@ -5,7 +6,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { useCommand } from '../../../http/use-command.ts';
 import type { Chosen, RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useMay } from '../../../ui/gate.tsx';
+import { Gate, useMay } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
 import { OpenedLook } from '../../order-looks/opened-look.tsx';
@@ -19,6 +20,9 @@ import { orderColumns, orderFilterFields } from './order-columns.tsx';
 
 const BatchActionDialog = onDemand(
   async () => (await import('../actions/batch-dialog.tsx')).BatchActionDialog,
+);
+const PlaceOrderModal = onDemand(
+  async () => (await import('../placing/place-order-modal.tsx')).PlaceOrderModal,
 );
 const WaybillModal = onDemand(
   async () => (await import('../logistics/waybill-modal.tsx')).WaybillModal,
@@ -42,9 +46,18 @@ export default function OrderListPage() {
     [askWaybill],
   );
   const [batch, setBatch] = useState<Batch | null>(null);
+  const [isPlacing, setPlacing] = useState(false);
+  const beginPlacing = useCallback(() => setPlacing(true), []);
   return (
     <>
-      <OrderList onOpen={setOpened} onLook={setLook} onWaybill={openWaybill} onBatch={setBatch} />
+      <OrderList
+        onOpen={setOpened}
+        onLook={setLook}
+        onWaybill={openWaybill}
+        onBatch={setBatch}
+        onPlace={beginPlacing}
+      />
+      {isPlacing ? <PlaceOrderModal onClosed={() => setPlacing(false)} /> : null}
       <OpenedAction opened={opened} onClosed={endAction} />
       <OpenedLook look={look} onClosed={endLook} />
       {waybill.data === undefined ? null : (
@@ -60,11 +73,12 @@ interface OrderListProps {
   readonly onLook: (look: OrderLook) => void;
   readonly onWaybill: (orderId: number) => void;
   readonly onBatch: (batch: Batch) => void;
+  readonly onPlace: () => void;
 }
 
 /** The list by itself, which no dialog draws again. */
 const OrderList = memo(function OrderList(props: OrderListProps) {
-  const { onOpen, onLook, onWaybill, onBatch } = props;
+  const { onOpen, onLook, onWaybill, onBatch, onPlace } = props;
   const may = useMay();
   const places = usePlaceFields();
   const responsible = useResponsibleOrNobodyFields();
@@ -95,6 +109,13 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       fields={fields}
       tabs={tabs}
       {...(mayAct && { actions })}
+      commands={
+        <Gate anyOf={['order:place']}>
+          <Button type="primary" onClick={onPlace}>
+            代客下单
+          </Button>
+        </Gate>
+      }
       batch={{
         nameOf: numberOf,
         actions: batchActions,

@@ -90,6 +90,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   tradeNo: '交易号',
   method: '方式',
   payer: '代客支付',
+  confirmedBy: '客户确认方式',
+  confirmedPhone: '客户确认手机',
+  confirmedAt: '客户确认时间',
   note: '备注',
 };
 
@@ -106,6 +109,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   refundMethod: moneyMethods,
   oldGoesTo: swapFates,
   deviceGoesTo: swapFates,
+  confirmedBy: { smsCode: '短信验证码' },
 };
 
 /** The words of an entry: 审核通过, 发货, …; the first entry is the customer's own 下单. The refund of a premium is 退保. */

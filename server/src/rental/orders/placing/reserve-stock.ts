@@ -1,11 +1,19 @@
-import { isOffered, storesByStock, type Placing } from '@rental/domain/rental/intake/intake';
+import {
+  isOffered,
+  storesByStock,
+  type Placing,
+} from '@rental/domain/rental/orders/placing/placing';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import { sql } from 'kysely';
-import { prepared, raw } from '../../db/prepared.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/open-app.ts';
-import { refuse } from '../../http/refusal.ts';
-import { freeStock, lockedStock, requireTakingStore } from '../orders/core/public.ts';
+import { prepared, raw } from '../../../db/prepared.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { requireTakingStore } from '../core/require-taking-store.ts';
+import { freeStock, lockedStock } from '../core/stock.ts';
+
+/** The brand and the instant of what is done. */
+type Here = Pick<Reach, 'brandCode' | 'now'>;
 
 interface Choice {
   readonly skuId: number;
@@ -19,7 +27,7 @@ export type Stores =
   | { readonly stocks: Awaited<ReturnType<typeof freeStock>>; readonly storeId: null };
 
 export async function storesOf(
-  { brandCode: brand, now }: AppContext,
+  { brandCode: brand, now }: Here,
   tx: Tx,
   { skuId, storeId }: Choice,
 ): Promise<Stores> {
@@ -39,18 +47,18 @@ interface Wanted extends Omit<Placing, 'storeId'> {
 
 /** The store of an order: it takes orders and has a free device of the SKU, locked until the order is placed. */
 export async function reserveStock(
-  ctx: AppContext,
+  here: Here,
   tx: Tx,
   wanted: Wanted,
   stores: Stores,
 ): Promise<number> {
-  if (stores.storeId === null) return inSomeStore(ctx, tx, wanted, stores.stocks);
+  if (stores.storeId === null) return inSomeStore(here, tx, wanted, stores.stocks);
   const { storeId } = stores;
   if (!stores.known) refuse('not_found');
   if (!isOffered(wanted.plan, { ...wanted, storeId })) refuse('plan_not_offered');
   const [, free] = await Promise.all([
-    requireTakingStore(tx, ctx.brandCode, storeId),
-    lockedStock(tx, ctx.brandCode, { ...wanted, storeId }, ctx.now),
+    requireTakingStore(tx, here.brandCode, storeId),
+    lockedStock(tx, here.brandCode, { ...wanted, storeId }, here.now),
   ]);
   if (free <= 0) refuse('out_of_stock');
   return storeId;
@@ -58,7 +66,7 @@ export async function reserveStock(
 
 /** A store whose last device another order took meanwhile is left, and its lock with it: two orders never wait for each other. */
 async function inSomeStore(
-  { brandCode, now }: AppContext,
+  { brandCode, now }: Here,
   tx: Tx,
   wanted: Wanted,
   stocks: (Stores & { readonly storeId: null })['stocks'],

@@ -1,18 +1,21 @@
-import type { Chosen } from '@rental/domain/rental/intake/intake';
+import type { RentTerms } from '@rental/domain/rental/bills/schedule';
+import type { Chosen } from '@rental/domain/rental/orders/placing/placing';
 import { shelfStateOf } from '@rental/domain/rental/products/shelf';
-import { prepared } from '../../db/prepared.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { AppContext } from '../../http/open-app.ts';
-import { planOf, plansWithTerms } from '../price-plans/public.ts';
-import { shelfOf } from '../products/public.ts';
+import { prepared } from '../../../db/prepared.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Reach } from '../../../http/context.ts';
+import { planOf, plansWithTerms } from '../../price-plans/public.ts';
+import { shelfOf } from '../../products/public.ts';
 
-interface Choice {
+/** A SKU and a rental period of a plan, at the version that the customer saw. */
+export interface Choice extends Pick<RentTerms, 'termCount' | 'period'> {
   readonly skuId: number;
   readonly planId: number;
+  readonly planVersion: number;
 }
 
 /** A plan with its current version as it is stored. */
-interface ChosenPlan extends Chosen {
+export interface ChosenPlan extends Chosen {
   readonly versionId: number;
   readonly leaseId: number;
   readonly productName: string;
@@ -20,9 +23,9 @@ interface ChosenPlan extends Chosen {
 
 /** The plan and the SKU of a request as they are now; undefined: one of them is unknown. The plan is not changed before the order is placed. */
 export async function chosenPlan(
-  { brandCode: brand, now }: AppContext,
+  { brandCode: brand, now }: Pick<Reach, 'brandCode' | 'now'>,
   tx: Tx,
-  { skuId, planId }: Choice,
+  { skuId, planId }: Pick<Choice, 'skuId' | 'planId'>,
 ): Promise<ChosenPlan | undefined> {
   const [[sku], [plan]] = await Promise.all([
     skuNumbered(tx, { brand, skuId }),
@@ -34,13 +37,24 @@ export async function chosenPlan(
     currentVersion: plan.version,
     plan: planOf(plan),
     isOfOther: plan.product_id !== sku.product_id || (plan.sku_id ?? skuId) !== skuId,
-    isForRent: sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on',
+    isForRent: isForRent(sku, now),
     retailFen: sku.retail_fen,
     versionId: plan.id,
     leaseId: plan.lease_terms_id,
     productName: sku.product_name,
   };
 }
+
+interface ShelvedSku {
+  readonly is_enabled: boolean;
+  readonly is_on_shelf: boolean;
+  readonly on_shelf_at: Date | null;
+  readonly off_shelf_at: Date | null;
+}
+
+/** The product is on the shelf and the SKU is not stopped. */
+export const isForRent = (sku: ShelvedSku, now: Date): boolean =>
+  sku.is_enabled && shelfStateOf(shelfOf(sku), now) === 'on';
 
 const skuNumbered = prepared(
   (db, { brand, skuId }: { readonly brand: string; readonly skuId: number }) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBusinessDate, type BusinessDate } from '../../business-date.ts';
-import { fen } from '../../money.ts';
-import { usualLease } from '../orders/core/lease-terms.ts';
-import type { PlanVersion } from '../price-plans/price-plan.ts';
-import { isOffered, offerFor, storesByStock, type Chosen } from './intake.ts';
+import { parseBusinessDate, type BusinessDate } from '../../../business-date.ts';
+import { fen } from '../../../money.ts';
+import { usualLease } from '../core/lease-terms.ts';
+import type { PlanVersion } from '../../price-plans/price-plan.ts';
+import { isOffered, offerFor, storesByStock, type Chosen } from './placing.ts';
 
 const today = parseBusinessDate('2026-11-24') as BusinessDate;
 const caps = { annualBp: 1_200, ownedBp: 15_000, rentedBp: 12_000, lateFeeBp: 3_650 };
