@@ -29,3 +29,6 @@ export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => P
 export interface AppContext extends Acting {
   readonly app: OpenApp;
 }
+
+/** The same where the call opens its transactions itself. */
+export interface OpenAppContext extends AppContext, Pick<Visit, 'origin' | 'transaction'> {}
