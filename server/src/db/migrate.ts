@@ -58,6 +58,7 @@ import * as products from './migrations/057-products.ts';
 import * as pricePlans from './migrations/058-price-plans.ts';
 import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
+import * as papersByProgram from './migrations/063-papers-by-program.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as stores from './migrations/056-stores.ts';
 
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '058-price-plans': pricePlans,
   '059-open-api': openApi,
   '060-open-events': openEvents,
+  '063-papers-by-program': papersByProgram,
   '069-early-return': earlyReturn,
 };
 

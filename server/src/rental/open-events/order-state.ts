@@ -3,6 +3,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { lastAgreementsOf, lastPapersOf, openAgreement, openPaper } from './order-documents.ts';
 
 interface OfOrders {
   readonly brand: string;
@@ -15,15 +16,19 @@ export async function openOrdersOf(
   of: OfOrders,
   now: Date,
 ): Promise<ReadonlyMap<number, OpenOrder>> {
-  const [orders, bills, parcels, returns] = await Promise.all([
+  const [orders, bills, parcels, returns, papers, agreements] = await Promise.all([
     placedOrders(tx, of),
     billsOf(tx, of),
     parcelsOf(tx, of),
     lastReturnsOf(tx, of),
+    lastPapersOf(tx, of),
+    lastAgreementsOf(tx, of),
   ]);
   const ofOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.order_id);
   const [billsBy, parcelsBy, returnsBy] = [ofOrder(bills), ofOrder(parcels), ofOrder(returns)];
+  const papersBy = ofOrder(papers);
+  const agreementBy = new Map(agreements.map((row) => [row.order_id, openAgreement(row, now)]));
   return new Map(
     orders.map((order) => [
       order.id,
@@ -32,6 +37,8 @@ export async function openOrdersOf(
         bills: (billsBy.get(order.id) ?? []).map(billOf),
         parcels: (parcelsBy.get(order.id) ?? []).map(parcelOf),
         return: returnOf(returnsBy.get(order.id)?.[0]),
+        papers: (papersBy.get(order.id) ?? []).map(openPaper),
+        agreement: agreementBy.get(order.id) ?? null,
       },
     ]),
   );
