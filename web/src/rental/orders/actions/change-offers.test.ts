@@ -15,6 +15,7 @@ const order = (status: OrderStatus, more: object = {}) =>
     lock: null,
     isRelet: false,
     arePapersWanted: false,
+    arePapersSent: false,
     ...more,
   }) as unknown as OrderDetail['order'];
 /** An order of which the changes alone are asked. */
