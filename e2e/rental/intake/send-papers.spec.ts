@@ -77,10 +77,11 @@ test('papers are asked for, sent by the program, looked at, returned, sent again
   );
   expect(again).toMatchObject({ state: 'sent', missing: [] });
   await page.reload();
-  await papersOf(page).getByRole('button', { name: '核对身份证反面' }).click();
+  await actionOf(page, '核对补件').click();
   await check.getByRole('button', { name: '通过' }).click();
   await expect(check).toBeHidden();
-  await expect(tagsOf(page)).not.toContainText('补件');
+  await expect(tagsOf(page)).not.toContainText(/待补件|补件待核对/);
+  await papersOf(page).getByRole('button', { name: '查看明文' }).click();
   await expect(papersOf(page).getByRole('button', { name: '查看身份证反面大图' })).toHaveCount(2);
 
   await actionOf(page, '审核通过').click();

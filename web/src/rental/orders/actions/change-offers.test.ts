@@ -57,6 +57,16 @@ test('an order in 待补件 offers to complete it, to who may upload what came',
   ]);
 });
 
+test('papers that were all handed in are checked, by who may see them', () => {
+  const sent = { arePapersWanted: true, arePapersSent: true };
+
+  expect(labels(orderStatus.pendingReview, { arePapersWanted: true })).not.toContain('核对补件');
+  expect(labels(orderStatus.pendingReview, sent)).toContain('核对补件');
+  expect(labels(orderStatus.pendingReview, sent, (right) => right === 'order:papers')).toContain(
+    '核对补件（您没有查看客户明文的权限，请联系有权限的员工核对）',
+  );
+});
+
 test('a device that is on its way back is not swapped, and it says so', () => {
   expect(labels(orderStatus.renting, { lock: 'returning' })).toEqual([
     '换机（订单归还中，请先完成或取消）',

@@ -37,7 +37,10 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
     >
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        订单留在「待审核」并标记「待补件」，补件完成前不能直接审核通过。开放接口下单的订单由下单的商城通知客户并提交；其他订单请自行联系客户。
+        订单留在「待审核」并标记「待补件」，补件完成前不能直接审核通过。
+        {order.intake === null
+          ? '系统不会通知客户，请自行联系。'
+          : `「${order.intake.appName}」会收到补件要求，由客户在其中提交。`}
       </p>
       <Form
         form={form}
@@ -60,14 +63,16 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
           </ContractField>
         ) : null}
         <ReasonField />
-        <ContractField
-          of={requestPapers}
-          name="note"
-          label="给客户的说明"
-          extra="商城会展示给客户，请勿填写内部信息"
-        >
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
-        </ContractField>
+        {order.intake === null ? null : (
+          <ContractField
+            of={requestPapers}
+            name="note"
+            label="给客户的说明"
+            extra="商城会展示给客户，请勿填写内部信息"
+          >
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
+          </ContractField>
+        )}
       </Form>
     </CommandDialog>
   );

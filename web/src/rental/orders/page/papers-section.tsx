@@ -38,11 +38,6 @@ export function PapersSection({ order, papers }: PapersSectionProps) {
   const [checkedId, setCheckedId] = useState<number | null>(null);
   const may = useMay();
   const look = () => reveal.mutate({ body: { orderId: order.id } });
-  /** Looks at a file in full; its link may have to be asked for first. */
-  const open = (fileId: number) => {
-    if (links.has(fileId)) setCheckedId(fileId);
-    else reveal.mutate({ body: { orderId: order.id } }, { onSuccess: () => setCheckedId(fileId) });
-  };
   if (papers.length === 0) return null;
   const photosOf = new Map(reveal.data?.requests.map(({ id, photos }) => [id, photos]));
   const links = new Map(reveal.data?.files.map(({ id, link }) => [id, link]));
@@ -86,7 +81,7 @@ export function PapersSection({ order, papers }: PapersSectionProps) {
                             ? null
                             : '您没有查看客户明文的权限，请联系有权限的员工核对'
                         }
-                        onClick={() => open(waiting.id)}
+                        onClick={() => setCheckedId(waiting.id)}
                       >
                         核对{paper.label}
                       </ReasonedButton>
@@ -101,7 +96,7 @@ export function PapersSection({ order, papers }: PapersSectionProps) {
                                 <button
                                   type="button"
                                   aria-label={`查看${paper.label}大图`}
-                                  onClick={() => open(file.id)}
+                                  onClick={() => setCheckedId(file.id)}
                                 >
                                   <img src={thumbnailOf(link)} alt="" />
                                 </button>
@@ -147,7 +142,7 @@ const tones: Readonly<Record<PaperState, Tone>> = {
 const factsOf = (request: Request, order: PapersSectionProps['order'] | null) => [
   { label: '需补资料', value: papersText(request) },
   { label: '原因', value: request.reason },
-  ...(request.note === null ? [] : [{ label: '给客户的说明', value: request.note }]),
+  ...(request.note === null ? [] : [{ label: '客户说明', value: request.note }]),
   { label: '要求时间', value: timeText(request.requestedAt) },
   {
     label: '完成时间',
