@@ -24,6 +24,7 @@ export const commonRefusals = {
   page_too_deep: says(400, '页码过大，请缩小筛选范围或使用下一页翻阅'),
   cursor_invalid: says(400, '翻页标识已失效，请重新查询'),
   too_much_money: says(429, '资金操作过于频繁，每分钟最多30次，请稍后再试'),
+  file_altered: says(422, '文件内容与 sha256 不一致，请重新上传'),
   image_type: says(415, '图片类型要求：jpeg、jpg、png'),
   image_too_large: says(413, '图片尺寸过大，最多5000万像素'),
   too_many_uploads: says(429, '上传过于频繁，请稍后再试'),

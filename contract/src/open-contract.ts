@@ -1,5 +1,6 @@
 import type { OpenEndpoint } from './open-endpoint.ts';
 import * as eventFeed from './rental/event-feed.ts';
+import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 
 /** Every call of the open API, by its name. */
@@ -10,5 +11,7 @@ export const openContract = {
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,
+  openSendPaper: documents.openSendPaper,
+  openSigningLink: documents.openSigningLink,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { refusals } from './refusals.ts';
 
 /** A client of this API family leaves the page for /401 at each 403 (S149, S233): only a missing right may do that. */
-const missingRights = ['forbidden', 'cross_site', 'whole_brand_only', 'waybill_needs_reveal'];
+const missingRights = [
+  'forbidden',
+  'cross_site',
+  'whole_brand_only',
+  'waybill_needs_reveal',
+  'paper_needs_reveal',
+];
 /** A program gets them from the open API; a page never does. */
 const ofPrograms = new Set([
   'open_address_forbidden',

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import type { PickedFile } from './images.ts';
 import type { Operator } from './site.ts';
 
 export interface AppKey {
@@ -35,11 +39,11 @@ export async function savedSecret(page: Page): Promise<AppKey> {
   return { keyId: /ak_\w+/.exec(text)?.[0] ?? '', secret: /sk_[\w-]+/.exec(text)?.[0] ?? '' };
 }
 
-/** The sample client of the guide, as a program of its own. */
-export async function placeOrder(url: string, key: AppKey) {
+/** A sample client of the guide, as a program of its own; answers what it printed. */
+async function runSample(url: string, key: AppKey, script: string, ...given: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['docs/examples/place-order.mjs'],
+    [`docs/examples/${script}`, ...given],
     {
       cwd: new URL('../..', import.meta.url),
       env: {
@@ -51,6 +55,25 @@ export async function placeOrder(url: string, key: AppKey) {
     },
   );
   return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+export const placeOrder = (url: string, key: AppKey) => runSample(url, key, 'place-order.mjs');
+
+/** Hands a file in for a paper of an order. */
+export async function sendPaper(
+  url: string,
+  key: AppKey,
+  paper: { readonly externalNo: string; readonly kind: string },
+  { name, buffer }: PickedFile,
+) {
+  const dir = await mkdtemp(join(tmpdir(), 'paper-'));
+  try {
+    await writeFile(join(dir, name), buffer);
+    const { externalNo, kind } = paper;
+    return await runSample(url, key, 'send-paper.mjs', externalNo, kind, join(dir, name));
+  } finally {
+    await rm(dir, { recursive: true });
+  }
 }
 
 /** Adds an app on the page of 开放接口; answers its name and its key. */

@@ -8,8 +8,11 @@ export const intakeArea = declareArea({
     open_customer_refused: says(409, '该客户暂不能下单'),
     external_no_taken: says(409, '该订单编号已用于另一笔订单'),
     open_cancel_too_late: says(409, '订单已审核或已收款，不能自行取消，请联系商家'),
+    signing_not_open: says(409, '订单没有等待客户签署的合同'),
+    signing_link_not_ready: says(409, '签署链接正在生成，请稍后再试'),
   },
   operations: {
     'intake:customer': '开放接口登记客户',
+    'intake:signingLink': '开放接口获取签署链接',
   },
 });

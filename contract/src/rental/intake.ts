@@ -5,17 +5,12 @@ import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { Amount, Day, Id, Instant, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
+import { ExternalOrder, externalNo, OpenAgreement, OpenPaper } from './intake-documents.ts';
 import { SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
 
-/** A number that the program gives: letters, digits and `. _ : -`. */
-const externalNo = (what: string) =>
-  z
-    .string(`请填写${what}`)
-    .regex(/^[A-Za-z0-9._:-]{1,64}$/, `${what}应为1至64位字母、数字或 . _ : -`);
 const ExternalCustomer = externalNo('客户编号');
-const ExternalOrder = externalNo('订单编号');
 
 const OpenSku = z.object({
   id: Id,
@@ -166,6 +161,10 @@ export const OpenOrder = z.object({
       endedAt: Instant.nullable(),
     })
     .nullable(),
+  /** 补件: the papers of the latest request. Bodies of events that were stored before have none. */
+  papers: z.array(OpenPaper).default([]),
+  /** The latest; null: none was made. */
+  agreement: OpenAgreement.nullable().default(null),
   createTime: Instant,
 });
 export type OpenOrder = z.output<typeof OpenOrder>;

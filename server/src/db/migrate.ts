@@ -25,25 +25,25 @@ import * as lists from './migrations/021-lists.ts';
 import * as authorizations from './migrations/022-authorizations.ts';
 import * as relets from './migrations/023-relets.ts';
 import * as secondPerson from './migrations/024-second-person.ts';
+import * as firstPayment from './migrations/025-first-payment.ts';
 import * as returnInspections from './migrations/026-return-inspections.ts';
 import * as customerSms from './migrations/027-customer-sms.ts';
-import * as logistics from './migrations/029-logistics.ts';
-import * as firstPayment from './migrations/025-first-payment.ts';
 import * as notary from './migrations/028-notary.ts';
+import * as logistics from './migrations/029-logistics.ts';
 import * as ordersOnChain from './migrations/030-orders-on-chain.ts';
 import * as billList from './migrations/031-bill-list.ts';
 import * as agreementLists from './migrations/032-agreement-lists.ts';
 import * as orderRights from './migrations/033-order-rights.ts';
-import * as shippingPhotos from './migrations/040-shipping-photos.ts';
-import * as notarizationSelect from './migrations/041-notarization-select.ts';
-import * as paidOnBehalf from './migrations/043-paid-on-behalf.ts';
-import * as listDays from './migrations/037-list-days.ts';
+import * as buyoutStates from './migrations/034-buyout-states.ts';
 import * as returnSettlement from './migrations/035-return-settlement.ts';
 import * as agreementReview from './migrations/036-agreement-review.ts';
+import * as listDays from './migrations/037-list-days.ts';
 import * as orderExtras from './migrations/038-order-extras.ts';
 import * as billWords from './migrations/039-bill-words.ts';
+import * as shippingPhotos from './migrations/040-shipping-photos.ts';
+import * as notarizationSelect from './migrations/041-notarization-select.ts';
 import * as settlementShare from './migrations/042-settlement-share.ts';
-import * as buyoutStates from './migrations/034-buyout-states.ts';
+import * as paidOnBehalf from './migrations/043-paid-on-behalf.ts';
 import * as storeChannels from './migrations/044-store-channels.ts';
 import * as firstDueDay from './migrations/045-first-due-day.ts';
 import * as liveAudience from './migrations/046-live-audience.ts';
@@ -54,16 +54,17 @@ import * as riskAccounts from './migrations/051-risk-accounts.ts';
 import * as sortedLists from './migrations/053-sorted-lists.ts';
 import * as platformRights from './migrations/054-platform-rights.ts';
 import * as longerNameGrams from './migrations/055-longer-name-grams.ts';
+import * as stores from './migrations/056-stores.ts';
 import * as products from './migrations/057-products.ts';
 import * as pricePlans from './migrations/058-price-plans.ts';
 import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
+import * as ordersByHand from './migrations/061-orders-by-hand.ts';
+import * as papersByProgram from './migrations/063-papers-by-program.ts';
+import * as reviewCockpit from './migrations/064-review-cockpit.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
-import * as ordersByHand from './migrations/061-orders-by-hand.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
-import * as reviewCockpit from './migrations/064-review-cockpit.ts';
-import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -91,25 +92,25 @@ const migrations: Record<string, Migration> = {
   '022-authorizations': authorizations,
   '023-relets': relets,
   '024-second-person': secondPerson,
+  '025-first-payment': firstPayment,
   '026-return-inspections': returnInspections,
   '027-customer-sms': customerSms,
-  '025-first-payment': firstPayment,
   '028-notary': notary,
   '029-logistics': logistics,
   '030-orders-on-chain': ordersOnChain,
   '031-bill-list': billList,
   '032-agreement-lists': agreementLists,
   '033-order-rights': orderRights,
-  '040-shipping-photos': shippingPhotos,
-  '041-notarization-select': notarizationSelect,
-  '043-paid-on-behalf': paidOnBehalf,
-  '037-list-days': listDays,
+  '034-buyout-states': buyoutStates,
   '035-return-settlement': returnSettlement,
   '036-agreement-review': agreementReview,
+  '037-list-days': listDays,
   '038-order-extras': orderExtras,
   '039-bill-words': billWords,
-  '034-buyout-states': buyoutStates,
+  '040-shipping-photos': shippingPhotos,
+  '041-notarization-select': notarizationSelect,
   '042-settlement-share': settlementShare,
+  '043-paid-on-behalf': paidOnBehalf,
   '044-store-channels': storeChannels,
   '045-first-due-day': firstDueDay,
   '046-live-audience': liveAudience,
@@ -125,11 +126,12 @@ const migrations: Record<string, Migration> = {
   '058-price-plans': pricePlans,
   '059-open-api': openApi,
   '060-open-events': openEvents,
+  '061-orders-by-hand': ordersByHand,
+  '063-papers-by-program': papersByProgram,
+  '064-review-cockpit': reviewCockpit,
   '067-open-api-calls': openApiCalls,
   '068-orders-by-source': ordersBySource,
-  '061-orders-by-hand': ordersByHand,
   '069-early-return': earlyReturn,
-  '064-review-cockpit': reviewCockpit,
 };
 
 /** The name of every migration that this program knows. */

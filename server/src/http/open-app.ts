@@ -30,6 +30,9 @@ export interface AppContext extends Acting {
   readonly app: OpenApp;
 }
 
+/** The same where the call opens its transactions itself. */
+export interface OpenAppContext extends AppContext, Pick<Visit, 'origin' | 'transaction'> {}
+
 /** A request of the open API after its answer: nothing of what was sent or answered. */
 export interface AnsweredRequest {
   /** As the request names it: whether it is one's own was not asked. */

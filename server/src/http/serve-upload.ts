@@ -23,6 +23,14 @@ export type UploadHandler<E extends UploadEndpoint> = (
 const maxBytes = 10 * 1024 * 1024;
 const maxOverhead = 64 * 1024;
 
+/** Refuses a body that is not multipart, or longer than a file may be, before anything of it is read. */
+export function refuseOtherThanFile({ headers }: FastifyRequest): void {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new Refusal('not_multipart');
+  if (Number(headers['content-length'] ?? 0) > maxBytes + maxOverhead)
+    throw new Refusal('too_large');
+}
+
 /** Opens the one place where a body may be multipart, and may be nothing else; `declare` serves uploads there. */
 export async function openUploads(
   serving: Serving,
@@ -49,10 +57,7 @@ export function serveUpload<E extends UploadEndpoint>(
     onRequest: async (request) => {
       await admission.prove(request);
       inputOf(endpoint, request); // a wrong query is refused before the body, too
-      if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
-        throw new Refusal('not_multipart');
-      if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverhead)
-        throw new Refusal('too_large');
+      refuseOtherThanFile(request);
     },
     handler: async (request) => {
       const ctx = admission.contextOf(request);
@@ -78,16 +83,21 @@ async function received(
         file = { name: part.filename, bytes };
     }
   } catch (error) {
-    request.raw.unpipe();
-    request.raw.resume();
+    drain(request);
     throw refusalOf(error, field, noun);
   }
   if (!file) throw new Refusal('invalid', { fields: { [field]: `请选择${noun}` } });
   return file;
 }
 
+/** Lets what is left of the body come, and reads none of it. */
+export function drain({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
 /** A parser's complaint is the sender's fault. */
-function refusalOf(error: unknown, field: string, noun: string): Refusal {
+export function refusalOf(error: unknown, field: string, noun: string): Refusal {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large');
   if (code === 'FST_FILES_LIMIT')

@@ -4,6 +4,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
+import { sentPaper } from './orders/papers-by-program.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
 import type { OrderSnapshot } from './orders/order-snapshot.ts';
 import type { AuthorizationFixture } from './providers/authorizations.ts';
@@ -183,6 +184,7 @@ export function openOrderFixture(
     trackingNumber: 'SF1234567890',
     deviceSerial: await device(),
   });
+  const paperSent = (orderId: number) => sentPaper(world, shop, orderId);
   const shipped = async (orderId: number): Promise<number> => {
     await call('shipOrder', await parcel(orderId));
     return orderId;
@@ -307,6 +309,7 @@ export function openOrderFixture(
     sentLately,
     heardOfCustomer,
     parcel,
+    paperSent,
     shipped,
     rental,
     paidRental,

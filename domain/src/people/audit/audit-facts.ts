@@ -166,6 +166,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   depositFen: '押金',
   depositWaivedFen: '免押',
   papers: '需补资料',
+  paper: '资料',
   photoCount: '图片数',
   address: '收货地址',
   changed: '改动部分',

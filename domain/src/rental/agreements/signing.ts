@@ -131,6 +131,17 @@ export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
   return agreementState(facts) === 'signing' && endsAt !== null && endsAt <= now;
 }
 
+/** Whether the customer can sign now: asked to electronically, in time, and not done yet. */
+export const waitsForCustomer = (
+  facts: AgreementFacts,
+  hasCustomerSigned: boolean,
+  now: Date,
+): boolean =>
+  agreementState(facts) === 'signing' &&
+  facts.sentAt !== null &&
+  !hasCustomerSigned &&
+  !isTimedOut(facts, now);
+
 /** The number of face comparisons by the provider; then 人工复核 decides. */
 export const maxFaceFailures = 3;
 

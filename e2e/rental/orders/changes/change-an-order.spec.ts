@@ -36,13 +36,13 @@ test('papers are asked for and handed in: the order waits for them, and its imag
   await act(page, { name: '要求补件', confirm: '确认要求补件' }, async (dialog) => {
     await dialog.getByRole('button', { name: '确认要求补件' }).click();
     await expect(dialog.getByText('请选择补件资料')).toBeVisible();
-    await dialog.getByRole('checkbox', { name: '身份证正反面' }).check();
+    await dialog.getByRole('checkbox', { name: '身份证正面' }).check();
     await dialog.getByRole('checkbox', { name: '其他' }).check();
     await dialog.getByLabel('其他资料名称').fill('居住证');
     await dialog.getByLabel('原因').fill('照片不清晰');
   });
   await expect(tagsOf(page)).toContainText('待补件');
-  await expect(latest(page)).toContainText('需补资料：身份证正反面、其他（居住证）');
+  await expect(latest(page)).toContainText('需补资料：身份证正面、其他（居住证）');
   await actionOf(page, '审核通过').click();
   const approval = page.getByRole('dialog', { name: '审核通过' });
   await expect(approval.getByLabel('免补件原因')).toBeVisible();

@@ -11,7 +11,7 @@ import type {
   TrackProblem,
   TrackStep,
 } from '@rental/domain/rental/logistics/tracking';
-import type { PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import type { PaperKind, StoredPaperState } from '@rental/domain/rental/orders/changes/papers';
 import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
@@ -83,6 +83,8 @@ export interface OrdersTables {
     relet_by: Given<number>;
     /** 待补件: more papers were asked for, and have not come. */
     papers_wanted: Generated<boolean>;
+    /** 补件待核对: all that is missing of them was handed in. */
+    papers_sent: Generated<boolean>;
     /** Where its parcel goes; null: to the customer's address. */
     delivery_region: Given<string>;
     delivery_street: Given<string>;
@@ -227,6 +229,30 @@ export interface OrdersTables {
     requested_at: Date;
     completed_at: Given<Date>;
     photo_keys: Generated<string[]>;
+    /** The note for the customer. */
+    customer_note: Given<string>;
+  };
+  order_papers: Row & {
+    order_id: number;
+    request_id: number;
+    kind: PaperKind;
+    state: StoredPaperState;
+    /** Why the last file was returned; null once another one was handed in. */
+    return_reason: Given<string>;
+  };
+  /** Each file that a program handed in. */
+  paper_files: Row & {
+    order_id: number;
+    paper_id: number;
+    app_id: number;
+    file_key: string;
+    /** Of the file as it was sent, not as it is kept. */
+    sent_sha256: Buffer;
+    sent_at: Date;
+    verdict: Given<'accepted' | 'returned'>;
+    reason: Given<string>;
+    judged_by: Given<number>;
+    judged_at: Given<Date>;
   };
   device_swaps: Row & {
     order_id: number;

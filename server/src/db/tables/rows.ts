@@ -24,4 +24,5 @@ export type FileKind =
   | 'avatar'
   | 'deploy'
   | 'database'
+  | 'paper'
   | 'export';

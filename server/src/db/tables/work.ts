@@ -73,7 +73,8 @@ export interface WorkTables {
     width: number | null;
     height: number | null;
     sha256: Buffer;
-    uploaded_by: number;
+    /** Null: a program uploaded it. */
+    uploaded_by: number | null;
     created_at: Date;
     /** Its bytes are let go of. */
     deleted_at: Date | null;

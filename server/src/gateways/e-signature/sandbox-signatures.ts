@@ -108,6 +108,11 @@ export function sandboxSignatures(
         })),
       );
     },
+    customerLink: async (flowNo) => {
+      const request = (await latestOf(flowNo)).get('customer');
+      if (request === undefined) return null;
+      return `${path}?${new URLSearchParams({ flow: flowNo, code: request.code }).toString()}`;
+    },
     acceptFace: async (flowNo, party) => {
       const request = (await latestOf(flowNo)).get(party);
       if (request === undefined || request.isAccepted) return;
@@ -123,6 +128,8 @@ export function sandboxSignatures(
         if (first === undefined) return null;
         if (code === undefined) return { html: sandboxForm(flow, first.agreementNo) };
         const request = requests.findLast((one) => one.code === code);
+        if (request !== undefined && act === undefined)
+          return { html: sandboxForm(flow, first.agreementNo, request.code) };
         const outcome =
           act === 'sign' || act === 'refuse' || act === 'face' ? outcomes[act] : undefined;
         if (request === undefined || outcome === undefined)

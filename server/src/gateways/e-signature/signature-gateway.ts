@@ -22,6 +22,8 @@ export interface SignatureGateway {
   begin(asked: AskedSignatures): Promise<void>;
   /** Asks those who have not signed again. */
   remind(flowNo: string): Promise<void>;
+  /** The page where the customer signs a flow, absolute or on our own host; null: the flow has not begun there. */
+  customerLink(flowNo: string): Promise<string | null>;
   /** Tells that we know whose face it is that was not recognised: this party has signed. Safe to tell again. */
   acceptFace(flowNo: string, party: SigningParty): Promise<void>;
   /** Whether the provider has signed this very callback. */
@@ -35,6 +37,7 @@ export const noSignatures: SignatureGateway = {
   merchantOf: () => null,
   begin: async () => {},
   remind: async () => {},
+  customerLink: async () => null,
   acceptFace: async () => {},
   isSigned: () => false,
 };

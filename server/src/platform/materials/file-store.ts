@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import type { Context, Operator, Reach } from '../../http/context.ts';
+import type { Acting, Context, Operator } from '../../http/context.ts';
 
 export type StoredFile = Pick<
   Selectable<Tables['files']>,
@@ -14,7 +14,11 @@ type NewFile = Omit<
 >;
 
 /** Writes down a file whose bytes are stored already. */
-export async function insertFile(ctx: Reach, tx: Tx, file: NewFile): Promise<void> {
+export async function insertFile(
+  ctx: Pick<Acting, 'brandCode' | 'now'> & { readonly operator: Pick<Acting['operator'], 'id'> },
+  tx: Tx,
+  file: NewFile,
+): Promise<void> {
   await tx
     .insertInto('files')
     .values({

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@rental/contract/endpoint';
 import type { uploadImage } from '@rental/contract/uploads';
-import type { FileKind } from '../../db/tables.ts';
+import type { Insertable } from 'kysely';
+import type { FileKind, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { newFileKey, type Storage } from '../../gateways/storage/storage.ts';
 import { countWithin, type QuotaRule } from '../../http/attempts.ts';
@@ -22,6 +23,28 @@ const uploadsOfOperator: QuotaRule = {
 
 /** Kinds that only operators may see. */
 const privateKinds: ReadonlySet<FileKind> = new Set(['deploy', 'database']);
+
+/** The columns of a stored image that follow from its bytes. */
+type StoredImage = Pick<
+  Insertable<Tables['files']>,
+  'key' | 'original_name' | 'mime' | 'bytes' | 'width' | 'height' | 'sha256'
+>;
+
+/** Decodes an upload, encodes it again and stores its bytes under a new key; its row is still to be written. */
+export async function storeImage(storage: Storage, file: UploadedFile): Promise<StoredImage> {
+  const image = await cleanImage(file);
+  const key = newFileKey();
+  await storage.put(key, image.bytes, image.mime);
+  return {
+    key,
+    original_name: labelOf(file.name),
+    mime: image.mime,
+    bytes: image.bytes.length,
+    width: image.width,
+    height: image.height,
+    sha256: createHash('sha256').update(image.bytes).digest(),
+  };
+}
 
 interface Upload {
   readonly kind: FileKind;
@@ -46,22 +69,14 @@ export async function keepImage(
     await countWithin(tx, ctx.brandCode, ctx.now, `upload ${ctx.operator.id}`, uploadsOfOperator);
     if (categoryId !== undefined) await holdCategory(ctx, tx, categoryId);
   });
-  const file = await receive();
-  const image = await cleanImage(file);
-  const key = newFileKey();
-  await storage.put(key, image.bytes, image.mime);
+  const image = await storeImage(storage, await receive());
+  const { key } = image;
   await ctx.transaction('read write', async (tx) => {
     if (categoryId !== undefined) await holdCategory(ctx, tx, categoryId);
     await insertFile(ctx, tx, {
-      key,
+      ...image,
       kind,
       is_private: privateKinds.has(kind),
-      original_name: labelOf(file.name),
-      mime: image.mime,
-      bytes: image.bytes.length,
-      width: image.width,
-      height: image.height,
-      sha256: createHash('sha256').update(image.bytes).digest(),
       category_id: categoryId ?? null,
     });
     await also?.(tx, addressOf(key));

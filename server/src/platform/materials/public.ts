@@ -1,4 +1,5 @@
 import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
+import { storeImage } from './keep-image.ts';
 import { insertFile, ownPhotoKeys, sha256Of } from './file-store.ts';
 import { printableImage } from './printable.ts';
 import { refuseUnknownImages } from './refuse-unknown-images.ts';
@@ -11,5 +12,6 @@ export {
   printableImage,
   refuseUnknownImages,
   sha256Of,
+  storeImage,
 };
 export type { FileLinks };

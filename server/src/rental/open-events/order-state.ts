@@ -3,6 +3,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { lastAgreementsOf, lastPapersOf, openAgreement, openPaper } from './order-documents.ts';
 
 interface OfOrders {
   readonly brand: string;
@@ -15,15 +16,19 @@ export async function openOrdersOf(
   of: OfOrders,
   now: Date,
 ): Promise<ReadonlyMap<number, OpenOrder>> {
-  const [orders, bills, parcels, returns] = await Promise.all([
+  const [orders, bills, parcels, returns, papers, agreements] = await Promise.all([
     placedOrders(tx, of),
     billsOf(tx, of),
     parcelsOf(tx, of),
     lastReturnsOf(tx, of),
+    lastPapersOf(tx, of),
+    lastAgreementsOf(tx, of),
   ]);
   const ofOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.order_id);
   const [billsBy, parcelsBy, returnsBy] = [ofOrder(bills), ofOrder(parcels), ofOrder(returns)];
+  const papersBy = ofOrder(papers);
+  const agreementBy = new Map(agreements.map((row) => [row.order_id, openAgreement(row, now)]));
   return new Map(
     orders.map((order) => [
       order.id,
@@ -32,19 +37,24 @@ export async function openOrdersOf(
         bills: (billsBy.get(order.id) ?? []).map(billOf),
         parcels: (parcelsBy.get(order.id) ?? []).map(parcelOf),
         return: returnOf(returnsBy.get(order.id)?.[0]),
+        papers: (papersBy.get(order.id) ?? []).map(openPaper),
+        agreement: agreementBy.get(order.id) ?? null,
       },
     ]),
   );
 }
 
-/** An order that this transaction placed: it has no bill, parcel or return yet. */
+/** What comes to an order later. */
+const nothingYet = { bills: [], parcels: [], return: null, papers: [], agreement: null };
+
+/** An order that this transaction placed, to which nothing has come yet. */
 export async function newOrderOf(
   tx: Tx,
   { brand, id }: { readonly brand: string; readonly id: number },
   now: Date,
 ): Promise<OpenOrder | undefined> {
   const [order] = await placedOrders(tx, { brand, ids: [id] });
-  return order && { ...orderOf(order, now), bills: [], parcels: [], return: null };
+  return order && { ...orderOf(order, now), ...nothingYet };
 }
 
 const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;

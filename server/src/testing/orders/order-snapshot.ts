@@ -12,7 +12,7 @@ const ofOrders = `(select id from orders where id = $1 or relet_of = $1
  * has a name of its own, or one would stand for another.
  */
 const parts = {
-  order: `select o.status, lock, deposit_held_fen, authorized_fen, authorization_step, total_rent_fen, papers_wanted,
+  order: `select o.status, lock, deposit_held_fen, authorized_fen, authorization_step, total_rent_fen, papers_wanted, papers_sent,
       delivery_region, delivery_street, receiver_name, receiver_phone, s.name as store, r.username as responsible
     from orders o
     join stores s on s.brand_code = o.brand_code and s.id = o.store_id
@@ -22,6 +22,8 @@ const parts = {
   evidence: `select kind from evidence_nodes where order_id in ${ofOrders}`,
   papers: `select papers, other_words, completed_at is not null as came, cardinality(photo_keys) as photos
     from paper_requests where order_id in ${ofOrders}`,
+  paperStates: `select kind as paper, state as paper_state, return_reason from order_papers where order_id in ${ofOrders}`,
+  paperFiles: `select verdict, reason as verdict_reason from paper_files where order_id in ${ofOrders}`,
   acts: `select kind, payer_name, payer_relation from acts where order_id in ${ofOrders}`,
   transfers: `select kind, debit, credit, amount_fen, is_reversal from transfers where order_id in ${ofOrders}`,
   bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen, paid_by

@@ -81,6 +81,18 @@ export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
       return given(orderId, { photos: [await photoBy(at.world, by)] });
     },
   ],
+  acceptPaper: [
+    async (at) => {
+      const orderId = await at.order(orderStatus.pendingReview);
+      return given(orderId, { fileId: await at.paperSent(orderId) });
+    },
+  ],
+  returnPaper: [
+    async (at) => {
+      const orderId = await at.order(orderStatus.pendingReview);
+      return given(orderId, { fileId: await at.paperSent(orderId), reason: '照片不清晰' });
+    },
+  ],
   changeAddress: [
     async (at) =>
       given(await at.order(orderStatus.toShip), {

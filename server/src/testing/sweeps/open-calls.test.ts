@@ -16,6 +16,7 @@ import {
   targetOf,
   type OpenName,
   type ProgramKey,
+  type SentFile,
 } from '../wire/send-open.ts';
 import { send } from '../wire/send.ts';
 import { someChoice } from '../wire/some-choice.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
+  readonly file?: SentFile;
 }
 const order = () => ({ ...choice, externalNo: 'O-1', customerId: 'C-1', source: 'h5' });
 const rightCalls = (): Record<OpenName, Parts> => ({
@@ -48,13 +50,22 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
+  openSendPaper: {
+    params: { externalNo: 'O-1', kind: 'idCardFront' },
+    body: { filename: 'a.png', sha256: 'a'.repeat(64) },
+    file: { name: 'a.png', bytes: Buffer.from('a') },
+  },
+  openSigningLink: { params: { externalNo: 'O-1' } },
   openEvents: { query: { after: '0' } },
 });
 
-const payloadOf = ({ body }: Parts) => (body === undefined ? '' : JSON.stringify(body));
+const contentOf = ({ body, file }: Parts) => ({
+  payload: body === undefined ? '' : JSON.stringify(body),
+  ...(file && { file }),
+});
 const right = (name: OpenName, by = key, wrong = {}) => {
   const parts = rightCalls()[name];
-  return sendSigned(world, by, { ...targetOf(name, parts), payload: payloadOf(parts) }, wrong);
+  return sendSigned(world, by, { ...targetOf(name, parts), ...contentOf(parts) }, wrong);
 };
 
 test.each(names)(
@@ -106,7 +117,11 @@ test.each(bodyFields)(
       const { [field]: _replaced, ...others } = parts.body as Record<string, unknown>;
       const rest = JSON.stringify(others).slice(1);
       const payload = `{${JSON.stringify(field)}:${nasty}${rest === '}' ? '' : ','}${rest}`;
-      const heard = await sendSigned(world, key, { ...targetOf(name, parts), payload });
+      const heard = await sendSigned(world, key, {
+        ...targetOf(name, parts),
+        ...contentOf(parts),
+        payload,
+      });
       faults.push(
         ...faultsAt(name, field, heard).map((fault) => `${nasty.slice(0, 40)}: ${fault}`),
       );
@@ -120,14 +135,18 @@ const addressed = names.filter((name) => partsOf(callOf(name)).some(({ part }) =
 test.each(addressed)('the address of %s takes or refuses whatever is put there', async (name) => {
   const faults: string[] = [];
   const { method, path } = openContract[name];
+  const { params = {}, ...parts } = rightCalls()[name];
   for (const nasty of nastyText) {
-    const target = path.includes('{')
-      ? path.replace(/\{\w+\}/, nasty)
-      : `${path}?after=${nasty}&size=${nasty}`;
-    const payload = payloadOf(rightCalls()[name]);
-    const heard = await sendSigned(world, key, { method, target, payload });
-    if (heard.statusCode >= 300)
-      faults.push(...faultsOf(heard).map((fault) => `${nasty.slice(0, 40)}: ${fault}`));
+    const targets = Object.keys(params).map((swept) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+        param === swept ? nasty : (params[param] ?? ''),
+      ),
+    );
+    for (const target of targets.length > 0 ? targets : [`${path}?after=${nasty}&size=${nasty}`]) {
+      const heard = await sendSigned(world, key, { method, target, ...contentOf(parts) });
+      if (heard.statusCode >= 300)
+        faults.push(...faultsOf(heard).map((fault) => `${nasty.slice(0, 40)}: ${fault}`));
+    }
   }
   expect(faults).toEqual([]);
 });

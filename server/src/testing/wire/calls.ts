@@ -230,6 +230,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   requestPapers: { body: { orderId, papers: ['idCard'], reason: '照片不清晰' } },
+  acceptPaper: { body: { orderId, fileId: 999_999_999 } },
+  returnPaper: { body: { orderId, fileId: 999_999_999, reason: '照片不清晰' } },
   completePapers: { body: { orderId, photos: [`/files/${'0'.repeat(32)}`] } },
   revealPapers: { body: { orderId } },
   changeAddress: {

@@ -72,6 +72,14 @@ interface Wrong {
   /** Sent instead of the body that was signed. */
   readonly payload?: string;
   readonly authorization?: string;
+  /** The name of the part with the file. */
+  readonly field?: string;
+}
+
+/** A file of an upload, as its sender has it. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 interface Unsigned {
@@ -80,13 +88,15 @@ interface Unsigned {
   readonly target: string;
   /** Empty: none. */
   readonly payload: string;
+  /** Sent beside the body, which is the part `meta` then. */
+  readonly file?: SentFile;
 }
 
 /** Sends whatever it is, signed. */
 export function sendSigned(
   world: World,
   key: ProgramKey,
-  { method, target, payload }: Unsigned,
+  { method, target, payload, file }: Unsigned,
   wrong: Wrong = {},
 ) {
   const timestamp = wrong.timestamp ?? String(Math.floor(world.now.getTime() / 1000));
@@ -102,11 +112,28 @@ export function sendSigned(
       authorization:
         wrong.authorization ??
         `${signatureScheme} key_id="${key.keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`,
-      ...(payload !== '' && { 'content-type': 'application/json' }),
+      ...(payload !== '' && { 'content-type': file ? formType : 'application/json' }),
       ...(wrong.idempotencyKey !== undefined && { 'idempotency-key': wrong.idempotencyKey }),
     },
-    ...(payload !== '' && { payload: wrong.payload ?? payload }),
+    ...(payload !== '' && {
+      payload: file
+        ? formOf(wrong.payload ?? payload, file, wrong.field)
+        : (wrong.payload ?? payload),
+    }),
   });
+}
+
+const boundary = '----of-the-program';
+const formType = `multipart/form-data; boundary=${boundary}`;
+
+function formOf(meta: string, { name, bytes }: SentFile, field = 'file'): Buffer {
+  const part = (header: string) => `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${part('name="meta"')}Content-Type: application/json\r\n\r\n${meta}\r\n`),
+    Buffer.from(`${part(`name="${field}"; filename="${name}"`)}\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
 }
 
 /** The method and the address of a call with its path and query filled in. */
@@ -131,11 +158,12 @@ export async function sendOpen<Name extends OpenName>(
   key: ProgramKey,
   name: Name,
   args?: Args<OpenContract[Name]>,
-  wrong: Wrong = {},
+  wrong: Wrong & { readonly file?: SentFile } = {},
 ): Promise<OpenReply<Name>> {
   const parts = (args ?? {}) as Parameters<typeof targetOf>[1] & { readonly body?: unknown };
   const payload = parts.body === undefined ? '' : JSON.stringify(parts.body);
-  const request = { ...targetOf(name, parts), payload };
+  const { file } = wrong;
+  const request = { ...targetOf(name, parts), payload, ...(file && { file }) };
   const response = await sendSigned(world, key, request, wrong);
   const { statusCode: status, headers } = response;
   const json: unknown = response.json();

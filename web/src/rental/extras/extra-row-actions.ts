@@ -49,6 +49,7 @@ export const handOverRowActions = (
     lock: null,
     isRelet: false,
     arePapersWanted: false,
+    arePapersSent: false,
     isCustomerBlacklisted: false,
   };
   return namedRowActions(['handOver'], order, may, open);

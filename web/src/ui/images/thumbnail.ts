@@ -1,2 +1,3 @@
 /** The address of an image as small as a list shows it; the server makes it. */
-export const thumbnailOf = (link: string): string => `${link}?thumbnail=1`;
+export const thumbnailOf = (link: string): string =>
+  `${link}${link.includes('?') ? '&' : '?'}thumbnail=1`;

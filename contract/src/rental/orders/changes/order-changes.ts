@@ -98,6 +98,7 @@ export const requestPapers = endpoint({
   ...common,
   path: '/api/order/requestPapers',
   summary: '要求补件',
+  labels: { note: '给客户的说明' },
   permission: 'order:papers',
   body: z.object({
     orderId: Id,
@@ -109,9 +110,35 @@ export const requestPapers = endpoint({
     /** The words for 其他. */
     otherWords: text(50).optional(),
     reason,
+    /** For the customer: the program that placed the order shows it. */
+    note: text(200).optional(),
   }),
   answer: Changed,
   refusals: ['not_found', 'change_out_of_turn', 'papers_wanted_already', 'paper_words_missing'],
+});
+
+const ofPaperFile = {
+  ...common,
+  permission: 'order:papers',
+  answer: Changed,
+  refusals: ['not_found', 'change_out_of_turn', 'paper_needs_reveal', 'paper_judged_already'],
+} as const;
+
+/** 补件通过: this very file is right. Takes the right to see it (`customer:reveal`), too. With the last one 补件 is complete. */
+export const acceptPaper = endpoint({
+  ...ofPaperFile,
+  path: '/api/order/acceptPaper',
+  summary: '补件通过',
+  body: z.object({ orderId: Id, fileId: Id }),
+});
+
+/** 退回补件: this very file will not do, and the paper is wanted again. The customer reads the reason. */
+export const returnPaper = endpoint({
+  ...ofPaperFile,
+  path: '/api/order/returnPaper',
+  summary: '退回补件',
+  labels: { reason: '退回原因' },
+  body: z.object({ orderId: Id, fileId: Id, reason: filledText(200, '请填写退回原因') }),
 });
 
 /** How many images of papers one 补件 has at most. */
@@ -142,6 +169,7 @@ export const revealPapers = endpoint({
   body: z.object({ orderId: Id }),
   answer: z.object({
     requests: z.array(z.object({ id: Id, photos: z.array(z.string()) })),
+    files: z.array(z.object({ id: Id, link: z.string() })),
   }),
   refusals: ['not_found'],
 });

@@ -70,6 +70,8 @@ export const OrderRow = z.object({
   lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
   /** 待补件: more papers were asked for, and have not come. */
   arePapersWanted: z.boolean(),
+  /** 补件待核对: all that is missing of them was handed in. */
+  arePapersSent: z.boolean(),
   /** 负责人: the operator who looks after it, by name. */
   responsibleName: z.string().nullable(),
   createTime: Instant,
@@ -132,6 +134,8 @@ export const listOrders = endpoint({
     isOverdue: Flag.optional(),
     /** Only those in 待补件. */
     arePapersWanted: Flag.optional(),
+    /** Only those in 补件待核对. */
+    arePapersSent: Flag.optional(),
     /** 续租单, or those that are none. */
     isRelet: Flag.optional(),
   }),

@@ -1,13 +1,43 @@
 import * as z from 'zod';
-import { paperKinds, type PaperKind } from '@rental/domain/rental/orders/changes/papers';
+import {
+  paperKinds,
+  paperStates,
+  type PaperKind,
+  type PaperState,
+} from '@rental/domain/rental/orders/changes/papers';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
-import { Amount, filledText, Id, Instant, text, said } from '../../../fields.ts';
+import { Amount, filledText, Id, Instant, keysOf, text, said } from '../../../fields.ts';
 
-export const PaperKindName = z.enum(Object.keys(paperKinds) as PaperKind[], '请选择补件资料');
+export const PaperKindName = z.enum(keysOf<PaperKind>(paperKinds), '请选择补件资料');
+export const PaperStateName = z.enum(keysOf<PaperState>(paperStates));
 export const SwapFateName = z.enum(Object.keys(swapFates) as SwapFate[], '请选择旧设备去向');
+
+/** A file that a program handed in for a paper. Operators who may unmask the customer see it by `revealPapers`. */
+const PaperFile = z.object({
+  id: Id,
+  appName: z.string(),
+  sentAt: Instant,
+  /** Null: nobody has judged it. */
+  verdict: z.enum(['accepted', 'returned']).nullable(),
+  /** Why it was returned. */
+  reason: z.string().nullable(),
+  judgedAt: Instant.nullable(),
+  judgedBy: z.string().nullable(),
+});
+
+/** One paper of a request. */
+const WantedPaper = z.object({
+  id: Id,
+  kind: PaperKindName,
+  /** 「其他（居住证）」 */
+  label: z.string(),
+  state: PaperStateName,
+  /** The last first. */
+  files: z.array(PaperFile),
+});
 
 /** 补件: what was asked for, and whether it came. */
 export const PaperRequest = z.object({
@@ -15,9 +45,12 @@ export const PaperRequest = z.object({
   papers: z.array(PaperKindName),
   otherWords: z.string().nullable(),
   reason: z.string(),
+  /** The note for the customer. */
+  note: z.string().nullable(),
   requestedAt: Instant,
   completedAt: Instant.nullable(),
-  /** Operators who may unmask the customer see them by `revealPapers`. */
+  items: z.array(WantedPaper),
+  /** Those handed in by 补件完成. Operators who may unmask the customer see them by `revealPapers`. */
   photoCount: z.int(),
 });
 

@@ -6,7 +6,6 @@ import { orderStatus, orderStatuses } from '../core/order-status.ts';
 import { refusalOf } from '../testing/some-rental.ts';
 import { changeAddress } from './address.ts';
 import { handOver } from './hand-over.ts';
-import { completePapers, papersText, requestPapers } from './papers.ts';
 import { swapDevice } from './swap-device.ts';
 
 const changes = Object.keys(orderChanges) as OrderChange[];
@@ -16,6 +15,9 @@ const turns: Record<OrderChange, readonly number[]> = {
   changeTerms: [0, 32],
   requestPapers: [0],
   completePapers: [0],
+  sendPaper: [0],
+  acceptPaper: [0],
+  returnPaper: [0],
   changeAddress: [0, 32, 2, 4],
   swapDevice: [6],
   handOver: [0, 32, 2, 4],
@@ -29,24 +31,6 @@ test('each change has its turn, and is refused elsewhere with itself and the sta
           ? { done: true, value: true }
           : { done: false, refusal: { code: 'change_out_of_turn', change, status } },
       );
-});
-
-test('papers are asked for once at a time, by name, and complete only where they are awaited', () => {
-  const calm = { status: orderStatus.pendingReview, arePapersWanted: false };
-  const waiting = { ...calm, arePapersWanted: true };
-  const wanted = { papers: ['idCard', 'other'], otherWords: '居住证' } as const;
-
-  expect(requestPapers(calm, wanted)).toEqual({
-    done: true,
-    value: '身份证正反面、其他（居住证）',
-  });
-  expect(refusalOf(requestPapers(waiting, wanted))).toEqual({ code: 'papers_wanted_already' });
-  expect(refusalOf(requestPapers(calm, { ...wanted, otherWords: null }))).toEqual({
-    code: 'paper_words_missing',
-  });
-  expect(papersText({ papers: ['work', 'eSign'], otherWords: null })).toBe('工作证明、e签');
-  expect(completePapers(waiting).done).toBe(true);
-  expect(refusalOf(completePapers(calm))).toEqual({ code: 'papers_not_wanted' });
 });
 
 test('a new address says which part of it is new', () => {

@@ -6,6 +6,7 @@ import { pickUpOrder } from '../life/pick-up-order.ts';
 import { changeAddress } from './change-address.ts';
 import { changeAmounts, previewAmounts } from './change-amounts.ts';
 import { handOverOrder } from './hand-over-order.ts';
+import { acceptPaper, returnPaper } from './paper-files.ts';
 import { completePapers, requestPapers, revealPapers } from './order-papers.ts';
 import { swapDevice, swappableDevices } from './swap-device.ts';
 
@@ -19,6 +20,8 @@ export function serveChanges(
   serve(serving, calls.changeAmounts, changeAmounts(requireStepUp));
   serve(serving, calls.requestPapers, requestPapers);
   serve(serving, calls.completePapers, completePapers);
+  serve(serving, calls.acceptPaper, acceptPaper);
+  serve(serving, calls.returnPaper, returnPaper);
   serve(serving, calls.revealPapers, (ctx, input, tx) => revealPapers(ctx, input, tx, links));
   serve(serving, calls.changeAddress, changeAddress);
   serve(serving, calls.pickUpOrder, pickUpOrder);

@@ -18,7 +18,7 @@ import type { FileLinks } from '../../../platform/materials/public.ts';
 import { factsOf, lockOrder, moveOrder } from '../core/order-store.ts';
 import { ownImages } from '../core/own-images.ts';
 
-/** 要求补件: the order waits in 待审核 for what is asked for. No text message tells the customer: there is no type for it. */
+/** 要求补件: the order waits in 待审核 for what is asked for. Its program is told; no text message is sent, for there is no type for it. */
 export async function requestPapers(
   ctx: Context,
   { body }: Input<typeof requestCall>,
@@ -27,7 +27,7 @@ export async function requestPapers(
   const order = await lockOrder(ctx, tx, body.orderId);
   const wanted = { papers: body.papers, otherWords: otherWordsOf(body) };
   const words = orRefuse(decideRequest(factsOf(order), wanted));
-  await tx
+  const { id: requestId } = await tx
     .insertInto('paper_requests')
     .values({
       brand_code: ctx.brandCode,
@@ -35,8 +35,22 @@ export async function requestPapers(
       papers: wanted.papers,
       other_words: wanted.otherWords,
       reason: body.reason,
+      customer_note: body.note || null,
       requested_at: ctx.now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_papers')
+    .values(
+      wanted.papers.map((kind) => ({
+        brand_code: ctx.brandCode,
+        order_id: order.id,
+        request_id: requestId,
+        kind,
+        state: 'wanted' as const,
+      })),
+    )
     .execute();
   moveOrder(ctx, tx, order, {
     move: 'requestPapers',
@@ -79,12 +93,18 @@ export async function completePapers(
         .where('brand_code', '=', ctx.brandCode)
         .where('order_id', '=', order.id),
     )
-    .returning(['papers', 'other_words'])
+    .returning(['id', 'papers', 'other_words'])
     .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('order_papers')
+    .set({ state: 'accepted', return_reason: null })
+    .where('brand_code', '=', ctx.brandCode)
+    .where('request_id', '=', request.id)
+    .execute();
   const words = papersText({ papers: request.papers, otherWords: request.other_words });
   moveOrder(ctx, tx, order, {
     move: 'completePapers',
-    unlogged: { papers_wanted: false },
+    unlogged: { papers_wanted: false, papers_sent: false },
     alsoBefore: { papers_wanted: true },
     also: { papers_wanted: false, papers: words, paper_photo_count: keys.length },
     note: body.note,
@@ -121,8 +141,19 @@ export async function revealPapers(
     .where('completed_at', 'is not', null)
     .orderBy('id', 'desc')
     .execute();
+  const files = await tx
+    .selectFrom('paper_files')
+    .select(['id', 'file_key'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .execute();
   await writeAudit(tx, ctx, { operation: 'papers:reveal', object: order.order_no, result: 'ok' });
   return {
+    files: files.map(({ id, file_key: key }) => ({
+      id,
+      link: links.linkTo(ctx.brandCode, key, ctx.now),
+    })),
     requests: rows.map(({ id, photo_keys }) => ({
       id,
       photos: photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),

@@ -42,6 +42,7 @@ const orderColumns = [
   'o.is_insured',
   'o.is_on_chain',
   'o.papers_wanted',
+  'o.papers_sent',
   'o.relet_of',
   'o.exclusive_tag',
   'o.created_at',
@@ -131,6 +132,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     exclusiveTag: row.exclusive_tag,
     lock: row.lock,
     arePapersWanted: row.papers_wanted,
+    arePapersSent: row.papers_sent,
     responsibleName: row.responsible_name,
     createTime: row.created_at.toISOString(),
   };

@@ -94,6 +94,7 @@ type UnloggedColumn =
   | 'receiver_name'
   | 'receiver_phone'
   | 'receiver_phone_last4'
+  | 'papers_sent'
   | 'papers_wanted'
   | 'responsible_id'
   | 'shipped_at'
@@ -127,7 +128,7 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
   // whatever moves on waits for no papers
   const unlogged =
     to !== order.status && order.papers_wanted
-      ? { ...move.unlogged, papers_wanted: false }
+      ? { ...move.unlogged, papers_wanted: false, papers_sent: false }
       : move.unlogged;
   const changed = Object.keys(set) as MovingColumn[];
   const after = { status: to, ...set, ...move.also };

@@ -104,6 +104,12 @@ export const orderFilters = declare<OrderQuery>({
     // a slot would not fit its index
     narrow: (orders) => orders.where('o.papers_wanted', '=', sql.lit(true)),
   }),
+  arePapersSent: filter({
+    label: '补件核对',
+    words: (areSent: boolean) => (areSent ? '只看补件待核对' : undefined),
+    values: (areSent) => ({ areSent: areSent || undefined }),
+    narrow: (orders) => orders.where('o.papers_sent', '=', sql.lit(true)),
+  }),
   riskLevel: equal('风险等级', 'o.risk_level', (level) => riskLevelLabels[level]),
   isRelet: filter({
     label: '是否续租',

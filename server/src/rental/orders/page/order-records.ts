@@ -1,5 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { orderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { paperStateOf, paperText } from '@rental/domain/rental/orders/changes/papers';
 import { returnStateOf } from '@rental/domain/rental/orders/returns/return-states';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -10,9 +11,30 @@ type Detail = Returned<typeof orderDetail>;
 
 /** 补件 of an order, the last first, without the images. */
 export async function papersOf(ctx: Context, tx: Tx, orderId: number): Promise<Detail['papers']> {
-  const rows = await paperRows(tx, { brand: ctx.brandCode, orderId });
+  const of = { brand: ctx.brandCode, orderId };
+  const rows = await paperRows(tx, of);
+  if (rows.length === 0) return [];
+  const [papers, files] = await Promise.all([wantedRows(tx, of), fileRows(tx, of)]);
+  const papersBy = Map.groupBy(papers, (paper) => paper.request_id);
+  const filesBy = Map.groupBy(files, (file) => file.paper_id);
   return rows.map((row) => ({
     id: row.id,
+    note: row.customer_note,
+    items: (papersBy.get(row.id) ?? []).map((paper) => ({
+      id: paper.id,
+      kind: paper.kind,
+      label: paperText(paper.kind, row.other_words),
+      state: paperStateOf(paper.state, row.completed_at === null && paper.papers_wanted),
+      files: (filesBy.get(paper.id) ?? []).map((file) => ({
+        id: file.id,
+        appName: file.app_name,
+        sentAt: file.sent_at.toISOString(),
+        verdict: file.verdict,
+        reason: file.reason,
+        judgedAt: file.judged_at?.toISOString() ?? null,
+        judgedBy: file.judged_by,
+      })),
+    })),
     papers: row.papers,
     otherWords: row.other_words,
     reason: row.reason,
@@ -84,6 +106,34 @@ const paperRows = prepared((db, { brand, orderId }: OfOrder) =>
     .where('brand_code', '=', brand)
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc'),
+);
+
+const wantedRows = prepared((db, { brand, orderId }: OfOrder) =>
+  db
+    .selectFrom('order_papers as p')
+    .innerJoin('orders as o', (join) =>
+      join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'p.order_id'),
+    )
+    .select(['p.id', 'p.request_id', 'p.kind', 'p.state', 'o.papers_wanted'])
+    .where('p.brand_code', '=', brand)
+    .where('p.order_id', '=', orderId)
+    .orderBy('p.id'),
+);
+
+const fileRows = prepared((db, { brand, orderId }: OfOrder) =>
+  db
+    .selectFrom('paper_files as f')
+    .innerJoin('open_apps as a', (join) =>
+      join.on('a.brand_code', '=', brand).onRef('a.id', '=', 'f.app_id'),
+    )
+    .leftJoin('operators as j', (join) =>
+      join.on('j.brand_code', '=', brand).onRef('j.id', '=', 'f.judged_by'),
+    )
+    .select(['f.id', 'f.paper_id', 'f.sent_at', 'f.verdict', 'f.reason', 'f.judged_at'])
+    .select(['a.name as app_name', 'j.nick_name as judged_by'])
+    .where('f.brand_code', '=', brand)
+    .where('f.order_id', '=', orderId)
+    .orderBy('f.id', 'desc'),
 );
 
 const returnRows = prepared((db, { brand, orderId }: OfOrder) =>

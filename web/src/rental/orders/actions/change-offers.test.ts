@@ -15,6 +15,7 @@ const order = (status: OrderStatus, more: object = {}) =>
     lock: null,
     isRelet: false,
     arePapersWanted: false,
+    arePapersSent: false,
     ...more,
   }) as unknown as OrderDetail['order'];
 /** An order of which the changes alone are asked. */
@@ -54,6 +55,16 @@ test('an order in 待补件 offers to complete it, to who may upload what came',
   expect(labels(orderStatus.pendingReview, waiting, (right) => right === 'order:papers')).toEqual([
     '补件完成（您没有上传图片的权限，请联系有权限的员工办理）',
   ]);
+});
+
+test('papers that were all handed in are checked, by who may see them', () => {
+  const sent = { arePapersWanted: true, arePapersSent: true };
+
+  expect(labels(orderStatus.pendingReview, { arePapersWanted: true })).not.toContain('核对补件');
+  expect(labels(orderStatus.pendingReview, sent)).toContain('核对补件');
+  expect(labels(orderStatus.pendingReview, sent, (right) => right === 'order:papers')).toContain(
+    '核对补件（您没有查看客户明文的权限，请联系有权限的员工核对）',
+  );
 });
 
 test('a device that is on its way back is not swapped, and it says so', () => {

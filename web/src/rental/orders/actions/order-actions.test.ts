@@ -20,6 +20,7 @@ const row = (status: OrderStatus) =>
     lock: null,
     isCustomerBlacklisted: false,
     arePapersWanted: false,
+    arePapersSent: false,
     authorizedFen: fen(0),
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),

@@ -4,6 +4,7 @@ import { closeBuyoutAction } from '../buyouts/close-buyout.action.ts';
 import { payBuyoutAction } from '../buyouts/pay-buyout.action.ts';
 import { changeAddressAction } from '../changes/change-address.action.ts';
 import { changeTermsAction } from '../changes/change-amounts.action.ts';
+import { checkPapersAction } from '../changes/check-papers.action.ts';
 import { completePapersAction } from '../changes/complete-papers.action.ts';
 import { handOverAction } from '../changes/hand-over-order.action.ts';
 import { requestPapersAction } from '../changes/request-papers.action.ts';
@@ -80,6 +81,7 @@ export const orderActions: readonly OrderAction[] = [
   chargeAction,
   completeWithoutReturnAction,
   requestPapersAction,
+  checkPapersAction,
   completePapersAction,
   changeTermsAction,
   changeAddressAction,

@@ -20,6 +20,7 @@ const order = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
     lock: null,
     isRelet: false,
     arePapersWanted: false,
+    arePapersSent: false,
     isCustomerBlacklisted: false,
     ...more,
   }) as OrderRow;

@@ -38,6 +38,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       buyoutRule: 'early',
       lease: usualLease,
       arePapersWanted: false,
+      arePapersSent: false,
       ...order,
     },
     bills,

@@ -14,9 +14,13 @@ interface Typed {
   readonly papers: PaperKind[];
   readonly otherWords?: string;
   readonly reason: string;
+  readonly note?: string;
 }
 
-const kinds = Object.entries(paperKinds).map(([value, label]) => ({ value, label }));
+/** Each side of the card by itself: a program hands in one image a paper. */
+const kinds = Object.entries(paperKinds)
+  .filter(([value]) => value !== 'idCard')
+  .map(([value, label]) => ({ value, label }));
 
 /** 要求补件: what the customer is to hand in before the order is judged. */
 export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogProps) {
@@ -33,7 +37,10 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
     >
       <OrderBrief order={order} />
       <p className="order-dialog-words">
-        订单留在「待审核」并标记「待补件」，补件完成前不能直接审核通过。系统不会通知客户，请自行联系。
+        订单留在「待审核」并标记「待补件」，补件完成前不能直接审核通过。
+        {order.intake === null
+          ? '系统不会通知客户，请自行联系。'
+          : `「${order.intake.appName}」会收到补件要求，由客户在其中提交。`}
       </p>
       <Form
         form={form}
@@ -56,6 +63,16 @@ export function RequestPapersModal({ detail: { order }, onClosed }: OrderDialogP
           </ContractField>
         ) : null}
         <ReasonField />
+        {order.intake === null ? null : (
+          <ContractField
+            of={requestPapers}
+            name="note"
+            label="给客户的说明"
+            extra="商城会展示给客户，请勿填写内部信息"
+          >
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
+          </ContractField>
+        )}
       </Form>
     </CommandDialog>
   );

@@ -42,6 +42,7 @@ export interface RowRule {
   readonly isUnlocked?: true;
   readonly isRelet?: boolean;
   readonly arePapersWanted?: boolean;
+  readonly arePapersSent?: boolean;
   readonly isBlacklisted?: false;
 }
 

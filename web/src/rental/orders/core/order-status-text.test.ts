@@ -7,6 +7,7 @@ const plain = {
   overdueDays: 0,
   lock: null,
   arePapersWanted: false,
+  arePapersSent: false,
   isInsured: false,
   isOnChain: false,
   isRelet: false,

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
-import { papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
+import { papersSentLabel, papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { TonedText, type Tone } from '../../../ui/texts/toned-text.tsx';
@@ -24,6 +24,7 @@ type Told = Pick<
   | 'overdueDays'
   | 'lock'
   | 'arePapersWanted'
+  | 'arePapersSent'
   | 'isInsured'
   | 'isOnChain'
   | 'isRelet'
@@ -36,6 +37,7 @@ export const orderTags = ({
   overdueDays,
   lock,
   arePapersWanted,
+  arePapersSent,
   isInsured,
   isOnChain,
   isRelet,
@@ -45,7 +47,9 @@ export const orderTags = ({
   ...(status === orderStatus.toGenerateAgreement
     ? [{ words: '待签署', kind: 'order-tag is-lock' }]
     : []),
-  ...(arePapersWanted ? [{ words: papersWantedLabel, kind: 'order-tag is-lock' }] : []),
+  ...(arePapersWanted
+    ? [{ words: arePapersSent ? papersSentLabel : papersWantedLabel, kind: 'order-tag is-lock' }]
+    : []),
   ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
   ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),
   ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),

@@ -3,7 +3,7 @@ import type { RowRule } from './order-action.ts';
 
 type Facts = Pick<
   OrderRow,
-  'orderStatus' | 'lock' | 'isRelet' | 'arePapersWanted' | 'isCustomerBlacklisted'
+  'orderStatus' | 'lock' | 'isRelet' | 'arePapersWanted' | 'arePapersSent' | 'isCustomerBlacklisted'
 >;
 
 /** Whether a row's order stands as the rule of an action has it. */
@@ -12,4 +12,5 @@ export const fits = (rule: RowRule, order: Facts): boolean =>
   (rule.isUnlocked === undefined || order.lock === null) &&
   (rule.isRelet === undefined || order.isRelet === rule.isRelet) &&
   (rule.arePapersWanted === undefined || order.arePapersWanted === rule.arePapersWanted) &&
+  (rule.arePapersSent === undefined || order.arePapersSent === rule.arePapersSent) &&
   (rule.isBlacklisted === undefined || !order.isCustomerBlacklisted);

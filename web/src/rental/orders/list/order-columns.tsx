@@ -159,6 +159,7 @@ export function orderFilterFields(
     },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
+    { kind: 'flag', name: 'arePapersSent', label: '补件核对', words: '只看补件待核对' },
     {
       kind: 'choice',
       name: 'isRelet',

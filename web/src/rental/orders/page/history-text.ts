@@ -59,6 +59,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   depositWaivedFen: '免押',
   papersWanted: '待补件',
   papers: '需补资料',
+  paper: '资料',
   papersWaiverReason: '免补件原因',
   paperPhotoCount: '补件图片数',
   address: '收货地址',

@@ -60,7 +60,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           <AgreementSection order={order} agreement={agreement} />
         </Part>
         <Part isLater name="papers" of={parts}>
-          <PapersSection orderId={order.id} papers={papers} isWanted={order.arePapersWanted} />
+          <PapersSection order={order} papers={papers} />
         </Part>
         <Part isLater name="parcels" of={parts}>
           <ParcelsSection order={order} parcels={parcels} onRefresh={onRefresh} />

@@ -93,11 +93,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
                 <p className="order-nothing">-</p>
               </PageSection>
             ) : (
-              <PapersSection
-                orderId={order.id}
-                papers={requests}
-                isWanted={order.arePapersWanted}
-              />
+              <PapersSection order={order} papers={requests} />
             )}
           </div>
         </div>
