@@ -182,6 +182,9 @@ export const inputLabels: Readonly<Record<string, string>> = {
   after: '起始编号',
   externalId: '客户编号',
   externalNo: '订单编号',
+  applicationNo: '申请编号',
+  sendBy: '归还方式',
+  plannedOn: '计划归还日',
   customerId: '客户编号',
   skuIs: '商品规格',
   deviceSerial: '设备序列号',
@@ -316,6 +319,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   // programs and their events
   appIs: '应用',
   sendingState: '推送状态',
+  applicationState: '申请状态',
   // messages, materials, dictionaries
   unread: '未读',
   active: '公告状态',

@@ -1,6 +1,7 @@
 import type { OpenEndpoint } from './open-endpoint.ts';
 import * as eventFeed from './rental/event-feed.ts';
 import * as intake from './rental/intake.ts';
+import * as applications from './rental/open-applications.ts';
 
 /** Every call of the open API, by its name. */
 export const openContract = {
@@ -10,5 +11,10 @@ export const openContract = {
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,
+  openOptions: applications.openOptions,
+  openApply: applications.openApply,
+  openApplications: applications.openApplications,
+  openApplication: applications.openApplication,
+  openWithdraw: applications.openWithdraw,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fen } from '@rental/domain/money';
 import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
@@ -11,12 +12,12 @@ import { BillPeriod, SaidParcelState, Status } from './orders/core/order-fields.
 import { PlanVersion, Quote } from './price-plans.ts';
 
 /** A number that the program gives: letters, digits and `. _ : -`. */
-const externalNo = (what: string) =>
+export const externalNo = (what: string) =>
   z
     .string(`请填写${what}`)
     .regex(/^[A-Za-z0-9._:-]{1,64}$/, `${what}应为1至64位字母、数字或 . _ : -`);
 const ExternalCustomer = externalNo('客户编号');
-const ExternalOrder = externalNo('订单编号');
+export const ExternalOrder = externalNo('订单编号');
 
 const OpenSku = z.object({
   id: Id,
@@ -140,6 +141,8 @@ export const OpenOrder = z.object({
       amountFen: Amount,
       waivedFen: Amount,
       paidFen: Amount,
+      /** 滞纳金 that is owed today beside the bill; zero in events before it was told. */
+      lateFeeFen: Amount.default(fen(0)),
       billStatus: z.literal([...billStatusLabels.keys()]),
       paidAt: Instant.nullable(),
     }),

@@ -58,6 +58,7 @@ import * as products from './migrations/057-products.ts';
 import * as pricePlans from './migrations/058-price-plans.ts';
 import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
+import * as applications from './migrations/065-applications.ts';
 import * as stores from './migrations/056-stores.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '058-price-plans': pricePlans,
   '059-open-api': openApi,
   '060-open-events': openEvents,
+  '065-applications': applications,
 };
 
 /** The name of every migration that this program knows. */

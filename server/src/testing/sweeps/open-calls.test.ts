@@ -48,6 +48,14 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
+  openOptions: { params: { externalNo: 'O-1' } },
+  openApply: {
+    params: { externalNo: 'O-1' },
+    body: { applicationNo: 'A-1', content: { kind: 'complaint', text: '一直没有审核' } },
+  },
+  openApplications: { params: { externalNo: 'O-1' } },
+  openApplication: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
+  openWithdraw: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
   openEvents: { query: { after: '0' } },
 });
 
@@ -122,7 +130,7 @@ test.each(addressed)('the address of %s takes or refuses whatever is put there',
   const { method, path } = openContract[name];
   for (const nasty of nastyText) {
     const target = path.includes('{')
-      ? path.replace(/\{\w+\}/, nasty)
+      ? path.replaceAll(/\{\w+\}/g, nasty)
       : `${path}?after=${nasty}&size=${nasty}`;
     const payload = payloadOf(rightCalls()[name]);
     const heard = await sendSigned(world, key, { method, target, payload });

@@ -70,6 +70,8 @@ export const OrderRow = z.object({
   lock: z.enum(keysOf<OrderLock>(orderLocks)).nullable(),
   /** 待补件: more papers were asked for, and have not come. */
   arePapersWanted: z.boolean(),
+  /** 有申请: something that its customer applied for has not ended. */
+  hasApplication: z.boolean(),
   /** 负责人: the operator who looks after it, by name. */
   responsibleName: z.string().nullable(),
   createTime: Instant,

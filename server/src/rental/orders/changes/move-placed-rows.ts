@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
+const placedTables = [
+  'bills',
+  'order_returns',
+  'order_buyouts',
+  'order_hand_overs',
+  'order_applications',
+] as const;
+
 /**
- * 转单: what was billed, returned, bought and handed over under orders (which must be locked and moved already) belongs to the store and
+ * 转单: what was billed, returned, bought, applied for and handed over under orders (which must be locked and moved already) belongs to the store and
  * channel that they have now. Bills have those of their order, for a store's bills are found by them.
  */
 export async function movePlacedRows(
@@ -10,7 +18,7 @@ export async function movePlacedRows(
   brand: BrandCode,
   orderIds: readonly number[],
 ): Promise<void> {
-  for (const table of ['bills', 'order_returns', 'order_buyouts', 'order_hand_overs'] as const)
+  for (const table of placedTables)
     await sql`
       update ${sql.table(table)} r set store_id = o.store_id, channel_id = o.channel_id
       from orders o

@@ -1,1 +1,1 @@
-export { deliveryOf } from './change-address.ts';
+export { changeAddress, deliveryOf, deliveryOfOrder } from './change-address.ts';

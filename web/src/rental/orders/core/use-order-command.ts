@@ -36,6 +36,9 @@ const orderReads: readonly CallName[] = [
   'buyoutCounts',
   'listRelets',
   'reletCounts',
+  'listApplications',
+  'applicationCounts',
+  'orderApplications',
 ];
 
 /** Fetches anew whatever shows orders. */

@@ -1,0 +1,1 @@
+export { keepLease, keepLeaseWithoutPlan, signedLease } from './lease-store.ts';
