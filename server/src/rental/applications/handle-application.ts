@@ -116,11 +116,11 @@ export async function giveApplication(
   await audited(ctx, tx, order, application, { operation: 'application:give', owner: owner.name });
   if (owner.id !== ctx.operator.id)
     await tell(tx, ctx.brandCode, {
-      kind: 'order',
+      kind: 'system',
       occasion: 'applicationGiven',
       title: '您有新的客户申请',
       body: `${ctx.operator.nickName}将订单 ${order.order_no} 的${applicationKinds[application.kind]}申请转交给您。`,
-      target: `/order/detail/${order.id}`,
+      target: '/order/application',
       to: Audience.operator(owner.id).holding('application:list'),
       at: ctx.now,
     });

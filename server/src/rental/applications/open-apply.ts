@@ -47,11 +47,11 @@ export async function openApply(
     after: { app: app.name, applicationNo, kind },
   });
   await tell(tx, brand, {
-    kind: 'order',
+    kind: 'system',
     occasion: 'applicationReceived',
     title: `客户申请${applicationKinds[kind]}`,
     body: `订单 ${order.order_no} 的客户申请${applicationKinds[kind]}，请及时处理。`,
-    target: `/order/detail/${order.id}`,
+    target: '/order/application',
     to: Audience.order(order.id, 'application:list'),
     at: now,
     aloud: '您有新的客户申请，请及时处理',
