@@ -21,7 +21,11 @@ test('a return that a program applies for is work of the shop, and 申请归还 
   const admin = await newShop('shenqing');
   const page = await browsers.open(admin, '/system/open-app');
   const { name, ...key } = await addApp(page, admin);
-  const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 });
+  const orderId = await newRental(page, admin, {
+    rentFen: 30_000,
+    termCount: 3,
+    buyoutFen: 50_000,
+  });
   await changeAsOwner(
     admin.brand,
     `insert into order_intakes (brand_code, app_id, external_no, content_hash, order_id, at)

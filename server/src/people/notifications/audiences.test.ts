@@ -10,7 +10,7 @@ import {
   aComplaint,
   applyingProgram,
   handle,
-} from '../../rental/applications/testing/applying-program.ts';
+} from '../../testing/orders/applying-program.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
 import { someOperator } from '../../testing/people/people.ts';

@@ -1,11 +1,12 @@
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anEventSender } from '../../testing/providers/event-sender.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { sized } from '../../testing/size.ts';
 import { stored } from '../../testing/wire/rows.ts';
-import { someApp } from '../../testing/wire/send-open.ts';
+import { someApp, sendOpen } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Shop, type World } from '../../testing/world.ts';
 import {
@@ -14,7 +15,7 @@ import {
   applyingProgram,
   aReturn,
   handle,
-} from './testing/applying-program.ts';
+} from '../../testing/orders/applying-program.ts';
 
 let world: World;
 let shop: Shop;
@@ -388,4 +389,33 @@ test('the list narrows by state, kind, order and place, counts what waits, and f
     false,
     true,
   ]);
+});
+
+test('the program is told of each step, with how far the application is and the whole order, and not of its content', async () => {
+  const order = await program.toShip();
+  const sender = anEventSender(world);
+  const { id, applicationNo } = await order.applied(anAddress);
+  await handle(world, shop.admin, 'giveApplication', id, { operatorId: shop.clerk.operatorId });
+  await handle(world, shop.clerk, 'giveApplication', id, { operatorId: shop.admin.operatorId });
+  await handle(world, shop.clerk, 'changeAddressAsApplied', id, { reason: '客户申请' });
+  await sender.sendUntilIdle();
+  await sender.stop();
+
+  const { events } = (await sendOpen(world, program.key, 'openEvents', { query: { size: '500' } }))
+    .answer;
+  const ofOrder = events.filter(({ data }) => data.order?.externalNo === order.externalNo);
+  // 转给 between operators is the shop's own affair
+  expect(ofOrder.map(({ type }) => type)).toEqual([
+    'application.moved',
+    'application.moved',
+    'order.changed',
+    'application.moved',
+  ]);
+  expect(ofOrder.map(({ data }) => data.sequence)).toEqual([1, 2, 3, 4]);
+  expect(ofOrder.at(-1)?.data.application).toMatchObject({
+    applicationNo,
+    kind: 'address',
+    applicationState: 'done',
+  });
+  expect(JSON.stringify(events)).not.toContain(anAddress.street);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Args } from '@rental/contract/endpoint';
 import type { openApply } from '@rental/contract/rental/open-applications';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { rentedOrder } from '../../../testing/orders/money.ts';
-import { someOrders, stored } from '../../../testing/wire/rows.ts';
-import { someApp, sendOpen, type ProgramKey } from '../../../testing/wire/send-open.ts';
-import { send } from '../../../testing/wire/send.ts';
-import type { Caller, Shop, World } from '../../../testing/world.ts';
+import { rentedOrder } from './money.ts';
+import { someOrders, stored } from '../wire/rows.ts';
+import { someApp, sendOpen, type ProgramKey } from '../wire/send-open.ts';
+import { send } from '../wire/send.ts';
+import type { Caller, Shop, World } from '../world.ts';
 
 type Content = Args<typeof openApply>['body']['content'];
 type OrderFields = NonNullable<Parameters<typeof someOrders>[4]>;
@@ -106,6 +106,6 @@ export const handle = (
     world,
     caller,
     name,
-    { params: { id }, ...(Object.keys(body).length > 0 && { body }) } as never,
+    { params: { id }, ...(Object.keys(body).length > 0 && { body }) },
     { 'idempotency-key': randomUUID() },
   );
