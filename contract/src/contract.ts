@@ -26,6 +26,7 @@ import * as platform from './platform/monitor.ts';
 import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
+import * as applications from './rental/applications.ts';
 import * as bills from './rental/bills.ts';
 import * as chain from './rental/chain.ts';
 import * as customers from './rental/customers.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...callsOf(returns),
   ...callsOf(buyouts),
   ...callsOf(relets),
+  ...callsOf(applications),
   ...callsOf(ledger),
   ...callsOf(uploads),
   ...callsOf(live),

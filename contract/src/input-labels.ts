@@ -186,6 +186,9 @@ export const inputLabels: Readonly<Record<string, string>> = {
   after: '起始编号',
   externalId: '客户编号',
   externalNo: '订单编号',
+  applicationNo: '申请编号',
+  sendBy: '归还方式',
+  plannedOn: '计划归还日',
   customerId: '客户编号',
   skuIs: '商品规格',
   deviceSerial: '设备序列号',
@@ -324,6 +327,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   // programs and their events
   appIs: '应用',
   sendingState: '推送状态',
+  applicationState: '申请状态',
   // messages, materials, dictionaries
   unread: '未读',
   active: '公告状态',

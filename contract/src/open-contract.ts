@@ -2,6 +2,7 @@ import type { OpenEndpoint } from './open-endpoint.ts';
 import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
+import * as applications from './rental/open-applications.ts';
 
 /** Every call of the open API, by its name. */
 export const openContract = {
@@ -13,5 +14,10 @@ export const openContract = {
   openCancelOrder: intake.openCancelOrder,
   openSendPaper: documents.openSendPaper,
   openSigningLink: documents.openSigningLink,
+  openOptions: applications.openOptions,
+  openApply: applications.openApply,
+  openApplications: applications.openApplications,
+  openApplication: applications.openApplication,
+  openWithdraw: applications.openWithdraw,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { signatureScheme, signedText } from '@rental/domain/platform/open-apps/signing';
 import type { PickedFile } from './images.ts';
 import type { Operator } from './site.ts';
 
@@ -74,6 +75,33 @@ export async function sendPaper(
   } finally {
     await rm(dir, { recursive: true });
   }
+}
+
+/** A signed call of a program to the open API. Throws where it is refused. */
+export async function callOpen(
+  url: string,
+  { keyId, secret }: AppKey,
+  method: 'GET' | 'POST',
+  target: string,
+  content?: object,
+): Promise<Record<string, unknown>> {
+  const body = content === undefined ? '' : JSON.stringify(content);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const nonce = randomBytes(16).toString('hex');
+  const signature = createHmac('sha256', secret)
+    .update(signedText({ method, target, timestamp, nonce, body }))
+    .digest('base64');
+  const answer = await fetch(`${url}${target}`, {
+    method,
+    headers: {
+      authorization: `${signatureScheme} key_id="${keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`,
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(content !== undefined && { body }),
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${method} ${target} was refused: ${JSON.stringify(json)}`);
+  return json;
 }
 
 /** Adds an app on the page of 开放接口; answers its name and its key. */

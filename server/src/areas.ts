@@ -13,6 +13,7 @@ import { materialsArea } from './platform/materials/area.ts';
 import { monitorArea } from './platform/monitor/area.ts';
 import { openAppsArea } from './platform/open-apps/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
+import { applicationsArea } from './rental/applications/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { customersArea } from './rental/customers/area.ts';
@@ -47,6 +48,7 @@ export const areas: readonly ServerArea[] = [
   returnsArea,
   buyoutsArea,
   renewalsArea,
+  applicationsArea,
   billsArea,
   extrasArea,
   deductionsArea,

@@ -3,6 +3,7 @@ import { eventKinds, type EventKind } from '@rental/domain/rental/open-events/ev
 import { Instant, keysOf } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
 import { OpenOrder } from './intake.ts';
+import { OpenApplicationState } from './open-applications.ts';
 
 /** The body of a webhook, by Standard Webhooks, and an entry of the list of events. */
 export const OpenEvent = z.object({
@@ -16,6 +17,8 @@ export const OpenEvent = z.object({
     sequence: z.int().nullable(),
     /** The bill that is due, overdue; null for other kinds. */
     billNo: z.string().nullable(),
+    /** The application that moved; null for other kinds, and of events before there were any. */
+    application: OpenApplicationState.nullable().default(null),
     /** The whole order, at this event or later; null: of no order. */
     order: OpenOrder.nullable(),
   }),

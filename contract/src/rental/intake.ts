@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fen } from '@rental/domain/money';
 import { programSources } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
@@ -133,6 +134,8 @@ export const OpenOrder = z.object({
       amountFen: Amount,
       waivedFen: Amount,
       paidFen: Amount,
+      /** 滞纳金 that is owed today beside the bill; zero in events before it was told. */
+      lateFeeFen: Amount.default(fen(0)),
       billStatus: z.literal([...billStatusLabels.keys()]),
       paidAt: Instant.nullable(),
     }),

@@ -62,6 +62,7 @@ import * as openEvents from './migrations/060-open-events.ts';
 import * as ordersByHand from './migrations/061-orders-by-hand.ts';
 import * as papersByProgram from './migrations/063-papers-by-program.ts';
 import * as reviewCockpit from './migrations/064-review-cockpit.ts';
+import * as applications from './migrations/065-applications.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '061-orders-by-hand': ordersByHand,
   '063-papers-by-program': papersByProgram,
   '064-review-cockpit': reviewCockpit,
+  '065-applications': applications,
   '067-open-api-calls': openApiCalls,
   '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,

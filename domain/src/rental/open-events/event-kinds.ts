@@ -10,6 +10,7 @@ export const eventKinds = {
   'parcel.moved': '物流变化',
   'return.moved': '归还变化',
   'refund.made': '退款',
+  'application.moved': '客户申请变化',
   'webhook.test': '推送测试',
 } as const;
 export type EventKind = keyof typeof eventKinds;
@@ -43,12 +44,19 @@ const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
   inspectReturn: 'return.moved',
   reopenInspection: 'return.moved',
   completeReturn: 'return.moved',
+  apply: 'application.moved',
+  acceptApplication: 'application.moved',
+  completeApplication: 'application.moved',
+  refuseApplication: 'application.moved',
+  endApplication: 'application.moved',
+  withdrawApplication: 'application.moved',
 };
 
 /** Entries of the timeline that concern the shop alone: nothing that a program sees of its order differs after them. */
 const inside: ReadonlySet<HistoryMove> = new Set<HistoryMove>([
   'note',
   'assign',
+  'giveApplication',
   'remindAgreement',
 ]);
 

@@ -1,5 +1,10 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AppScope } from '@rental/domain/platform/open-apps/signing';
+import type {
+  ApplicationKind,
+  ApplicationState,
+} from '@rental/domain/rental/applications/application-states';
+import type { ApplicationContent } from '@rental/domain/rental/applications/applications';
 import type { EventKind, SendingState } from '@rental/domain/rental/open-events/event-kinds';
 import type { SendingProblem } from '@rental/domain/rental/open-events/webhook';
 import type { Generated } from 'kysely';
@@ -55,6 +60,27 @@ export interface OpenApiTables {
     /** That of the order's newest event. */
     event_sequence: Generated<number>;
   };
+  /** What a customer applied for, by the program of the order (ADR 32). */
+  order_applications: Row & {
+    app_id: number;
+    external_no: string;
+    /** Of all that was asked for: a repeat is told from another application by it. */
+    content_hash: Buffer;
+    order_id: number;
+    store_id: number;
+    channel_id: Given<number>;
+    kind: ApplicationKind;
+    state: Generated<ApplicationState>;
+    content: Json<ApplicationContent>;
+    owner_id: Given<number>;
+    /** Why it was refused. */
+    reason: Given<string>;
+    /** What came of a complaint. */
+    result: Given<string>;
+    at: Date;
+    accepted_at: Given<Date>;
+    ended_at: Given<Date>;
+  };
   /** An event of an order, for its program. A command writes it; the sender numbers and sends it. */
   open_events: Row & {
     app_id: number;
@@ -64,6 +90,8 @@ export interface OpenApiTables {
     at: Date;
     /** Given for a bill that is due or overdue: each is told once for a day. */
     bill_id: Given<number>;
+    /** Given for an application that moved. */
+    application_id: Given<number>;
     due_on: Given<BusinessDate>;
     /** Null: not numbered yet. */
     number: Given<number>;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { nobody } from '../../http/nobody.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
+import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
 import { someOperator } from '../../testing/people/people.ts';
@@ -50,6 +51,7 @@ let fixture: DeductionFixture;
 let notary: NotaryFixture;
 let people: Person[];
 let second: Caller;
+let program: Awaited<ReturnType<typeof applyingProgram>>;
 beforeAll(async () => {
   bare = await createWorld();
   shop = bare.alpha;
@@ -60,6 +62,7 @@ beforeAll(async () => {
   notary = await openNotaryFixture(bare);
   second = await someOperator(bare, shop, 'fuhe1', shop.roles.administrator);
   people = await everySort();
+  program = await applyingProgram(world, shop, '客户申请的程序');
 });
 afterAll(async () => {
   await notary.close();
@@ -89,6 +92,7 @@ interface Person {
 /** The rights that some audience asks for. */
 const askedFor = [
   'order:list', 'ledger:accounts', 'agreement:view', 'chain:list', 'bill:waive', 'user:reset', 'store:list', 'store:review',
+  'application:list',
 ] as const satisfies Permission[]; // prettier-ignore
 
 /** Everywhere with all rights and with none, and with each single right and without it. */
@@ -178,6 +182,7 @@ async function anOrder(): Promise<number> {
   const [id = 0] = await someOrders(world, shop, 1, undefined, more);
   return id;
 }
+const appliedOrder = () => program.toShip({ responsible_id: responsible().caller.operatorId });
 const giveToResponsible = (orderId: number) =>
   stored(world, shop, 'update orders set responsible_id = $2 where id = $1', [
     orderId,
@@ -326,6 +331,23 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       acts: () => place(world, shop, orderOf(shop, responsible().caller.operatorId)),
       hears: ofOrder('order:list', everyone),
     },
+  ],
+  applicationReceived: [
+    telling({
+      prepares: appliedOrder,
+      acts: (order: Awaited<ReturnType<typeof appliedOrder>>) => order.apply(aComplaint),
+      hears: ofOrder('application:list', everyone),
+    }),
+  ],
+  applicationGiven: [
+    telling({
+      prepares: async () => (await appliedOrder()).applied(aComplaint),
+      acts: ({ id }: { id: number }) =>
+        handle(world, shop.admin, 'giveApplication', id, {
+          operatorId: responsible().caller.operatorId,
+        }),
+      hears: only(() => responsible().caller),
+    }),
   ],
   orderHandedOver: [
     telling({

@@ -14,6 +14,8 @@ export type Occasion =
   | 'orderHandedOver'
   | 'orderReceivedFromStore'
   | 'ordersAssigned'
+  | 'applicationReceived'
+  | 'applicationGiven'
   | 'orderNeedsAttention'
   | 'moneyCallbackMismatch'
   | 'agreementCallbackMismatch'

@@ -14,7 +14,8 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import type { ScopeValues } from '../../people/data-scope/public.ts';
-import { owedBill, saidBill, signedLease, termsOfDay } from '../orders/core/public.ts';
+import { owedBill, saidBill, termsOfDay } from '../orders/core/public.ts';
+import { signedLease } from '../signed-terms/public.ts';
 
 /** The columns a row of the list is drawn from beside the bill's own, of its order, customer, store, channel, operator and deductions. */
 const columns = [

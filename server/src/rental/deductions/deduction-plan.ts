@@ -12,7 +12,8 @@ import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { reachable } from '../../people/data-scope/public.ts';
-import { owedBill, signedLease, termsOfDay } from '../orders/core/public.ts';
+import { owedBill, termsOfDay } from '../orders/core/public.ts';
+import { signedLease } from '../signed-terms/public.ts';
 
 type Answer = Returned<typeof call>;
 

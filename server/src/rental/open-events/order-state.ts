@@ -1,9 +1,12 @@
 import type { OpenOrder } from '@rental/contract/rental/intake';
+import { businessDateOf } from '@rental/domain/business-date';
+import { counted, lateFeeOwedOf, type Terms } from '@rental/domain/rental/orders/core/position';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { lastAgreementsOf, lastPapersOf, openAgreement, openPaper } from './order-documents.ts';
+import { signedLease } from '../signed-terms/public.ts';
 
 interface OfOrders {
   readonly brand: string;
@@ -24,6 +27,7 @@ export async function openOrdersOf(
     lastPapersOf(tx, of),
     lastAgreementsOf(tx, of),
   ]);
+  const today = businessDateOf(now);
   const ofOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.order_id);
   const [billsBy, parcelsBy, returnsBy] = [ofOrder(bills), ofOrder(parcels), ofOrder(returns)];
@@ -34,7 +38,9 @@ export async function openOrdersOf(
       order.id,
       {
         ...orderOf(order, now),
-        bills: (billsBy.get(order.id) ?? []).map(billOf),
+        bills: (billsBy.get(order.id) ?? []).map((bill) =>
+          billOf(bill, { today, lateFee: order.lease.lateFee }),
+        ),
         parcels: (parcelsBy.get(order.id) ?? []).map(parcelOf),
         return: returnOf(returnsBy.get(order.id)?.[0]),
         papers: (papersBy.get(order.id) ?? []).map(openPaper),
@@ -75,6 +81,7 @@ const placedOrders = prepared((db, { brand, ids }: OfOrders) =>
         join order_intakes c on c.brand_code = ${brand} and c.order_id = r.id
         where r.brand_code = ${brand} and r.relet_of = o.id order by r.id)`.as('renewals'),
     ])
+    .select(signedLease(brand).as('lease'))
     .where('i.brand_code', '=', brand)
     .where('i.order_id', '=', among(ids)),
 );
@@ -83,7 +90,8 @@ const billsOf = prepared((db, { brand, ids }: OfOrders) =>
   db
     .selectFrom('bills')
     .select(['order_id', 'bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'waived_fen'])
-    .select(['paid_fen', 'status', 'paid_at'])
+    .select(['paid_fen', 'status', 'paid_at', 'late_fee_fen', 'late_fee_paid_fen'])
+    .select(['late_fee_waived_fen', 'late_fee_counted_on'])
     .where('brand_code', '=', brand)
     .where('order_id', '=', among(ids))
     .orderBy('due_on')
@@ -143,17 +151,34 @@ function orderOf(order: Found<typeof placedOrders>, now: Date) {
   };
 }
 
-const billOf = (bill: Found<typeof billsOf>): OpenOrder['bills'][number] => ({
-  billNo: bill.bill_no,
-  term: bill.term,
-  kind: bill.kind,
-  dueOn: bill.due_on,
-  amountFen: bill.amount_fen,
-  waivedFen: bill.waived_fen,
-  paidFen: bill.paid_fen,
-  billStatus: bill.status,
-  paidAt: textOf(bill.paid_at),
-});
+function billOf(bill: Found<typeof billsOf>, terms: Terms): OpenOrder['bills'][number] {
+  const figures = {
+    kind: bill.kind,
+    dueOn: bill.due_on,
+    amountFen: bill.amount_fen,
+    waivedFen: bill.waived_fen,
+    paidFen: bill.paid_fen,
+  };
+  const today = counted(
+    {
+      ...figures,
+      status: bill.status,
+      lateFeeFen: bill.late_fee_fen,
+      lateFeePaidFen: bill.late_fee_paid_fen,
+      lateFeeWaivedFen: bill.late_fee_waived_fen,
+      lateFeeCountedOn: bill.late_fee_counted_on,
+    },
+    terms,
+  );
+  return {
+    ...figures,
+    billNo: bill.bill_no,
+    term: bill.term,
+    lateFeeFen: lateFeeOwedOf(today),
+    billStatus: bill.status,
+    paidAt: textOf(bill.paid_at),
+  };
+}
 
 const parcelOf = (parcel: Found<typeof parcelsOf>): OpenOrder['parcels'][number] => ({
   carrier: parcel.carrier,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { applicationsNumbered, applicationStateOf } from './application-state.ts';
 import { openOrdersOf } from './order-state.ts';
 
 /** How many events one transaction numbers. */
@@ -18,11 +19,14 @@ export async function publishEvents(tx: Tx, brand: BrandCode, now: Date): Promis
   if (events.length === 0) return false;
   const orderIds = [...new Set(events.flatMap(({ order_id: id }) => id ?? []))];
   const appIds = [...new Set(events.map(({ app_id: id }) => id))];
-  const [orders, apps, sequences] = await Promise.all([
+  const applicationIds = [...new Set(events.flatMap(({ application_id: id }) => id ?? []))];
+  const [orders, apps, sequences, applied] = await Promise.all([
     openOrdersOf(tx, { brand, ids: orderIds }, now),
     appsOf(tx, { brand, ids: appIds }),
     sequencesOf(tx, { brand, ids: orderIds }),
+    applicationIds.length === 0 ? [] : applicationsNumbered(tx, { brand, ids: applicationIds }),
   ]);
+  const applications = new Map(applied.map((row) => [row.id, applicationStateOf(row)]));
   const hasWebhook = new Set(apps.flatMap(({ id, webhook_url: url }) => (url === null ? [] : id)));
   const numbers = new Map(apps.map(({ id, event_number: number }) => [id, number]));
   const sequenceOf = new Map(sequences.map((row) => [row.order_id, row.event_sequence]));
@@ -30,10 +34,12 @@ export async function publishEvents(tx: Tx, brand: BrandCode, now: Date): Promis
     const number = nextOf(numbers, event.app_id);
     const sequence = event.order_id === null ? null : nextOf(sequenceOf, event.order_id);
     const order = event.order_id === null ? null : (orders.get(event.order_id) ?? null);
+    const application =
+      event.application_id === null ? null : (applications.get(event.application_id) ?? null);
     const body: OpenEvent = {
       type: event.kind,
       timestamp: event.at.toISOString(),
-      data: { number, sequence, billNo: event.bill_no, order },
+      data: { number, sequence, billNo: event.bill_no, application, order },
     };
     return {
       id: event.id,
@@ -69,14 +75,17 @@ const oneByOne = prepared((db, { brand }: { readonly brand: string }) =>
   raw(db, sql`select pg_advisory_xact_lock(hashtext('open events'), hashtext(${brand}))`),
 );
 
-type New = Pick<Stored<'open_events'>, 'id' | 'app_id' | 'order_id' | 'kind' | 'at'> & {
+type New = Pick<
+  Stored<'open_events'>,
+  'id' | 'app_id' | 'order_id' | 'kind' | 'at' | 'application_id'
+> & {
   readonly bill_no: string | null;
 };
 const unnumbered = prepared((db, { brand }: { readonly brand: string }) =>
   raw<New>(
     db,
     sql`
-      select e.id, e.app_id, e.order_id, e.kind, e.at, b.bill_no
+      select e.id, e.app_id, e.order_id, e.kind, e.at, e.application_id, b.bill_no
       from open_events e left join bills b on b.brand_code = ${brand} and b.id = e.bill_id
       where e.brand_code = ${brand} and e.state = 'new'
       order by e.id limit ${sql.lit(atOnce)}`,

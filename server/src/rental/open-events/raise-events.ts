@@ -28,6 +28,18 @@ export const eventsRaised = ({ brand, orderId, kinds, now }: Raised): RawBuilder
   order by k.place
   returning pg_notify(${sql.lit(eventChannel)}, brand_code)`;
 
+/** The same of the applications that a statement has `moved`, for the programs that sent them. */
+export const applicationEventsRaised = ({
+  brand,
+  now,
+}: Pick<Raised, 'brand' | 'now'>): RawBuilder<unknown> => sql`
+  insert into open_events (brand_code, app_id, order_id, kind, at, application_id)
+  select m.brand_code, m.app_id, m.order_id, 'application.moved', ${now}::timestamptz, m.id
+  from moved m join open_apps a on a.brand_code = ${brand} and a.id = m.app_id and 'events' = any(a.scopes)
+  where m.is_told
+  order by m.id
+  returning pg_notify(${sql.lit(eventChannel)}, brand_code)`;
+
 interface OfOrder extends Omit<Raised, 'orderId'> {
   readonly orderId: number;
 }

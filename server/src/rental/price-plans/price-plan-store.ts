@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { leaseContent } from '../orders/core/public.ts';
+import { leaseContent } from '../signed-terms/public.ts';
 import { pricePlanRowOf, withPricePlanRow, type PricePlans } from './price-plan-row.ts';
 
 export type StoredPlan = Stored<'price_plans'>;

@@ -10,7 +10,7 @@ import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { somePlan } from '../../testing/wire/some-plan.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../testing/world.ts';
-import { keepLease } from '../orders/core/public.ts';
+import { keepLease } from '../signed-terms/public.ts';
 
 let world: World;
 let shop: Shop;

@@ -12,7 +12,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
-import { keepLease } from '../orders/core/public.ts';
+import { keepLease } from '../signed-terms/public.ts';
 import { refuseBeyondCaps } from './price-limits.ts';
 import { lockPlan, objectOf, planOf, pricePlanRow, versionsOf } from './price-plan-store.ts';
 

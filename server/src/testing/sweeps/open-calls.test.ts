@@ -56,6 +56,14 @@ const rightCalls = (): Record<OpenName, Parts> => ({
     file: { name: 'a.png', bytes: Buffer.from('a') },
   },
   openSigningLink: { params: { externalNo: 'O-1' } },
+  openOptions: { params: { externalNo: 'O-1' } },
+  openApply: {
+    params: { externalNo: 'O-1' },
+    body: { applicationNo: 'A-1', content: { kind: 'complaint', text: '一直没有审核' } },
+  },
+  openApplications: { params: { externalNo: 'O-1' } },
+  openApplication: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
+  openWithdraw: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
   openEvents: { query: { after: '0' } },
 });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
 import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
+import { someApplications } from '../wire/some-applications.ts';
 import { someEvents } from '../wire/some-events.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type World } from '../world.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
   await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
   await someEvents(world, alpha);
+  await someApplications(world, alpha);
   await someDevices(world, alpha, ['SORT-1', 'SORT-2', 'SORT-3']);
   for (const [name, sort] of [
     ['财务部', 3],

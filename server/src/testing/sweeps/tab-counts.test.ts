@@ -10,6 +10,7 @@ import { doMoney, rentedOrder } from '../orders/money.ts';
 import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
+import { someApplications } from '../wire/some-applications.ts';
 import { someEvents } from '../wire/some-events.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const [stopped = 0] = await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
   await send(world, alpha.admin, 'switchPricePlan', { body: { id: stopped, isEnabled: false } });
   await someEvents(world, alpha);
+  await someApplications(world, alpha);
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);
@@ -97,7 +99,7 @@ beforeAll(async () => {
     `update orders set store_id = $1, channel_id = $2, responsible_id = $3 where id % 3 = 0`,
     [alpha.stores[1], alpha.channels[1], alpha.clerk.operatorId],
   );
-  for (const table of ['bills', 'order_returns', 'order_buyouts'])
+  for (const table of ['bills', 'order_returns', 'order_buyouts', 'order_applications'])
     await stored(
       world,
       alpha,

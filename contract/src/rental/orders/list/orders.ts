@@ -72,6 +72,8 @@ export const OrderRow = z.object({
   arePapersWanted: z.boolean(),
   /** 补件待核对: all that is missing of them was handed in. */
   arePapersSent: z.boolean(),
+  /** 有申请: something that its customer applied for has not ended. */
+  hasApplication: z.boolean(),
   /** 负责人: the operator who looks after it, by name. */
   responsibleName: z.string().nullable(),
   createTime: Instant,

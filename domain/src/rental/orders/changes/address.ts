@@ -20,16 +20,28 @@ export interface Receiver {
 /** Where a parcel goes, and to whom. */
 export type Delivery = Address & Receiver;
 
+interface AddressedOrder {
+  readonly status: OrderStatus;
+  readonly isRelet: boolean;
+}
+
+/** Whether the address of an order may be changed now. */
+export function mayChangeAddress({
+  status,
+  isRelet,
+}: AddressedOrder): Result<true, ChangeOutOfTurn | ReletKeeps> {
+  const turn = turnOf('changeAddress', status);
+  return turn.done ? notOfRelet(isRelet, orderChanges.changeAddress.label) : turn;
+}
+
 /** 改收货地址. Answers which part is another one: masked, a new door reads like the old one. */
 export function changeAddress(
-  { status, isRelet }: { readonly status: OrderStatus; readonly isRelet: boolean },
+  order: AddressedOrder,
   before: Delivery,
   after: Delivery,
 ): Result<string, ChangeOutOfTurn | ReletKeeps | { readonly code: 'address_unchanged' }> {
-  const turn = turnOf('changeAddress', status);
-  if (!turn.done) return turn;
-  const own = notOfRelet(isRelet, orderChanges.changeAddress.label);
-  if (!own.done) return own;
+  const may = mayChangeAddress(order);
+  if (!may.done) return may;
   const changed = [
     ...(before.region === after.region ? [] : ['省市区']),
     ...(before.street === after.street ? [] : ['街道门牌']),

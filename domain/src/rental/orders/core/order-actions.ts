@@ -75,6 +75,18 @@ type ReletAct = keyof typeof reletActs;
 const buyoutActs = { lapseBuyout: '买断超时' } as const;
 type BuyoutAct = keyof typeof buyoutActs;
 
+/** The steps of a customer's application. Stored: never rename. */
+const applicationActs = {
+  apply: '客户申请',
+  acceptApplication: '受理客户申请',
+  giveApplication: '转交客户申请',
+  completeApplication: '客户申请办结',
+  refuseApplication: '拒绝客户申请',
+  endApplication: '客户申请失效',
+  withdrawApplication: '客户撤回申请',
+} as const;
+export type ApplicationAct = keyof typeof applicationActs;
+
 /** The kinds of acts in the ledger: an action, a move that moves money, or the opening balance. */
 export type ActKind =
   | MoneyAction
@@ -99,7 +111,8 @@ export type HistoryMove =
   | ReletAct
   | BuyoutAct
   | SigningAct
-  | NotaryAct;
+  | NotaryAct
+  | ApplicationAct;
 
 export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...(Object.fromEntries(
@@ -107,6 +120,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ) as Record<OrderMove | OrderChange, string>),
   ...signingActs,
   ...notaryActs,
+  ...applicationActs,
   ...reletActs,
   ...buyoutActs,
   ...moneyActions,

@@ -118,18 +118,24 @@ export interface Plan {
   readonly device: 'backToStock' | 'toRepair' | 'sold' | 'lost' | null;
 }
 
-export const unpaidOf = (bill: OwedBill): Fen =>
+export const unpaidOf = (
+  bill: Pick<OwedBill, 'status' | 'amountFen' | 'paidFen' | 'waivedFen'>,
+): Fen =>
   bill.status === billStatus.due ? fen(bill.amountFen - bill.paidFen - bill.waivedFen) : fen(0);
 
+/** What the late fee of a bill is counted by. */
+export type FeeBearing = Omit<OwedBill, 'id' | 'term' | 'firstDueOn'>;
+
 /** The counted late fee that is still owed. */
-export const lateFeeOwedOf = (bill: OwedBill): Fen =>
-  fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
+export const lateFeeOwedOf = (
+  bill: Pick<OwedBill, 'lateFeeFen' | 'lateFeePaidFen' | 'lateFeeWaivedFen'>,
+): Fen => fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
 
 /** All that is owed on a bill whose late fee has been counted. */
 export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
 /** The bill with its late fee counted up to today. Only rent comes to bear one. */
-export function counted(bill: OwedBill, { today, lateFee }: Terms): OwedBill {
+export function counted<Bill extends FeeBearing>(bill: Bill, { today, lateFee }: Terms): Bill {
   if (bill.kind !== billKinds.rent || bill.status !== billStatus.due || bill.dueOn >= today)
     return bill;
   const more = lateFeeSince(

@@ -17,7 +17,7 @@ import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import type { ScopeValues } from '../../../people/data-scope/public.ts';
-import { signedLease } from '../core/lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import type { Buyouts } from './buyout-filters.ts';
 
 type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {

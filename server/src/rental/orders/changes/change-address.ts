@@ -7,7 +7,7 @@ import {
   type Delivery,
 } from '@rental/domain/rental/orders/changes/address';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Context } from '../../../http/context.ts';
+import type { Acting, Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { addressKey } from '../../customers/public.ts';
@@ -22,11 +22,7 @@ export async function changeAddress(
   const order = await lockOrder(ctx, tx, body.orderId);
   const customer = await deliveryToCustomer(ctx, tx, order.customer_id);
   const { receiverName = order.receiver_name, receiverPhone = order.receiver_phone } = body;
-  const old: Delivery = {
-    ...(deliveryOf(order) ?? customer),
-    name: order.receiver_name ?? customer.name,
-    phone: order.receiver_phone ?? customer.phone,
-  };
+  const old = deliveredTo(order, customer);
   const wanted: Delivery = {
     region: body.region,
     street: body.street,
@@ -65,6 +61,16 @@ export async function changeAddress(
   return { orderId: order.id, orderStatus: order.status };
 }
 
+/** Where the parcel of an order goes, and to whom. */
+export const deliveryOfOrder = async (ctx: Acting, tx: Tx, order: StoredOrder): Promise<Delivery> =>
+  deliveredTo(order, await deliveryToCustomer(ctx, tx, order.customer_id));
+
+const deliveredTo = (order: StoredOrder, customer: Delivery): Delivery => ({
+  ...(deliveryOf(order) ?? customer),
+  name: order.receiver_name ?? customer.name,
+  phone: order.receiver_phone ?? customer.phone,
+});
+
 /** Where the parcel of an order goes, where it is not the customer's address. */
 export const deliveryOf = ({
   delivery_region: region,
@@ -72,7 +78,7 @@ export const deliveryOf = ({
 }: Pick<StoredOrder, 'delivery_region' | 'delivery_street'>): Address | null =>
   region === null || street === null ? null : { region, street };
 
-const deliveryToCustomer = (ctx: Context, tx: Tx, id: number): Promise<Delivery> =>
+const deliveryToCustomer = (ctx: Acting, tx: Tx, id: number): Promise<Delivery> =>
   tx
     .selectFrom('customers')
     .select(['region', 'street', 'name', 'phone'])

@@ -16,7 +16,7 @@ import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
-import { signedLease } from '../core/lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { countRentChange } from '../core/order-rollups.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 import { outcomeOf } from '../money/money-command.ts';

@@ -1,2 +1,2 @@
-export { deliveryOf } from './change-address.ts';
+export { changeAddress, deliveryOf, deliveryOfOrder } from './change-address.ts';
 export { isPaperFileKnown, takePaper } from './paper-files.ts';

@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
-import { signedLease } from './lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { firstRent, lockOrder, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */

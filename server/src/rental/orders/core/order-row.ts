@@ -7,7 +7,7 @@ import {
 } from '@rental/domain/rental/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
@@ -68,7 +68,13 @@ type OrderColumns = Pick<StoredOrder, OwnColumn> & {
   store_name: string;
   channel_name: string | null;
   responsible_name: string | null;
+  has_application: boolean;
 };
+
+/** Read for the orders of one page alone. */
+const hasOpenApplication = sql<boolean>`exists (
+  select from order_applications a where a.brand_code = o.brand_code and a.order_id = o.id
+    and a.state in ('waiting', 'accepted'))`.as('has_application');
 
 /** Orders `o` with what a row draws from other tables. */
 export function withOrderRow<Row>(
@@ -94,7 +100,8 @@ export function withOrderRow<Row>(
       join.onRef('r.brand_code', '=', 'o.brand_code').onRef('r.id', '=', 'o.responsible_id'),
     )
     .select(orderColumns)
-    .select(coverOf);
+    .select(coverOf)
+    .select(hasOpenApplication);
 }
 
 /** A row of the list, the customer masked (threat model 32). */
@@ -133,6 +140,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     lock: row.lock,
     arePapersWanted: row.papers_wanted,
     arePapersSent: row.papers_sent,
+    hasApplication: row.has_application,
     responsibleName: row.responsible_name,
     createTime: row.created_at.toISOString(),
   };
@@ -154,6 +162,7 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
       count('逾期天数', (order) => order.overdueDays),
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
       text('续租', (order) => (order.isRelet ? '续租' : null)),
+      text('申请', (order) => (order.hasApplication ? '有申请' : null)),
       text('投保', (order) => (order.isInsured ? '已投保' : null)),
       text('上链', (order) => (order.isOnChain ? '已上链' : null)),
       text('专享标签', (order) => order.exclusiveTag),

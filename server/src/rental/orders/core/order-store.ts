@@ -1,3 +1,4 @@
+import { settlementOf } from '@rental/domain/rental/applications/application-states';
 import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { fen, type Fen } from '@rental/domain/money';
 import type { OrderFacts } from '@rental/domain/rental/orders/life/decisions';
@@ -17,9 +18,10 @@ import type { Acting, Context } from '../../../http/context.ts';
 import { orNotFound, refuse } from '../../../http/refusal.ts';
 import { reachable, scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { tellCustomer } from '../../../people/notifications/public.ts';
+import { settleApplications } from '../../application-steps/public.ts';
 import { appendNode } from '../../evidence/public.ts';
 import { eventsRaised } from '../../open-events/public.ts';
-import { signedLease } from './lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { moveCount } from './order-rollups.ts';
 import { endReview } from './review-holds.ts';
 
@@ -121,7 +123,8 @@ type MovingColumn =
 
 /**
  * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, what its
- * program is told, the end of its review, its evidence, the customer's SMS and the counters, in that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
+ * program is told, the end of its review, its evidence, the open applications that it settles, the customer's SMS and the counters, in
+ * that order, in the caller's transaction. Nobody waits for them: they travel with `commit`.
  */
 export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): void {
   const { set = {}, to = order.status } = move;
@@ -169,6 +172,8 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
         facts: after,
       }),
     );
+  const settlement = settlementOf(move.move, order.status, to);
+  if (settlement !== null) settleApplications(ctx, tx, order.id, settlement);
   tellCustomer(ctx, tx, order, move.move, { owedFen: firstRent(order), ...move.sms });
   // last: it locks what other orders of the brand wait for
   if (to !== order.status) withCommit(moveCount(ctx, tx, order, to));

@@ -1,5 +1,4 @@
 export { businessNo } from './business-no.ts';
-export { keepLease, leaseContent, signedLease } from './lease-store.ts';
 export { markOnChain } from './mark-on-chain.ts';
 export {
   type Standing,
@@ -9,7 +8,7 @@ export {
   standingOf,
   termsOfDay,
 } from './order-position.ts';
-export { type StoredOrder, factsOf, lockOrder, moveOrder } from './order-store.ts';
+export { type StoredOrder, factsOf, lockOrder, moveOrder, termsOf } from './order-store.ts';
 export { ownImages } from './own-images.ts';
 export { requireTakingStore } from './require-taking-store.ts';
 export { settlementSeen } from './settlement-seen.ts';

@@ -8,7 +8,7 @@ import { actingBrand } from '../../../jobs/acting-job.ts';
 import { Audience, tell, tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
 import { businessNo } from '../core/business-no.ts';
-import { keepLeaseWithoutPlan } from '../core/lease-store.ts';
+import { keepLeaseWithoutPlan } from '../../signed-terms/public.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 import { requireTakingStore } from '../core/require-taking-store.ts';
 

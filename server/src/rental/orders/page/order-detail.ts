@@ -22,7 +22,7 @@ import type { FileLinks } from '../../../platform/materials/public.ts';
 import { agreementOfOrder } from '../../agreements/public.ts';
 import { openBuyouts } from '../buyouts/order-buyouts.ts';
 import { deliveryOf } from '../changes/change-address.ts';
-import { signedLease } from '../core/lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { orderRowOf, withOrderRow } from '../core/order-row.ts';
 import { firstRent } from '../core/order-store.ts';
 import { factsSeen } from '../core/settlement-seen.ts';

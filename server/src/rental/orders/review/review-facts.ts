@@ -19,7 +19,7 @@ import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { addressKey } from '../../customers/public.ts';
 import { deliveryOf } from '../changes/public.ts';
-import { signedLease } from '../core/lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { owedBill, termsOfDay } from '../core/order-position.ts';
 import { holdOf } from '../core/review-holds.ts';
 import { freeStock } from '../core/stock.ts';

@@ -23,7 +23,7 @@ import { smsBalanceOf } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
 import { owedBill } from '../core/order-position.ts';
-import { signedLease } from '../core/lease-store.ts';
+import { signedLease } from '../../signed-terms/public.ts';
 import { firstRent, lockOrder } from '../core/order-store.ts';
 
 /** 发短信 before it is done: as far as the balance lasts, in the order asked for. 404 where one of the orders is not reached. */

@@ -9,6 +9,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
+import { AppliedNotice, WithApplication } from '../applications/with-application.tsx';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { PayerFields } from '../money/fields/payer-fields.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
@@ -77,6 +78,9 @@ export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
       }
       onClosed={onClosed}
     >
+      <WithApplication orderId={order.id} kind="buyout">
+        {(applied) => <AppliedNotice applied={applied} />}
+      </WithApplication>
       <p className="order-dialog-words">
         {sumsOf(order, dueFen)}；按签约条款，{buyoutWords(order.lease.buyout)}
         。未付的租金不再另收，滞纳金和其他待付账单一并收取。

@@ -1,7 +1,10 @@
-import { Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import { changeAddress } from '@rental/contract/rental/orders/changes/order-changes';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import type { OrderApplication } from '../applications/application-steps.ts';
+import { AppliedNotice, WithApplication } from '../applications/with-application.tsx';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
@@ -16,8 +19,63 @@ interface Typed {
   readonly reason: string;
 }
 
-/** 改收货地址: of this order alone. */
-export function ChangeAddressModal({ detail: { order }, onClosed }: OrderDialogProps) {
+/** 改收货地址: of this order alone. It begins with what the customer has applied for. */
+export function ChangeAddressModal(props: OrderDialogProps) {
+  return (
+    <WithApplication orderId={props.detail.order.id} kind="address">
+      {(applied) =>
+        applied === undefined ? (
+          <ChangeAddress {...props} />
+        ) : (
+          <ChangeAsApplied {...props} applied={applied} />
+        )
+      }
+    </WithApplication>
+  );
+}
+
+interface ChangeAsAppliedProps extends OrderDialogProps {
+  readonly applied: OrderApplication;
+}
+
+/** As the customer has applied for, whom the operator need not see unmasked; or by hand. */
+function ChangeAsApplied({ applied, ...props }: ChangeAsAppliedProps) {
+  const { order } = props.detail;
+  const [isByHand, setByHand] = useState(false);
+  const [form] = Form.useForm<{ reason: string }>();
+  const command = useOrderCommand('changeAddressAsApplied');
+  if (isByHand) return <ChangeAddress {...props} />;
+  return (
+    <CommandDialog
+      title="改收货地址"
+      okText="按客户申请修改"
+      command={command}
+      form={form}
+      onClosed={props.onClosed}
+    >
+      <OrderBrief order={order} />
+      <AppliedNotice applied={applied} />
+      <p className="order-dialog-words">
+        当前地址：{order.customerAddress}，收货人 {order.receiverName} {order.receiverPhone}
+        。只改本订单的收货信息，客户资料不变。
+        <Button type="link" size="small" onClick={() => setByHand(true)}>
+          手工填写
+        </Button>
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        initialValues={{ reason: '客户申请' }}
+        onFinish={(body) => command.mutate({ params: { id: applied.id }, body })}
+      >
+        <ReasonField />
+      </Form>
+    </CommandDialog>
+  );
+}
+
+function ChangeAddress({ detail: { order }, onClosed }: OrderDialogProps) {
   const [form] = Form.useForm<Typed>();
   const command = useOrderCommand('changeAddress');
   const isCustomer = Form.useWatch('isCustomer', form) === true;

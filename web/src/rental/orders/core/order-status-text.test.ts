@@ -12,6 +12,7 @@ const plain = {
   isOnChain: false,
   isRelet: false,
   exclusiveTag: null,
+  hasApplication: false,
 };
 const words = (order: Parameters<typeof orderTags>[0]) => orderTags(order).map((tag) => tag.words);
 
@@ -28,8 +29,9 @@ test('an order shows the tags it has, the most pressing first', () => {
       isOnChain: true,
       isRelet: true,
       exclusiveTag: '校园专享',
+      hasApplication: true,
     }),
-  ).toEqual(['逾期3天', '待补件', '归还中', '续租', '已投保', '校园专享', '已上链']);
+  ).toEqual(['逾期3天', '有申请', '待补件', '归还中', '续租', '已投保', '校园专享', '已上链']);
 });
 
 test('S96 待生成合同 says beneath that its agreement, which is made, waits for signatures', () => {

@@ -29,6 +29,7 @@ type Told = Pick<
   | 'isOnChain'
   | 'isRelet'
   | 'exclusiveTag'
+  | 'hasApplication'
 >;
 
 /** The marks of an order beside its status, the most pressing first: a row of a list has room for two. */
@@ -42,8 +43,10 @@ export const orderTags = ({
   isOnChain,
   isRelet,
   exclusiveTag,
+  hasApplication,
 }: Told) => [
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(hasApplication ? [{ words: '有申请', kind: 'order-tag is-lock' }] : []),
   ...(status === orderStatus.toGenerateAgreement
     ? [{ words: '待签署', kind: 'order-tag is-lock' }]
     : []),

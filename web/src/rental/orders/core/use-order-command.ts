@@ -38,6 +38,9 @@ const orderReads: readonly CallName[] = [
   'reletCounts',
   'reviewQueue',
   'reviewFacts',
+  'listApplications',
+  'applicationCounts',
+  'orderApplications',
 ];
 
 /** Fetches anew whatever shows orders. */

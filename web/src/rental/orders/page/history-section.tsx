@@ -8,6 +8,12 @@ interface HistorySectionProps extends Pick<OrderDetail, 'history'> {
   readonly now: number;
 }
 
+const ofCustomer: ReadonlySet<OrderDetail['history'][number]['move']> = new Set([
+  'place',
+  'apply',
+  'withdrawApplication',
+] as const);
+
 /** 操作记录: who did what and when, newest first, with what it changed. */
 export function HistorySection({ history, now }: HistorySectionProps) {
   return (
@@ -18,7 +24,7 @@ export function HistorySection({ history, now }: HistorySectionProps) {
           <li key={entry.id}>
             <p className="order-history-head">
               <strong>{moveText(entry)}</strong>
-              <span>{entry.operatorName ?? (entry.move === 'place' ? '客户' : '系统')}</span>
+              <span>{entry.operatorName ?? (ofCustomer.has(entry.move) ? '客户' : '系统')}</span>
             </p>
             <time dateTime={entry.at} title={agoText(entry.at, now)}>
               {timeText(entry.at)}

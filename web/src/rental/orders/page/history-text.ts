@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { applicationKinds } from '@rental/domain/rental/applications/application-states';
 import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { billKindLabels, billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';
@@ -95,6 +96,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   confirmedPhone: '客户确认手机',
   confirmedAt: '客户确认时间',
   note: '备注',
+  application: '申请类型',
 };
 
 const payMethods = { ...moneyMethods, deposit: '押金抵扣' } satisfies Record<PayMethod, string>;
@@ -111,6 +113,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   oldGoesTo: swapFates,
   deviceGoesTo: swapFates,
   confirmedBy: { smsCode: '短信验证码' },
+  application: applicationKinds,
 };
 
 /** The words of an entry: 审核通过, 发货, …; the first entry is the customer's own 下单. The refund of a premium is 退保. */

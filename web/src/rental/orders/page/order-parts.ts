@@ -5,6 +5,7 @@ import type { Permission } from '@rental/contract/permissions';
 export const orderParts = {
   overview: '概览',
   customer: '客户',
+  applications: '申请',
   bills: '账单',
   deposit: '押金',
   agreement: '合同',
@@ -20,14 +21,17 @@ export const orderParts = {
 
 export type OrderPart = keyof typeof orderParts;
 
-type Detail = Pick<OrderDetail, 'papers' | 'returns'>;
+type Detail = Pick<OrderDetail, 'papers' | 'returns'> & {
+  readonly order: Pick<OrderDetail['order'], 'intake'>;
+};
 
 /** Those that the page of this order has for this operator. */
 export function partsOf(
-  { papers, returns }: Detail,
+  { order, papers, returns }: Detail,
   may: (permission: Permission) => boolean,
 ): OrderPart[] {
   const isAbsent: Partial<Record<OrderPart, boolean>> = {
+    applications: order.intake === null || !may('application:list'),
     papers: papers.length === 0,
     returns: returns.length === 0,
     evidence: !may('agreement:view'),

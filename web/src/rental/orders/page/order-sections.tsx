@@ -4,6 +4,7 @@ import { Deferred } from '../../../ui/loading/deferred.tsx';
 import { OperationLog } from '../../../ui/operation-log/operation-log.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import type { OfOrder } from '../actions/use-bill-actions.tsx';
+import { ApplicationsSection } from '../applications/applications-section.tsx';
 import { DeductionSection } from '../deductions/deduction-section.tsx';
 import { AuthorizationSection } from '../pre-authorizations/authorization-section.tsx';
 import { ReturnsSection } from '../returns/returns-section.tsx';
@@ -41,6 +42,12 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
         </Part>
         <Part name="customer" of={parts}>
           <CustomerSection order={order} bills={bills} />
+        </Part>
+        <Part name="applications" of={parts}>
+          <ApplicationsSection
+            orderId={order.id}
+            onAction={(name) => money.onOpen({ of: 'order', name, orderId: order.id })}
+          />
         </Part>
         <Part name="bills" of={parts}>
           <BillsSection {...money} />

@@ -13,6 +13,7 @@ export function sectionReads(
   const args = { params: { id: order.id } };
   const reads: readonly (readonly [isShown: boolean, read: PrefetchedRead])[] = [
     [may('bill:deduct'), ['orderDeductions', args]],
+    [parts.includes('applications'), ['orderApplications', args]],
     [parts.includes('log'), logRead(order.orderNo)],
     [may('order:authorize'), ['orderAuthorization', args]],
     [parts.includes('evidence'), ['orderEvidence', args]],

@@ -21,6 +21,8 @@ import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
+import type { OrderApplication } from '../applications/application-steps.ts';
+import { AppliedNotice, WithApplication } from '../applications/with-application.tsx';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
 import type { BodyOf } from '../money/money-call-names.ts';
 import { positionOf } from '../money/order-position.ts';
@@ -37,14 +39,27 @@ interface Typed {
   readonly note?: string;
 }
 
-/** 续租: a new order goes on from this one. What is confirmed is what is shown. */
-export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
+/** 续租: a new order goes on from this one. It begins with what the customer has applied for. */
+export function StartReletModal(props: OrderDialogProps) {
+  return (
+    <WithApplication orderId={props.detail.order.id} kind="renewal">
+      {(applied) => <StartRelet {...props} applied={applied} />}
+    </WithApplication>
+  );
+}
+
+interface StartReletProps extends OrderDialogProps {
+  readonly applied: OrderApplication | undefined;
+}
+
+/** What is confirmed is what is shown. */
+function StartRelet({ detail, now, applied, onClosed }: StartReletProps) {
   const { order } = detail;
   const [form] = Form.useForm<Typed>();
   const rent = rentOf(detail);
   const position = positionOf(detail, businessDateOf(new Date(now)));
   const { renewal } = order.lease;
-  const start = startOf(rent, position);
+  const start = { ...startOf(rent, position), ...askedFor(applied) };
   const typed: Typed = Form.useWatch([], form) ?? start;
   const body = bodyOf(order.id, typed);
   const preview = usePreview('previewStartRelet', body);
@@ -74,6 +89,7 @@ export function StartReletModal({ detail, now, onClosed }: OrderDialogProps) {
       onClosed={onClosed}
     >
       <OrderBrief order={order} />
+      <AppliedNotice applied={applied} />
       <p className="order-dialog-words">
         按签约条款，{renewalWords(renewal)}
         。生成续租订单并进入「审核通过」，签署新合同后办理续租起租；在此之前可以取消续租，原订单不能归还、买断或换机。
@@ -142,6 +158,14 @@ function startOf(rent: RentTerms, position: Position): Typed {
     buyoutRule: proposed.buyoutFen === null ? 'never' : proposed.buyoutRule,
     ...(proposed.buyoutFen !== null && { buyoutFen: plainYuan(proposed.buyoutFen) }),
   };
+}
+
+/** The period and the rent that the customer was offered and chose. */
+function askedFor(applied: OrderApplication | undefined): Typed {
+  const content = applied?.content;
+  return content?.kind === 'renewal'
+    ? { termCount: content.termCount, totalRentFen: plainYuan(content.totalRentFen) }
+    : {};
 }
 
 /** The input; null: a field is missing or is no amount. */

@@ -7,7 +7,7 @@ import {
   type LeaseTerms,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { sql } from 'kysely';
-import type { BrandCode, Tx } from '../../../db/transaction.ts';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 const { lateFee: _, ...rest } = usualLease;
 

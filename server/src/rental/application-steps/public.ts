@@ -1,0 +1,1 @@
+export { addApplication, settleApplications, stepApplication } from './move-application.ts';

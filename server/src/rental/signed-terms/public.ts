@@ -1,0 +1,1 @@
+export { keepLease, keepLeaseWithoutPlan, leaseContent, signedLease } from './lease-store.ts';

@@ -1,0 +1,156 @@
+import { Form, Input, Select } from 'antd';
+import {
+  refuseApplication,
+  settleComplaint,
+  type ApplicationRow,
+} from '@rental/contract/rental/applications';
+import { useRead } from '../../../http/use-read.ts';
+import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import { useOrderCommand } from '../core/use-order-command.ts';
+import { ApplicationBrief } from './application-brief.tsx';
+import type { ApplicationStep, SteppedApplication } from './application-steps.ts';
+
+interface StepProps {
+  readonly application: ApplicationRow;
+  readonly onClosed: () => void;
+}
+
+interface ApplicationDialogProps {
+  readonly stepped: SteppedApplication;
+  readonly onClosed: () => void;
+}
+
+/** The dialog of a step with an application. */
+export function ApplicationDialog({ stepped, onClosed }: ApplicationDialogProps) {
+  const Step = dialogs[stepped.step];
+  return <Step application={stepped.application} onClosed={onClosed} />;
+}
+
+const dialogs: Readonly<Record<ApplicationStep, (props: StepProps) => React.ReactNode>> = {
+  accept: AcceptApplication,
+  refuse: RefuseApplication,
+  give: GiveApplication,
+  settle: SettleComplaint,
+};
+
+function AcceptApplication({ application, onClosed }: StepProps) {
+  const command = useOrderCommand('acceptApplication');
+  return (
+    <CommandDialog
+      title="受理申请"
+      okText="确认受理"
+      command={command}
+      onOk={() => command.mutate({ params: { id: application.id } })}
+      onClosed={onClosed}
+    >
+      <ApplicationBrief application={application} />
+      <p className="order-dialog-words">受理后由您处理，客户不能再撤回。</p>
+    </CommandDialog>
+  );
+}
+
+function RefuseApplication({ application, onClosed }: StepProps) {
+  const [form] = Form.useForm<{ reason: string }>();
+  const command = useOrderCommand('refuseApplication');
+  return (
+    <CommandDialog
+      title="拒绝申请"
+      okText="确认拒绝"
+      isDanger
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <ApplicationBrief application={application} />
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
+      >
+        <ContractField
+          of={refuseApplication}
+          name="reason"
+          label="拒绝原因"
+          extra="客户会看到这段文字"
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}
+
+function GiveApplication({ application, onClosed }: StepProps) {
+  const [form] = Form.useForm<{ operatorId: number }>();
+  const command = useOrderCommand('giveApplication');
+  const offered = useRead('applicationOwners');
+  return (
+    <CommandDialog
+      title="转给他人处理"
+      okText="确认转给"
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <ApplicationBrief application={application} />
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
+      >
+        <Form.Item
+          name="operatorId"
+          label="处理人"
+          rules={[{ required: true, message: '请选择处理人' }]}
+          extra={
+            application.ownerName === null ? undefined : `目前由 ${application.ownerName} 处理`
+          }
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={offered.isPending}
+            placeholder="选择员工"
+            options={(offered.data?.owners ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </CommandDialog>
+  );
+}
+
+function SettleComplaint({ application, onClosed }: StepProps) {
+  const [form] = Form.useForm<{ result: string }>();
+  const command = useOrderCommand('settleComplaint');
+  return (
+    <CommandDialog
+      title="办结投诉"
+      okText="确认办结"
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <ApplicationBrief application={application} />
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
+      >
+        <ContractField
+          of={settleComplaint}
+          name="result"
+          label="处理结果"
+          extra="客户会看到这段文字"
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}
