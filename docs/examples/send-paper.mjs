@@ -15,7 +15,11 @@ async function call(method, target, signedBody = '', body) {
   const signed = [method, target, timestamp, nonce, signedBody, ''].join('\n');
   const signature = createHmac('sha256', secret).update(signed).digest('base64');
   const authorization = `RENTAL-HMAC-SHA256 key_id="${keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`;
-  const response = await fetch(base + target, { method, headers: { authorization }, body });
+  const response = await fetch(base + target, {
+    method,
+    headers: { authorization },
+    ...(body !== undefined && { body }),
+  });
   const answer = await response.json();
   if (!response.ok) throw new Error(`${response.status} ${answer.code}: ${answer.message}`);
   return answer;

@@ -7,7 +7,6 @@ import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp, type ProgramKey } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Shop, type World } from '../../testing/world.ts';
-import { fetched } from '../../platform/materials/testing/uploads.ts';
 
 // 提交补件: papers that were asked for come from the program that placed the order, and are checked one by one.
 
@@ -48,6 +47,16 @@ const kept = async () => [
   (await stored(world, shop, 'select key from files')).length,
   (await readdir(world.filesDir, { recursive: true })).filter((name) => name.includes('.')).length,
 ];
+/** Opens a stored file as a browser does. */
+const fetched = (
+  url: string,
+  by: { host: string; token: string | null } = { host: shop.admin.host, token: null },
+) =>
+  world.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: by.host, ...(by.token !== null && { authorization: by.token }) },
+  });
 const eventsOf = (orderId: number) =>
   stored<{ kind: string }>(world, shop, 'select kind from open_events where order_id = $1', [
     orderId,
@@ -137,11 +146,11 @@ test('what was handed in is private, drawn anew, and seen by a link on the recor
   const { files } = (await send(world, shop.admin, 'revealPapers', { body: { orderId } })).answer;
   const link = files[0]?.link ?? '';
   const looked = [
-    await fetched(world, address, { host: shop.admin.host }),
-    await fetched(world, address, shop.admin),
-    await fetched(world, link, { host: shop.admin.host }),
-    await fetched(world, `${link}&thumbnail=1`, { host: shop.admin.host }),
-    await fetched(world, link, { host: world.beta.admin.host }),
+    await fetched(address),
+    await fetched(address, shop.admin),
+    await fetched(link),
+    await fetched(`${link}&thumbnail=1`),
+    await fetched(link, { host: world.beta.admin.host, token: null }),
   ];
 
   expect(hidden.status).toBe(403);
