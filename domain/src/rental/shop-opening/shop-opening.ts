@@ -130,7 +130,7 @@ function missingProduct({ product }: OpeningFacts): Missing | null {
     lack(`商品「${product.name}」${words}`, act, id);
   if (!product.hasSku) return named('还没有启用的规格', 'editProduct');
   if (shelfState === 'scheduled') return named('还未到上架时间', 'shelveProduct');
-  if (shelfState !== 'on') return named(`${shelfStates[shelfState]}`, 'shelveProduct');
+  if (shelfState !== 'on') return named(shelfStates[shelfState], 'shelveProduct');
   return product.hasStock ? null : named('已上架，还没有在库设备', 'addDevices');
 }
 

@@ -6,14 +6,13 @@ import * as rights from '@rental/contract/people/access/rights';
 import * as roles from '@rental/contract/people/access/roles';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
-import type { Demo } from '../../platform/demo/public.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { administering } from './approvals/administer.ts';
 import { exportableApprovals } from './approvals/approval-export.ts';
 import { listApprovals } from './approvals/approval-list.ts';
 import * as decisions from './approvals/approvals.ts';
 import { deleteRoles } from './delete-roles.ts';
-import { builtMenusOf } from './menus/built-menus.ts';
+import { builtMenusOf, type DemoBrands } from './menus/built-menus.ts';
 import { deleteMenus } from './menus/delete-menus.ts';
 import { grantableMenuTree, menuList, menuRights, menuTree } from './menus/menu-queries.ts';
 import { createMenu, updateMenu } from './menus/save-menu.ts';
@@ -32,7 +31,7 @@ import { securityPolicy, setSecurityPolicy } from './set-policy.ts';
 function serveAccess(
   serving: Serving,
   { requireStepUp }: SignInTools,
-  demo: Demo | undefined,
+  demo: DemoBrands | undefined,
 ): void {
   serve(serving, builtMenus, (ctx, _input, tx) => builtMenusOf(ctx, tx, demo));
   serve(serving, approvals.listApprovals, listApprovals);

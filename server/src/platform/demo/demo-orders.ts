@@ -5,6 +5,7 @@ import type {
   followDemoOrder as followCall,
   playDemoOrder as playCall,
 } from '@rental/contract/platform/demo';
+import type { RefusalCode } from '@rental/contract/refusals';
 import { signatureScheme, signedText } from '@rental/domain/platform/open-apps/signing';
 import type { FastifyInstance } from 'fastify';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -71,8 +72,8 @@ export function demoOrders(demo: Demo, api: FastifyInstance) {
   ): Promise<Returned<typeof quoteCall>> {
     const response = await ask(ctx, 'POST', '/open/v1/quotes', body);
     if (response.statusCode === 200) return response.json<Returned<typeof quoteCall>>();
-    const { code } = response.json<{ readonly code: string }>();
-    throw new Refusal(code as never, {} as never);
+    const { code } = response.json<{ readonly code: RefusalCode }>();
+    throw new Refusal(code);
   }
 
   async function run(ctx: Context, settings: Readonly<Record<string, string>>) {

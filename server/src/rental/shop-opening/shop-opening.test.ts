@@ -1,54 +1,21 @@
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
-import { createBrand } from '../../operations/new-brand/create-brand.ts';
-import { createOperator } from '../../people/auth/public.ts';
+import { emptyShop } from '../../testing/empty-shop.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { someOrders } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp, somePerson } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { somePlan } from '../../testing/wire/some-plan.ts';
-import {
-  anotherLogin,
-  createWorld,
-  password,
-  type Caller,
-  type Shop,
-  type World,
-} from '../../testing/world.ts';
+import { createWorld, password, type Caller, type Shop, type World } from '../../testing/world.ts';
 
 let world: World;
 let shop: Shop;
 beforeAll(async () => {
   world = await createWorld();
-  shop = await emptyShop();
+  shop = await emptyShop(world);
 });
 afterAll(() => world.close());
-
-/** A brand as `create-brand` and `create-operator` leave it. */
-async function emptyShop(): Promise<Shop> {
-  const { alpha, database } = world;
-  const brand = {
-    ...alpha.brand,
-    code: 'gamma',
-    domainAdmin: 'admin.gamma.example.com',
-    domainApp: 'm.gamma.example.com',
-  };
-  const roles = await createBrand(database.owner, brand);
-  const operatorId = await inTransaction(database.owner, brand.code, 'read write', (tx) =>
-    createOperator(tx, brand.code, {
-      username: 'admin',
-      password,
-      nickName: '管理员',
-      purpose: 1,
-      roleIds: [roles.administrator],
-    }),
-  );
-  const nobody = { host: brand.domainAdmin, token: null, operatorId, username: 'admin' };
-  const made = { ...alpha, brand, roles };
-  return { ...made, admin: await anotherLogin(world, made, nobody) };
-}
 
 const stepsFor = async (caller: Caller) => (await send(world, caller, 'shopOpening')).answer.steps;
 

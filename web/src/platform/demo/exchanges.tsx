@@ -23,6 +23,10 @@ function wordsFor({ method, target }: Exchange): string {
   return '查询订单';
 }
 
+/** The exchanges with their numbers. */
+const steps = ({ exchanges }: Played) =>
+  exchanges.map((exchange, index) => ({ ...exchange, step: index + 1 }));
+
 /** What the sample client sent and was answered, in its own order. */
 export function Exchanges({ played, isRunning, error, onFollow }: ExchangesProps) {
   return (
@@ -42,8 +46,8 @@ export function Exchanges({ played, isRunning, error, onFollow }: ExchangesProps
         <>
           <Outcome played={played} onFollow={onFollow} />
           <ol>
-            {played.exchanges.map((exchange, index) => (
-              <li key={index}>
+            {steps(played).map(({ step, ...exchange }) => (
+              <li key={step}>
                 <details open={exchange.answerStatus >= 300}>
                   <summary>
                     <b>{wordsFor(exchange)}</b>

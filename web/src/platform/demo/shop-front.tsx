@@ -117,9 +117,10 @@ function Detail({ product, isOrdering, onOrder }: ShopFrontProps & { readonly pr
     <div className="demo-detail">
       <Cover cover={product.cover} />
       <h3>{product.name}</h3>
-      <label>
-        规格
+      <div className="demo-field">
+        <span aria-hidden>规格</span>
         <Select
+          aria-label="规格"
           value={sku.id}
           onChange={setSku}
           options={skus.map(({ id, name, stock }) => ({
@@ -127,15 +128,16 @@ function Detail({ product, isOrdering, onOrder }: ShopFrontProps & { readonly pr
             label: `${name}（余 ${stock} 台）`,
           }))}
         />
-      </label>
-      <label>
-        方案
+      </div>
+      <div className="demo-field">
+        <span aria-hidden>方案</span>
         <Select
+          aria-label="方案"
           value={plan.id}
           onChange={setPlan}
           options={plans.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </label>
+      </div>
       <Segmented
         aria-label="租期"
         block

@@ -3,18 +3,22 @@ import { builtRoutes } from '@rental/domain/people/access/menu-routes';
 import { isTurnedOn } from '@rental/domain/platform/brands/feature-flags';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import type { Demo } from '../../../platform/demo/public.ts';
 import { purposeOf } from '../../auth/public.ts';
 import { ownHolding } from '../approvals/own-holding.ts';
 import { menuRow } from './menu-queries.ts';
 import { menusOf } from './menu-store.ts';
 import { demoMenu, platformMenu } from './platform-menu.ts';
 
+/** The brands of the demo, as far as the menu knows of them: each has a key of a program. */
+export interface DemoBrands {
+  readonly keyOf: (brand: string) => object | undefined;
+}
+
 /** S169 X27: the menu of the operator's platform, as far as the operator's rights reach and the brand has it turned on. */
 export async function builtMenusOf(
   ctx: Context,
   tx: Tx,
-  demo: Demo | undefined,
+  demo: DemoBrands | undefined,
 ): Promise<MenuRoute[]> {
   const [rows, { rights }] = await Promise.all([
     menusOf(tx, ctx.brandCode, purposeOf(ctx.operator.platform)),

@@ -10,7 +10,6 @@ export {
 } from './order-position.ts';
 export { type StoredOrder, factsOf, lockOrder, moveOrder, termsOf } from './order-store.ts';
 export { ownImages } from './own-images.ts';
-export { requireTakingStore } from './require-taking-store.ts';
 export { settlementSeen } from './settlement-seen.ts';
 export { freeStock, holdsStock } from './stock.ts';
 export { tellStore } from './tell-store.ts';

@@ -3,10 +3,10 @@ import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-
 import { mayDecide, type ReviewHold } from '@rental/domain/rental/orders/review/review-hold';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
+import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
-import type { StoredOrder } from './order-store.ts';
 
 interface OfOrder {
   readonly brand: string;
@@ -51,7 +51,11 @@ const decisions: Partial<Record<HistoryMove, ReviewDecision>> = {
 export function endReview(
   ctx: Acting,
   tx: Tx,
-  { id: orderId, store_id: storeId, channel_id: channelId }: StoredOrder,
+  {
+    id: orderId,
+    store_id: storeId,
+    channel_id: channelId,
+  }: Pick<Stored<'orders'>, 'id' | 'store_id' | 'channel_id'>,
   move: HistoryMove,
 ): Promise<unknown> {
   const { brandCode: brand, now, operator } = ctx;

@@ -1,5 +1,8 @@
-import type { matchKinds } from '@rental/contract/rental/orders/review/review';
-import { type MatchKind, type ReviewFacts } from '@rental/contract/rental/orders/review/review';
+import type {
+  MatchKind,
+  matchKinds,
+  ReviewFacts,
+} from '@rental/contract/rental/orders/review/review';
 import { maskName } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';

@@ -18,8 +18,8 @@ export function IdentitySection({ order, facts }: IdentitySectionProps) {
     <PageSection title="身份与风控">
       <FactList
         facts={[
-          { label: '年龄', value: identity?.age == null ? '-' : `${identity.age}岁` },
-          { label: '性别', value: identity?.sex == null ? '-' : sexes[identity.sex] },
+          { label: '年龄', value: typeof identity?.age === 'number' ? `${identity.age}岁` : '-' },
+          { label: '性别', value: identity?.sex ? sexes[identity.sex] : '-' },
           { label: '户籍', value: identity?.home ?? '-' },
           { label: '风控结果', value: riskText(order) },
           {
