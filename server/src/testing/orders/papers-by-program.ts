@@ -1,5 +1,5 @@
 import type { PaperKind } from '@rental/domain/rental/orders/changes/papers';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { somePicture } from '../providers/photos.ts';
 import { stored } from '../wire/rows.ts';
 import { sendOpen, someApp, type ProgramKey, type SentFile } from '../wire/send-open.ts';
@@ -52,11 +52,13 @@ export const sendPaper = (
     { file, ...wrong },
   );
 
+/** A program a world: one that begins again on a database finds the app of the world before, so the names differ. */
 const programs = new WeakMap<World, Promise<ProgramKey>>();
 
 /** Asks for a paper of an order and hands it in as a program that placed the order; answers the file's id. */
 export async function sentPaper(world: World, shop: Shop, orderId: number): Promise<number> {
-  const program = programs.get(world) ?? someApp(world, shop, { name: '补件商城' });
+  const program =
+    programs.get(world) ?? someApp(world, shop, { name: `补件商城${randomInt(1e9)}` });
   programs.set(world, program);
   const key = await program;
   const body = { orderId, papers: ['idCardFront' as const], reason: '照片不清晰' };

@@ -26,9 +26,11 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   const orders = [
     '订单管理',
     ['订单列表'],
+    ['审核台'],
     ['订单详情'],
     ['分期账单'],
     ['附加单'],
+    ['客户申请'],
     ['归还列表'],
     ['买断列表'],
     ['续租列表'],
@@ -71,6 +73,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       meta: { title: '订单列表', icon: 'list', noCache: false },
     },
     {
+      name: 'ReviewPage',
+      path: 'review',
+      component: 'orders/review-page',
+      hidden: false,
+      meta: { title: '审核台', icon: 'audit', noCache: false },
+    },
+    {
       name: 'OrderDetailPage',
       path: 'detail/:id',
       component: 'orders/order-detail-page',
@@ -90,6 +99,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       component: 'orders/extra-list-page',
       hidden: false,
       meta: { title: '附加单', icon: 'payment', noCache: false },
+    },
+    {
+      name: 'ApplicationListPage',
+      path: 'application',
+      component: 'orders/application-list-page',
+      hidden: false,
+      meta: { title: '客户申请', icon: 'message', noCache: false },
     },
     {
       name: 'ReturnListPage',
@@ -134,7 +150,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 
