@@ -159,6 +159,7 @@ export const openApply = openEndpoint({
   path: '/open/v1/orders/{externalNo}/applications',
   scope: 'orders',
   summary: '提交申请',
+  idempotent: true,
   labels: {
     content: '申请内容',
     kind: '申请类型',
@@ -209,6 +210,7 @@ export const openWithdraw = openEndpoint({
   path: '/open/v1/orders/{externalNo}/applications/{applicationNo}/withdraw',
   scope: 'orders',
   summary: '撤回申请',
+  idempotent: true,
   answer: OpenApplication,
   refusals: ['not_found', 'application_withdraw_too_late'],
 });

@@ -75,7 +75,10 @@ function operationOf(name: string, call: OpenEndpoint, schemas: Schemas): Record
     ...(call.body && {
       requestBody: {
         required: true,
-        content: jsonOf(labelled(call, schemaOf(call.body, 'input', schemas)), example.body),
+        content: (call.takesFile ? formOf : jsonOf)(
+          labelled(call, schemaOf(call.body, 'input', schemas)),
+          example.body,
+        ),
       },
     }),
     responses: {
@@ -87,6 +90,13 @@ function operationOf(name: string, call: OpenEndpoint, schemas: Schemas): Record
 
 function jsonOf(schema: object, example?: object): object {
   return { 'application/json': { schema, ...(example && { example }) } };
+}
+
+/** The parts of an uploaded file: what is signed, and the file. */
+function formOf(meta: object): object {
+  const file = { type: 'string', format: 'binary' };
+  const schema = { type: 'object', required: ['meta', 'file'], properties: { meta, file } };
+  return { 'multipart/form-data': { schema } };
 }
 
 /** The possible refusals, by HTTP status, each with its sentence. */

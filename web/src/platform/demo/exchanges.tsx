@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { DemoAnswerOf } from '../../http/demo-call.ts';
 import { Empty, Failed, Loading } from '../../ui/page-states.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 
@@ -99,7 +100,9 @@ function Body({ title, body }: { readonly title: string; readonly body: unknown 
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <pre tabIndex={0}>{text.length > longest ? `${text.slice(0, longest)}\n…` : text}</pre>
+      <ScrollRegion className="demo-body" label={title}>
+        <pre>{text.length > longest ? `${text.slice(0, longest)}\n…` : text}</pre>
+      </ScrollRegion>
     </figure>
   );
 }
