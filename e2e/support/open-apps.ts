@@ -77,9 +77,9 @@ export async function sendPaper(
   }
 }
 
-/** A signed call of a program to the open API. Throws where it is refused. */
+/** A signed call of a program to the open API of the page's brand. Throws where it is refused. */
 export async function callOpen(
-  url: string,
+  page: Page,
   { keyId, secret }: AppKey,
   method: 'GET' | 'POST',
   target: string,
@@ -91,16 +91,19 @@ export async function callOpen(
   const signature = createHmac('sha256', secret)
     .update(signedText({ method, target, timestamp, nonce, body }))
     .digest('base64');
-  const answer = await fetch(`${url}${target}`, {
-    method,
-    headers: {
-      authorization: `${signatureScheme} key_id="${keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`,
-      ...(content !== undefined && { 'content-type': 'application/json' }),
+  const headers = {
+    authorization: `${signatureScheme} key_id="${keyId}",timestamp="${timestamp}",nonce="${nonce}",signature="${signature}"`,
+    ...(content !== undefined && { 'content-type': 'application/json' }),
+  };
+  // in the page: the browser alone knows the host of a brand
+  const { isOk, json } = await page.evaluate(
+    async ({ to, ...request }) => {
+      const answer = await fetch(to, request);
+      return { isOk: answer.ok, json: (await answer.json()) as Record<string, unknown> };
     },
-    ...(content !== undefined && { body }),
-  });
-  const json = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`${method} ${target} was refused: ${JSON.stringify(json)}`);
+    { to: target, method, headers, ...(content !== undefined && { body }) },
+  );
+  if (!isOk) throw new Error(`${method} ${target} was refused: ${JSON.stringify(json)}`);
   return json;
 }
 

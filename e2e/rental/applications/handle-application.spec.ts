@@ -3,7 +3,6 @@ import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { changeAsOwner } from '../../support/database.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';
 import { addApp, callOpen } from '../../support/open-apps.ts';
-import { addressOf } from '../../support/site.ts';
 import { Shell } from '../../support/shell.ts';
 import { test } from '../../support/test.ts';
 
@@ -34,10 +33,10 @@ test('a return that a program applies for is work of the shop, and 申请归还 
     [admin.brand, orderId, name],
   );
   const of = '/open/v1/orders/SHOP-1';
-  const options = await callOpen(addressOf(admin), key, 'GET', `${of}/options`);
+  const options = await callOpen(page, key, 'GET', `${of}/options`);
   expect(options).toMatchObject({ return: { isPossible: true }, address: { isPossible: false } });
   const plannedOn = addDays(businessDateOf(new Date()), 3);
-  await callOpen(addressOf(admin), key, 'POST', `${of}/applications`, {
+  await callOpen(page, key, 'POST', `${of}/applications`, {
     applicationNo: 'A-1',
     content: { kind: 'return', sendBy: 'express', plannedOn, reason: '不再需要' },
   });
@@ -56,7 +55,7 @@ test('a return that a program applies for is work of the shop, and 申请归还 
   await accept.getByRole('button', { name: '确认受理' }).click();
   await expect(accept).toBeHidden();
   await expect(rows(page)).toContainText('处理中');
-  expect(await callOpen(addressOf(admin), key, 'GET', `${of}/applications/A-1`)).toMatchObject({
+  expect(await callOpen(page, key, 'GET', `${of}/applications/A-1`)).toMatchObject({
     applicationState: 'accepted',
   });
   await rows(page).getByRole('button', { name: '办理' }).click();
@@ -68,7 +67,7 @@ test('a return that a program applies for is work of the shop, and 申请归还 
 
   await expect(rows(page)).toContainText('已完成');
   await expect(tab(page, /^处理中/)).toHaveText('处理中0');
-  expect(await callOpen(addressOf(admin), key, 'GET', `${of}/applications/A-1`)).toMatchObject({
+  expect(await callOpen(page, key, 'GET', `${of}/applications/A-1`)).toMatchObject({
     applicationState: 'done',
     applicationStateLabel: '已完成',
   });
@@ -86,7 +85,7 @@ test('a refusal is read by the program with its reason', async ({ browsers }) =>
      select $1, id, 'SHOP-1', '', $2, now() from open_apps where brand_code = $1 and name = $3`,
     [admin.brand, orderId, name],
   );
-  await callOpen(addressOf(admin), key, 'POST', '/open/v1/orders/SHOP-1/applications', {
+  await callOpen(page, key, 'POST', '/open/v1/orders/SHOP-1/applications', {
     applicationNo: 'A-1',
     content: { kind: 'complaint', text: '设备有划痕', contact: '13700001111' },
   });
@@ -101,7 +100,10 @@ test('a refusal is read by the program with its reason', async ({ browsers }) =>
   await expect(refuse).toBeHidden();
 
   await expect(section).toContainText('已拒绝');
-  expect(
-    await callOpen(addressOf(admin), key, 'GET', '/open/v1/orders/SHOP-1/applications/A-1'),
-  ).toMatchObject({ applicationState: 'refused', reason: '照片显示设备完好' });
+  expect(await callOpen(page, key, 'GET', '/open/v1/orders/SHOP-1/applications/A-1')).toMatchObject(
+    {
+      applicationState: 'refused',
+      reason: '照片显示设备完好',
+    },
+  );
 });
