@@ -158,6 +158,7 @@ export const openApply = openEndpoint({
   method: 'POST',
   path: '/open/v1/orders/{externalNo}/applications',
   scope: 'orders',
+  idempotent: true,
   summary: '提交申请',
   idempotent: true,
   labels: {
@@ -209,6 +210,7 @@ export const openWithdraw = openEndpoint({
   method: 'POST',
   path: '/open/v1/orders/{externalNo}/applications/{applicationNo}/withdraw',
   scope: 'orders',
+  idempotent: true,
   summary: '撤回申请',
   idempotent: true,
   answer: OpenApplication,
