@@ -38,8 +38,7 @@ export function AppliedNotice({ applied }: { applied: OrderApplication | undefin
       className="order-applied"
       type="info"
       showIcon
-      title={`客户申请：${applied.words}`}
-      description="提交后该申请自动办结。"
+      title={`客户申请：${applied.words}。提交后该申请自动办结。`}
     />
   );
 }
