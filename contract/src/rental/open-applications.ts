@@ -160,7 +160,6 @@ export const openApply = openEndpoint({
   scope: 'orders',
   idempotent: true,
   summary: '提交申请',
-  idempotent: true,
   labels: {
     content: '申请内容',
     kind: '申请类型',
@@ -212,7 +211,6 @@ export const openWithdraw = openEndpoint({
   scope: 'orders',
   idempotent: true,
   summary: '撤回申请',
-  idempotent: true,
   answer: OpenApplication,
   refusals: ['not_found', 'application_withdraw_too_late'],
 });
