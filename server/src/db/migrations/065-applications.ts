@@ -5,7 +5,7 @@ import { eachBrand, upgradeBrands } from './brand-upgrade.ts';
 
 type Database = Kysely<unknown>;
 
-/** 客户申请: what customers apply for by programs, as work of the shop (ADR 32). */
+/** 客户申请: what customers apply for by programs, as work of the shop (ADR 30). */
 export async function up(db: Database): Promise<void> {
   await createBrandTable(db, 'order_applications', {
     columns: `app_id bigint not null,

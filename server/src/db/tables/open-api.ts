@@ -60,7 +60,7 @@ export interface OpenApiTables {
     /** That of the order's newest event. */
     event_sequence: Generated<number>;
   };
-  /** What a customer applied for, by the program of the order (ADR 32). */
+  /** What a customer applied for, by the program of the order (ADR 30). */
   order_applications: Row & {
     app_id: number;
     external_no: string;
