@@ -27,6 +27,13 @@ export interface RowsRead<Row> {
   readonly errors: readonly ImportError[];
 }
 
+/** The one fault of a file with too much in it. */
+export const tooMany = <Row>(line: number, max: number, noun: string): RowsRead<Row> => ({
+  rows: [],
+  skippedCount: 0,
+  errors: [{ line, words: `一次最多导入${max}${noun}，请拆分文件` }],
+});
+
 interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -50,6 +57,11 @@ export class CellReader<Title extends string> {
 
   fault(column: Title, words: string): void {
     this.faults.push({ line: this.line, column, words });
+  }
+
+  /** Whether one of these cells is wrong: what depends on them is told once they are mended. */
+  isWrong(...columns: readonly Title[]): boolean {
+    return this.faults.some(({ column }) => columns.some((one) => one === column));
   }
 
   isBlank(column: Title): boolean {
@@ -108,10 +120,10 @@ export class CellReader<Title extends string> {
   count(column: Title, { min, max, blank }: NumberRange): number {
     const text = this.#cellOf(column);
     if (text === '' && blank !== undefined) return blank;
-    const count = /^\d{1,9}$/.test(text) ? Number(text) : null;
-    if (count === null || count < min || count > max)
-      this.fault(column, `${column}应为${min}到${max}的整数`);
-    return count ?? min;
+    const count = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (count >= min && count <= max) return count;
+    this.fault(column, min === max ? `${column}应为${min}` : `${column}应为${min}到${max}的整数`);
+    return min;
   }
 
   /** A day; null where none was told that could be used. */

@@ -100,11 +100,13 @@ export function* customersIn(
     const reader = new CellReader<CustomerTitle>(row);
     const customer = customerIn<'姓名'>(reader, '姓名');
     const before = seen.customers.get(customer.idNumber);
-    if (before !== undefined)
-      reader.fault('身份证号', `与第${before.line}行的身份证号重复`);
+    if (before !== undefined) reader.fault('身份证号', `与第${before.line}行的身份证号重复`);
     else customerMatch<'姓名'>(reader, '姓名', customer, known, seen);
     const stored = known.customers.get(customer.idNumber);
-    if (stored !== undefined && (stored.region !== customer.region || stored.street !== customer.street))
+    if (
+      stored !== undefined &&
+      (stored.region !== customer.region || stored.street !== customer.street)
+    )
       reader.fault('详细地址', '该客户已登记，且地址不同');
     if (reader.faults.length > 0) errors.push(...reader.faults);
     else if (stored !== undefined) skippedCount += 1;

@@ -82,7 +82,10 @@ test('what is paid ahead is no income of these books', () => {
 
 test('for any order and paid state the bills add up, the books balance and agree with every bill', () => {
   const anyOrder = fc
-    .record({ termCount: fc.integer({ min: 1, max: 60 }), late: fc.integer({ min: 0, max: 2_000 }) })
+    .record({
+      termCount: fc.integer({ min: 1, max: 60 }),
+      late: fc.integer({ min: 0, max: 2_000 }),
+    })
     .chain(({ termCount, late }) =>
       fc.record({
         termCount: fc.constant(termCount),
@@ -95,36 +98,39 @@ test('for any order and paid state the bills add up, the books balance and agree
       }),
     );
   fc.assert(
-    fc.property(anyOrder, ({ termCount, late, totalRentFen, days, paidTerms, share, depositFen }) => {
-      const next = splitEvenly(fen(totalRentFen), termCount)[paidTerms] ?? fen(0);
-      const partFen = fen(Math.floor(next * share));
-      const today = new Date(Date.UTC(2024, 0, 31 + late)).toISOString().slice(0, 10);
-      const { bills, transfers, books } = opened(
-        {
-          totalRentFen: fen(totalRentFen),
-          termCount,
-          period: days === null ? { unit: 'month' } : { unit: 'day', days },
-        },
-        '2024-01-31',
-        { paidTerms, partFen },
-        depositFen,
-        today,
-      );
+    fc.property(
+      anyOrder,
+      ({ termCount, late, totalRentFen, days, paidTerms, share, depositFen }) => {
+        const next = splitEvenly(fen(totalRentFen), termCount)[paidTerms] ?? fen(0);
+        const partFen = fen(Math.floor(next * share));
+        const today = new Date(Date.UTC(2024, 0, 31 + late)).toISOString().slice(0, 10);
+        const { bills, transfers, books } = opened(
+          {
+            totalRentFen: fen(totalRentFen),
+            termCount,
+            period: days === null ? { unit: 'month' } : { unit: 'day', days },
+          },
+          '2024-01-31',
+          { paidTerms, partFen },
+          depositFen,
+          today,
+        );
 
-      const paidFen = sumFen(bills.map((bill) => bill.paidFen));
-      expect(sumFen(bills.map(({ rentFen }) => rentFen))).toBe(totalRentFen);
-      expect(bills.filter((bill) => bill.paidFen === bill.rentFen)).toHaveLength(paidTerms);
-      expect(balanceOf('receivable', books.receivable)).toBe(totalRentFen - paidFen);
-      expect(balanceOf('depositHeld', books.depositHeld)).toBe(depositFen);
-      for (const bill of bills)
-        expect(
-          transfers.find(({ kind, billId }) => kind === 'openingReceived' && billId === bill.id)
-            ?.amountFen ?? 0,
-        ).toBe(bill.paidFen);
-      const sides = Object.values(books);
-      expect(sumFen(sides.map(({ debitFen }) => debitFen))).toBe(
-        sumFen(sides.map(({ creditFen }) => creditFen)),
-      );
-    }),
+        const paidFen = sumFen(bills.map((bill) => bill.paidFen));
+        expect(sumFen(bills.map(({ rentFen }) => rentFen))).toBe(totalRentFen);
+        expect(bills.filter((bill) => bill.paidFen === bill.rentFen)).toHaveLength(paidTerms);
+        expect(balanceOf('receivable', books.receivable)).toBe(totalRentFen - paidFen);
+        expect(balanceOf('depositHeld', books.depositHeld)).toBe(depositFen);
+        for (const bill of bills)
+          expect(
+            transfers.find(({ kind, billId }) => kind === 'openingReceived' && billId === bill.id)
+              ?.amountFen ?? 0,
+          ).toBe(bill.paidFen);
+        const sides = Object.values(books);
+        expect(sumFen(sides.map(({ debitFen }) => debitFen))).toBe(
+          sumFen(sides.map(({ creditFen }) => creditFen)),
+        );
+      },
+    ),
   );
 });

@@ -35,6 +35,8 @@ export interface OrderCells {
 
 type Reader = CellReader<OrderTitle>;
 
+const maxTerms = 120;
+
 const serialRule = {
   test: (text: string) => serialForm.test(text),
   message: '序列号应为6到40位字母、数字或横线',
@@ -69,7 +71,7 @@ export function cellsOf(reader: Reader): OrderCells {
 
 function termsIn(reader: Reader): RentTerms {
   const unit = reader.choice('租期单位', { month: '月', day: '天' });
-  const termCount = reader.count('期数', { min: 1, max: 120 });
+  const termCount = reader.count('期数', { min: 1, max: maxTerms });
   const days = { min: 1, max: 366 };
   const isByDay = unit === 'day';
   if (unit === 'month' && !reader.isBlank('每期天数'))
@@ -93,7 +95,8 @@ function totalRentIn(reader: Reader, termCount: number): Fen {
 }
 
 function paidTermsIn(reader: Reader, { termCount }: RentTerms): number {
-  return reader.count('已付期数', { min: 0, max: termCount });
+  const max = reader.isWrong('期数') ? maxTerms : termCount;
+  return reader.count('已付期数', { min: 0, max });
 }
 
 function buyoutIn(reader: Reader, type: SpecialOrderType | null) {

@@ -55,7 +55,7 @@ export const orderColumns = [
     title: '来源',
     isNeeded: true,
     example: '微信小程序',
-    help: '支付宝小程序、微信小程序、H5 商城 或 APP',
+    help: '支付宝小程序、微信小程序、H5 商城、APP 或 门店',
   },
   {
     title: '买断规则',

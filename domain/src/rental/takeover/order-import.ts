@@ -13,8 +13,13 @@ import type { LeaseTerms } from '../orders/core/lease-terms.ts';
 import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
 import type { PriceCaps } from '../price-plans/price-caps.ts';
-import { CellReader, neededTitles, type RowsRead } from './cell-reader.ts';
-import { customerIn, customerMatch, type KnownCustomers, type TypedCustomer } from './customer-import.ts';
+import { CellReader, neededTitles, tooMany, type RowsRead } from './cell-reader.ts';
+import {
+  customerIn,
+  customerMatch,
+  type KnownCustomers,
+  type TypedCustomer,
+} from './customer-import.ts';
 import { orderColumns, type OrderTitle } from './order-columns.ts';
 import { cellsOf, type OrderCells } from './order-cells.ts';
 import { beyondCapWords } from './beyond-cap.ts';
@@ -122,7 +127,12 @@ export function* ordersIn(
   if (missing.length > 0) return { rows: [], skippedCount: 0, errors: [missingColumns(missing)] };
   const orders: TakenOverOrder[] = [];
   const errors: ImportError[] = [];
-  const seen: Seen = { externalNos: new Map(), serials: new Map(), customers: new Map(), phones: new Map() };
+  const seen: Seen = {
+    externalNos: new Map(),
+    serials: new Map(),
+    customers: new Map(),
+    phones: new Map(),
+  };
   let skippedCount = 0;
   for (const row of rows) {
     yield;
@@ -130,15 +140,10 @@ export function* ordersIn(
     if (read === 'skipped') skippedCount += 1;
     else if (Array.isArray(read)) errors.push(...read);
     else orders.push(read);
-    if (orders.length > maxTakenOverOrders) return { rows: [], skippedCount, errors: [tooMany(row.line)] };
+    if (orders.length > maxTakenOverOrders) return tooMany(row.line, maxTakenOverOrders, '个订单');
   }
   return { rows: orders, skippedCount, errors };
 }
-
-const tooMany = (line: number): ImportError => ({
-  line,
-  words: `一次最多导入${maxTakenOverOrders}个订单，请拆分文件`,
-});
 
 /** The lines in which something was named first. */
 interface Seen {
@@ -168,7 +173,8 @@ function orderIn(
   }
   const { startOn, source, type, buyoutRule } = cells;
   if (startOn !== null && startOn > known.today) reader.fault('起租日', '起租日不能晚于今天');
-  const partFault = paidFault(cells);
+  const depends = ['期数', '每期租金', '总租金', '已付期数', '下期已付金额'] as const;
+  const partFault = reader.isWrong(...depends) ? null : paidFault(cells);
   if (partFault !== null) reader.fault('下期已付金额', partFault);
   customerMatch(reader, '客户姓名', customer, known, seen);
   const storeId = known.stores.get(cells.store);
@@ -231,7 +237,8 @@ function deviceOf(
   else reader.fault('序列号', `与第${before}行的序列号重复`);
   const device = devices.get(serial);
   if (device === undefined) return null;
-  if (device.state !== 'inStock') reader.fault('序列号', '该设备已登记且不在库，不能作为租出设备导入');
+  if (device.state !== 'inStock')
+    reader.fault('序列号', '该设备已登记且不在库，不能作为租出设备导入');
   else if (storeId !== undefined && device.storeId !== storeId)
     reader.fault('序列号', '该设备在其他店铺在库，请核对店铺或先调拨');
   else if (sku !== undefined && device.skuId !== sku.id)
@@ -260,4 +267,3 @@ function planOf(
     reader.fault('方案名称', '该租赁方案不适用于这个规格');
   return plan ?? null;
 }
-
