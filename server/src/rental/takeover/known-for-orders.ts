@@ -13,6 +13,7 @@ import { inTurns } from '../../http/tables/in-turns.ts';
 import { customersAlike } from '../customers/public.ts';
 import { devicesNumbered } from '../devices/public.ts';
 import { priceCapsOf } from '../price-plans/public.ts';
+import { leaseContent } from '../signed-terms/public.ts';
 
 /** All that the rows of this table may refer to. */
 export async function knownForOrders(
@@ -74,7 +75,7 @@ const plansOf = (tx: Tx, brand: string) =>
       join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
     )
     .select(['v.id as versionId', 'v.version', 'p.name', 'p.product_id as productId'])
-    .select(['p.sku_id as skuId', 't.id as leaseId', 't.content as lease'])
+    .select(['p.sku_id as skuId', 't.id as leaseId', leaseContent.as('lease')])
     .where('v.brand_code', '=', brand)
     .execute();
 
