@@ -28,8 +28,8 @@ test('the imports of the contract are found', () => {
 
 /** The query that a call of them cannot do without. */
 const queryOf = (name: CallName) => {
-  const right: object = rightCalls(0)[name];
-  return 'query' in right ? (right.query as Record<string, string>) : {};
+  const { query = {} } = rightCalls(0)[name] as { readonly query?: Record<string, string> };
+  return query;
 };
 
 test.each(imports)('%s refuses every file that was made to be slow or large', async (name) => {
