@@ -33,6 +33,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { storesArea } from './rental/stores.area.ts';
+import { takeoverArea } from './rental/takeover.area.ts';
 
 /** Every area; the permission tree shows the rights in this order. */
 const areas = [
@@ -70,6 +71,7 @@ const areas = [
   exportsArea,
   openAppsArea,
   monitorArea,
+  takeoverArea,
 ] as const;
 
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (

@@ -60,6 +60,7 @@ import * as products from './rental/products.ts';
 import * as risk from './rental/risk.ts';
 import * as shopOpening from './rental/shop-opening.ts';
 import * as stores from './rental/stores.ts';
+import * as takeover from './rental/takeover.ts';
 import * as uploads from './uploads.ts';
 
 /** Every call of the API by its name: the one list that the server, the document and the web are made from. */
@@ -126,6 +127,7 @@ export const contract = {
   ...callsOf(audit),
   ...callsOf(exports),
   ...callsOf(openApps),
+  ...callsOf(takeover),
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

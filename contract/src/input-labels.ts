@@ -151,6 +151,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   arePapersWanted: '补件',
   arePapersSent: '补件核对',
   isRelet: '续租单',
+  isTakenOver: '接管订单',
   isOverdue: '逾期',
   days: '日期',
   reason: '原因',

@@ -6,7 +6,7 @@ import { quantile, table } from './figures.ts';
 import { importFiles, type ImportFile } from './import-files.ts';
 import type { ImportCost, ImportTurn } from './import-server.ts';
 import { signIn } from './signed-in.ts';
-import { openStore } from './store.ts';
+import { openStore, type Store } from './store.ts';
 
 interface ImportOptions {
   readonly orders: number;
@@ -19,6 +19,15 @@ const budgets = { memoryMb: 150, heldMs: 50 };
 /** Imports of one brand, right and hostile, one after another, while another brand reads its orders from the same process. */
 export async function benchImport({ orders, dataDir }: ImportOptions): Promise<void> {
   const store = await openStore({ orders, dataDir });
+  try {
+    await measureImports(store, await importFiles(store.owner));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Sends these files one after another and prints what each cost. */
+export async function measureImports(store: Store, files: readonly ImportFile[]): Promise<void> {
   const file = new URL(import.meta.resolve('./import-server.ts'));
   const child = fork(file, [JSON.stringify({ connection: store.app })], { execArgv: [] });
   try {
@@ -33,20 +42,23 @@ export async function benchImport({ orders, dataDir }: ImportOptions): Promise<v
     const measured = async (work: () => Promise<string>) => {
       await turn('begin');
       const readers = readOrders(port, other.headers);
+      const from = performance.now();
       const answer = await work();
+      const tookMs = performance.now() - from;
       const waited = await readers.stop();
-      return { answer, waited, ...(await turn('end')) };
+      return { answer, tookMs, waited, ...(await turn('end')) };
     };
     await measured(() => pause(5_000)); // warm
     const idle = await measured(() => pause(5_000));
     const lines = [lineOf('none', idle, idle.maxMb)];
-    for (const one of await importFiles(store.owner)) {
+    for (const one of files) {
       const cost = await measured(() => sent(port, headers, one));
       lines.push(lineOf(one.what, cost, idle.maxMb));
     }
     const head = [
       'import',
       'answer',
+      'took',
       'event loop held',
       'memory above idle',
       'another brand, p50 / p99',
@@ -54,7 +66,6 @@ export async function benchImport({ orders, dataDir }: ImportOptions): Promise<v
     console.log(table(head, lines));
   } finally {
     child.disconnect();
-    await store.close();
   }
 }
 
@@ -124,6 +135,7 @@ async function asked(port: number, path: string, { method, headers, body }: Send
 
 interface Measured extends ImportCost {
   readonly answer: string;
+  readonly tookMs: number;
   readonly waited: readonly number[];
 }
 
@@ -133,6 +145,7 @@ function lineOf(what: string, cost: Measured, idleMb: number): string[] {
   return [
     what,
     cost.answer,
+    `${(cost.tookMs / 1000).toFixed(1)} s`,
     `${cost.heldMs.toFixed(0)} ms ${judged(cost.heldMs <= budgets.heldMs)} (p99 ${cost.heldP99Ms.toFixed(1)})`,
     `${above.toFixed(0)} MB ${judged(above <= budgets.memoryMb)}`,
     `${quantile(cost.waited, 0.5).toFixed(1)} / ${quantile(cost.waited, 0.99).toFixed(1)} ms`,

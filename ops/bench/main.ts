@@ -1,4 +1,4 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|sockets|intake|events`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchEvents } from './events.ts';
@@ -6,6 +6,7 @@ import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchIntake } from './intake.ts';
+import { benchTakeover } from './takeover.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTabs } from './tabs.ts';
 import { benchWeb } from './web.ts';
@@ -16,6 +17,7 @@ npm run bench -- web    [--rounds 5] [--dist DIR] [--data DIR] [--only login,lis
 npm run bench -- tabs   [--minutes 60] [--dist DIR]
 npm run bench -- export [--orders 1000000] [--data DIR]
 npm run bench -- import [--orders 1000000] [--data DIR]
+npm run bench -- takeover [--orders 10000]
 npm run bench -- sockets [--sockets 1000]
 npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]
 npm run bench -- events [--orders 1000000] [--data DIR]`;
@@ -66,6 +68,9 @@ switch (positionals[0]) {
     break;
   case 'import':
     await benchImport({ orders: Number(values.orders), dataDir: values.data });
+    break;
+  case 'takeover':
+    await benchTakeover({ orders: Number(values.orders) });
     break;
   case 'sockets':
     await benchSockets({ sockets: Number(values.sockets) });

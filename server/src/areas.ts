@@ -36,6 +36,7 @@ import { pricePlansArea } from './rental/price-plans/area.ts';
 import { productsArea } from './rental/products/area.ts';
 import { shopOpeningArea } from './rental/shop-opening/area.ts';
 import { storesArea } from './rental/stores/area.ts';
+import { takeoverArea } from './rental/takeover/area.ts';
 
 /** Every area of the server. */
 export const areas: readonly ServerArea[] = [
@@ -76,4 +77,5 @@ export const areas: readonly ServerArea[] = [
   openAppsArea,
   monitorArea,
   demoArea,
+  takeoverArea,
 ];

@@ -8,6 +8,7 @@ import type { DevicesTables } from './tables/devices.ts';
 import type { EvidenceTables } from './tables/evidence.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LoginsTables } from './tables/logins.ts';
+import type { ImportsTables } from './tables/imports.ts';
 import type { MessagesTables } from './tables/messages.ts';
 import type { OpenApiTables } from './tables/open-api.ts';
 import type { OrdersTables } from './tables/orders.ts';
@@ -39,6 +40,7 @@ export interface Tables
     DeductionsTables,
     DevicesTables,
     EvidenceTables,
+    ImportsTables,
     LedgerTables,
     MessagesTables {}
 

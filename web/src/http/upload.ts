@@ -22,10 +22,12 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** The share of the file that is sent, 0 to 1. The answer comes some time after 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
+  /** The longest time without progress, where the answer takes longer than that of a file that is kept. */
+  readonly idleMs?: number | undefined;
 }
 
 /** The longest time without progress: no byte sent or, after the last byte, no answer. */
-const idleMs = 60_000;
+const usualIdleMs = 60_000;
 const totalMs = 600_000;
 
 /**
@@ -55,7 +57,7 @@ interface Heard {
 function sent(
   name: UploadName,
   form: FormData,
-  { query = {}, signal, onProgress }: UploadOptions,
+  { query = {}, signal, onProgress, idleMs = usualIdleMs }: UploadOptions,
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -32,6 +32,9 @@ export const transferKinds = {
     debit: 'authorizationOwed',
     credit: 'authorizationHeld',
   },
+  openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
+  openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },
+  openingDeposit: { label: '期初押金', debit: 'opening', credit: 'depositHeld' },
 } as const satisfies Record<
   string,
   { label: string; debit: AccountCode | typeof money; credit: AccountCode | typeof money }

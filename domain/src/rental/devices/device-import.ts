@@ -1,9 +1,4 @@
-import {
-  addDays,
-  businessDate,
-  parseBusinessDate,
-  type BusinessDate,
-} from '../../business-date.ts';
+import type { BusinessDate } from '../../business-date.ts';
 import {
   isStorable,
   missingColumns,
@@ -12,6 +7,7 @@ import {
   type InSteps,
 } from '../../import-table.ts';
 import type { Fen } from '../../money.ts';
+import { typedDay } from '../../typed-day.ts';
 import { typedFen } from '../../typed-fen.ts';
 
 /** The columns of an import; the first line names them, in any order. The first three must be there. */
@@ -83,7 +79,7 @@ export function* plannedDevices(
     const skuId = known.skus.get(cellOf('商品编码'));
     const storeId = known.stores.get(cellOf('店铺'));
     const cost = typedFen(cellOf('成本价'));
-    const bought = dayOf(cellOf('购入日期'));
+    const bought = typedDay(cellOf('购入日期'));
     const note = cellOf('备注');
     const words = [
       ...serialFaults(serial, known, lineOf.get(serial)),
@@ -124,21 +120,4 @@ function serialFaults(serial: string, { serials }: KnownForDevices, before?: num
   if (!serialForm.test(serial)) return ['序列号应为6到40位字母、数字或横线'];
   if (before !== undefined) return [`与第${before}行的序列号重复`];
   return serials.has(serial) ? ['序列号已在库存中'] : [];
-}
-
-const spreadsheetEpoch = businessDate('1899-12-30');
-
-/**
- * A day as people write it, or as a spreadsheet counts it: days since 1899-12-30. Null where nothing stands there,
- * undefined where it is no day.
- */
-function dayOf(text: string): BusinessDate | null | undefined {
-  if (text === '') return null;
-  if (/^[2-7]\d{4}$/.test(text)) return addDays(spreadsheetEpoch, Number(text));
-  const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  return (
-    parseBusinessDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? undefined
-  );
 }

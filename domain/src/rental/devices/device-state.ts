@@ -47,6 +47,7 @@ export const otherDeviceEvents = {
   edit: '修改资料',
   transfer: '调拨',
   relet: '续租',
+  takeOver: '接管租出',
 } as const;
 
 export type DeviceEvent = DeviceMove | keyof typeof otherDeviceEvents;

@@ -3,6 +3,7 @@ import type { HistoryMove } from '../orders/core/order-actions.ts';
 /** The kinds of nodes in an order's chain of evidence (存证). Stored: never rename. */
 export const evidenceKinds = {
   placed: '下单',
+  takenOver: '接管导入',
   agreement: '合同',
   agreementVoided: '合同作废',
   signature: '签署',
@@ -28,6 +29,7 @@ export type EvidenceKind = keyof typeof evidenceKinds;
 /** The events that are evidence; all others stand in the timeline alone. */
 const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   place: 'placed',
+  takeOver: 'takenOver',
   generateAgreement: 'agreement',
   voidAgreement: 'agreementVoided',
   resendSigning: 'resent',

@@ -102,6 +102,8 @@ export interface OrdersTables {
     stock_held_until: Given<Date>;
     /** 专享标签, from where it was placed. */
     exclusive_tag: Given<string>;
+    /** 接管导入: it ran in another system before, see `order_takeovers`. */
+    is_taken_over: Generated<boolean>;
     created_at: Date;
     updated_at: Date;
   };

@@ -1,7 +1,7 @@
 import { contract, type CallName } from '@rental/contract/contract';
 import { importUpload } from '@rental/contract/platform/imports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../../testing/wire/calls.ts';
+import { faultsOf, rightCalls } from '../../testing/wire/calls.ts';
 import { hostileTables } from '../../testing/wire/hostile-tables.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { sendFile } from '../../testing/wire/send-file.ts';
@@ -26,9 +26,15 @@ test('the imports of the contract are found', () => {
   expect(imports).toContain('checkDictionaryImport');
 });
 
+/** The query that a call of them cannot do without. */
+const queryOf = (name: CallName) => {
+  const { query = {} } = rightCalls(0)[name] as { readonly query?: Record<string, string> };
+  return query;
+};
+
 test.each(imports)('%s refuses every file that was made to be slow or large', async (name) => {
   for (const { what, fileName, bytes, status, code } of hostileTables) {
-    const heard = await sendFile(world, world.alpha.admin, name, fileName, bytes());
+    const heard = await sendFile(world, world.alpha.admin, name, fileName, bytes(), queryOf(name));
 
     const { code: told, message } = heard.answer;
     expect({ what, faults: faultsOf(heard), status: heard.statusCode, code: told }).toEqual({

@@ -16,9 +16,10 @@ export const maxShownRows = 200;
 export async function receivedTable(
   ctx: Context,
   receive: () => Promise<UploadedFile>,
-): Promise<string[][]> {
+): Promise<{ readonly fileName: string; readonly table: string[][] }> {
   await ctx.transaction('read write', (tx) =>
     countWithin(tx, ctx.brandCode, ctx.now, `import ${ctx.operator.id}`, importsOfOperator),
   );
-  return readTable(await receive());
+  const file = await receive();
+  return { fileName: file.name, table: await readTable(file) };
 }

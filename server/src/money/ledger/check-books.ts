@@ -100,7 +100,7 @@ const checks: Readonly<
     select b.id::text, said.books, said.rows
     from bills b
     join lateral (
-      select ${net(`t.kind in ('received', 'depositSetOff', 'depositReceived')`)} as paid,
+      select ${net(`t.kind in ('received', 'depositSetOff', 'depositReceived', 'openingReceived')`)} as paid,
         ${net(`t.kind = 'waived'`)} as waived, ${net(`t.kind = 'lateFeeBilled'`)} as late
       from transfers t where t.brand_code = b.brand_code and t.bill_id = b.id
     ) t on true

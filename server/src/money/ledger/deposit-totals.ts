@@ -22,7 +22,7 @@ export async function depositTotals(tx: Tx, of: OfOrder): Promise<DepositTotals>
   const total = (kind: (typeof rows)[number]['kind']) =>
     fen(rows.find((row) => row.kind === kind)?.amountFen ?? 0);
   return {
-    receivedFen: total('depositReceived'),
+    receivedFen: fen(total('depositReceived') + total('openingDeposit')),
     carriedInFen: total('depositCarriedIn'),
     setOffFen: total('depositSetOff'),
     refundedFen: total('depositRefunded'),
@@ -44,6 +44,7 @@ const depositTransfers = prepared((db, { brand, orderId }: OfOrder) =>
     .where('order_id', '=', orderId)
     .where('kind', 'in', [
       'depositReceived',
+      'openingDeposit',
       'depositCarriedIn',
       'depositSetOff',
       'depositRefunded',

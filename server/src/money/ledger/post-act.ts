@@ -51,7 +51,7 @@ export function postAct(tx: Tx, act: Act): void {
       transfers.reduce((sum, made) => sum + (made[side] === code ? made.amountFen : 0), 0),
     );
   withCommit(
-    totalsMoved(tx, { brand: act.brand, codes, debits: total('debit'), credits: total('credit') }),
+    moveTotals(tx, { brand: act.brand, codes, debits: total('debit'), credits: total('credit') }),
   );
 }
 
@@ -95,7 +95,7 @@ interface Moved {
 }
 
 /** The totals of each account, locked in the order of their codes. An account that is not there fails the act: by zero. */
-const totalsMoved = prepared((db, { brand, codes, debits, credits }: Moved) =>
+export const moveTotals = prepared((db, { brand, codes, debits, credits }: Moved) =>
   raw(
     db,
     sql`

@@ -4,4 +4,5 @@ export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
 export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { postAct, type Act } from './post-act.ts';
+export { postOpenings, type Opening } from './post-openings.ts';
 export { acceptDifferences } from './self-check.ts';

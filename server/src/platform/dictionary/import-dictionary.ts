@@ -13,9 +13,9 @@ import {
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { UploadedFile } from '../../http/serve-upload.ts';
 import { inTurns } from '../../http/tables/in-turns.ts';
-import { maxShownRows, receivedTable } from '../../http/tables/received-table.ts';
+import { maxShownRows } from '../../http/tables/received-table.ts';
+import { checkOf, writeOf, type TableImport } from '../imports/public.ts';
 import { published } from './dictionary-change.ts';
 import {
   dictionariesNamed,
@@ -24,35 +24,25 @@ import {
   putEntries,
 } from './dictionary-store.ts';
 
-type Receive = () => Promise<UploadedFile>;
+type Planned = Awaited<ReturnType<typeof planOf>>;
 
-/** Tells row by row what an import would do, and writes nothing. */
-export async function checkImport(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof checkCall>> {
-  const table = await receivedTable(ctx, receive);
-  const { rows, errors } = await ctx.transaction('read only', (tx) => planOf(ctx, tx, table));
-  return {
-    addedCount: rows.filter(({ change }) => change === 'added').length,
-    changedCount: rows.filter(({ change }) => change === 'changed').length,
-    sameCount: rows.filter(({ change }) => change === 'same').length,
+/** 导入字典明细. */
+const dictionaryImport: TableImport<
+  Planned,
+  Returned<typeof checkCall>,
+  Returned<typeof importCall>
+> = {
+  kind: 'dictionaries',
+  hold: (ctx, tx) => lockDictionaries(tx, ctx.brandCode),
+  plan: planOf,
+  checked: ({ rows, errors, skippedCount }) => ({
+    ...countsOf(rows),
+    sameCount: skippedCount,
     errorCount: errors.length,
     rows: rows.slice(0, maxShownRows),
     errors: errors.slice(0, maxShownRows),
-  };
-}
-
-/** Imports all rows of a table, or none where one is wrong. */
-export async function importTable(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof importCall>> {
-  const table = await receivedTable(ctx, receive);
-  return ctx.transaction('read write', async (tx) => {
-    await lockDictionaries(tx, ctx.brandCode);
-    const { rows, errors } = await planOf(ctx, tx, table);
-    if (errors.length > 0) refuse('import_has_errors', { count: errors.length });
+  }),
+  write: async (ctx, tx, { rows }) => {
     const written = rows.filter(({ change }) => change !== 'same');
     await putEntries(
       ctx,
@@ -67,15 +57,18 @@ export async function importTable(
         after: { rows: rows.length, ...countsOf(rows) },
       });
     return countsOf(written);
-  });
-}
+  },
+};
+
+export const checkImport = checkOf(dictionaryImport);
+export const importTable = writeOf(dictionaryImport);
 
 const countsOf = (rows: ImportPlan['rows']) => ({
   addedCount: rows.filter(({ change }) => change === 'added').length,
   changedCount: rows.filter(({ change }) => change === 'changed').length,
 });
 
-async function planOf(ctx: Context, tx: Tx, table: string[][]): Promise<ImportPlan> {
+async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[]) {
   const names = await inTurns(namesIn(table));
   const there = await dictionariesThere(tx, ctx.brandCode, names);
   if (there.length > maxDictionariesOfImport) refuse('import_too_many_dictionaries');
@@ -84,5 +77,7 @@ async function planOf(ctx: Context, tx: Tx, table: string[][]): Promise<ImportPl
     const found = await dictionariesNamed(tx, ctx.brandCode, [name]);
     known.set(name, found.get(name)?.entries ?? []);
   }
-  return inTurns(plannedImport(table, known));
+  const plan = await inTurns(plannedImport(table, known));
+  const skippedCount = plan.rows.filter(({ change }) => change === 'same').length;
+  return { ...plan, rowCount: plan.rows.length - skippedCount, skippedCount };
 }

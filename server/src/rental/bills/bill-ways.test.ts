@@ -9,6 +9,7 @@ import {
   type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
+import { importTakeover, orderTable, runningOrder } from '../../testing/orders/takeover.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
@@ -92,6 +93,16 @@ const ways: Readonly<Record<PaidBy, () => Promise<number>>> = {
     await collect(orderId, asked, 'cash');
     await collect(orderId, first(billIds), 'deposit');
     return first(billIds);
+  },
+  takenOver: async () => {
+    const order = runningOrder({ 已付期数: '1', 下期已付金额: '' });
+    await importTakeover(world, world.alpha.admin, orderTable([order]));
+    const { answer } = await send(world, world.alpha.admin, 'listOrders', {
+      query: { isTakenOver: 'true' },
+    });
+    const id = answer.content[0]?.id ?? 0;
+    const detail = await send(world, world.alpha.admin, 'orderDetail', { params: { id } });
+    return first(detail.answer.bills.map((bill) => bill.id ?? 0));
   },
   deduction: async () => {
     const { billId } = await deductions.signedOrder('0007');

@@ -13,12 +13,24 @@ export async function addressKey(
   brand: BrandCode,
   address: Address,
 ): Promise<string | null> {
-  const words = comparableAddress(address);
-  if (words === '') return null;
+  const [key = null] = await addressKeys(tx, brand, [address]);
+  return key;
+}
+
+/** The same of many addresses. */
+export async function addressKeys(
+  tx: Tx,
+  brand: BrandCode,
+  addresses: readonly Address[],
+): Promise<(string | null)[]> {
+  const words = addresses.map(comparableAddress);
+  if (words.every((one) => one === '')) return words.map(() => null);
   const { match_key } = await tx
     .selectFrom('brands')
     .select('match_key')
     .where('code', '=', brand)
     .executeTakeFirstOrThrow();
-  return createHmac('sha256', match_key).update(words).digest('base64url');
+  return words.map((one) =>
+    one === '' ? null : createHmac('sha256', match_key).update(one).digest('base64url'),
+  );
 }

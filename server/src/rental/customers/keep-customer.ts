@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { addressKey } from './address-key.ts';
+import { holdCustomers } from './add-customers.ts';
 
 /** A person, as a program knows them. */
 export interface KnownCustomer {
@@ -29,6 +30,7 @@ export async function keepCustomer(
   typed: KnownCustomer,
   { knownAs, now }: { readonly knownAs: number | null; readonly now: Date },
 ): Promise<Kept> {
+  await holdCustomers(tx, brand);
   await sql`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${`${brand} ${typed.idNumber}`}))`.execute(
     tx,
   );

@@ -1,3 +1,4 @@
+export { addCustomers, customersAlike, proveNewCustomers } from './add-customers.ts';
 export { addressKey } from './address-key.ts';
 export { isBlacklistedCustomer } from './blacklist.ts';
 export { reachedCustomer } from './customer-store.ts';

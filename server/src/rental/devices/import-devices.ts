@@ -7,26 +7,24 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { plannedDevices, serialsIn } from '@rental/domain/rental/devices/device-import';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import type { UploadedFile } from '../../http/serve-upload.ts';
 import { inTurns } from '../../http/tables/in-turns.ts';
-import { maxShownRows, receivedTable } from '../../http/tables/received-table.ts';
+import { maxShownRows } from '../../http/tables/received-table.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { storesReached } from '../../people/data-scope/public.ts';
+import { checkOf, writeOf, type TableImport } from '../../platform/imports/public.ts';
 import { addDevices, serialsKnown } from './device-store.ts';
 
-type Receive = () => Promise<UploadedFile>;
+type Planned = Awaited<ReturnType<typeof planOf>>;
 
-/** Tells row by row what an import would add, and writes nothing. */
-export async function checkImport(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof checkCall>> {
-  const table = await receivedTable(ctx, receive);
-  const { rows, errors, skuNames, storeNames } = await ctx.transaction('read only', (tx) =>
-    planOf(ctx, tx, table),
-  );
-  return {
+/** 导入设备: row by row, into the stores that this operator reaches. */
+const deviceImport: TableImport<
+  Planned,
+  Returned<typeof checkCall>,
+  Returned<typeof importCall>
+> = {
+  kind: 'devices',
+  plan: planOf,
+  checked: ({ rows, errors, skuNames, storeNames }) => ({
     newCount: rows.length,
     errorCount: errors.length,
     rows: rows.slice(0, maxShownRows).map(({ skuId, storeId, ...row }) => ({
@@ -35,18 +33,8 @@ export async function checkImport(
       storeName: storeNames.get(storeId) ?? '',
     })),
     errors: errors.slice(0, maxShownRows),
-  };
-}
-
-/** Imports all rows of a table, or none where one is wrong. */
-export async function importTable(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof importCall>> {
-  const table = await receivedTable(ctx, receive);
-  return ctx.transaction('read write', async (tx) => {
-    const { rows, errors } = await planOf(ctx, tx, table);
-    if (errors.length > 0) refuse('import_has_errors', { count: errors.length });
+  }),
+  write: async (ctx, tx, { rows }) => {
     await addDevices(ctx, tx, rows, 'import');
     await writeAudit(tx, ctx, {
       operation: 'device:import',
@@ -54,8 +42,11 @@ export async function importTable(
       after: { rows: rows.length, storeIds: [...new Set(rows.map(({ storeId }) => storeId))] },
     });
     return { importedCount: rows.length };
-  });
-}
+  },
+};
+
+export const checkImport = checkOf(deviceImport);
+export const importTable = writeOf(deviceImport);
 
 async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[]) {
   const wanted = await inTurns(serialsIn(table));
@@ -80,6 +71,7 @@ async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[
   const plan = await inTurns(work);
   return {
     ...plan,
+    rowCount: plan.rows.length,
     skuNames: new Map(skus.map((sku) => [sku.id, `${sku.product_name} ${sku.name}`])),
     storeNames: new Map(stores.map(({ id, name }) => [id, name])),
   };

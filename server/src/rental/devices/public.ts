@@ -7,3 +7,4 @@ export {
   lockDeviceToShip,
   rentOut,
 } from './order-devices.ts';
+export { devicesNumbered, takeOverDevices } from './take-over-devices.ts';

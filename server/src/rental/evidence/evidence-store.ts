@@ -50,3 +50,24 @@ const nodeAppended = prepared((db, of: NodeValues) =>
         order by id desc limit 1), ${sql.lit(genesis)}) as hash) last`,
   ),
 );
+
+type FirstNode = Pick<NewNode, 'orderId' | 'orderNo' | 'facts'>;
+
+/** Begins the chains of many new orders, each with a node of this kind. */
+export async function appendFirstNodes(
+  tx: Tx,
+  { brand, kind, at }: Pick<NewNode, 'brand' | 'kind' | 'at'>,
+  nodes: readonly FirstNode[],
+): Promise<void> {
+  const sealed = nodes.map(({ orderId, orderNo, facts }) => {
+    const text = canonicalJson(facts);
+    return { orderId, text, ...sealedText(orderNo, { kind, at, facts: text }) };
+  });
+  await sql`
+    insert into evidence_nodes (brand_code, order_id, kind, at, facts, previous, hash)
+    select ${brand}, n.order_id, ${kind}::text, ${at}::timestamptz, n.facts, ${sql.lit(genesis)},
+      encode(sha256(convert_to(n.before || ${sql.lit(genesis)} || n.after, 'UTF8')), 'hex')
+    from unnest(${sealed.map(({ orderId }) => orderId)}::bigint[], ${sealed.map(({ text }) => text)}::text[],
+      ${sealed.map(({ before }) => before)}::text[], ${sealed.map(({ after }) => after)}::text[])
+      n (order_id, facts, before, after)`.execute(tx);
+}

@@ -1,1 +1,1 @@
-export { appendNode } from './evidence-store.ts';
+export { appendFirstNodes, appendNode } from './evidence-store.ts';

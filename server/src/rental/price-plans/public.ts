@@ -1,2 +1,3 @@
 export { priceCapsOf } from './price-limits.ts';
 export { currentPlansOf, planOf, plansWithTerms } from './price-plan-store.ts';
+export { addPricePlan } from './save-price-plan.ts';

@@ -23,6 +23,22 @@ export async function createPricePlan(
   tx: Tx,
 ): Promise<Returned<typeof createCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  return pricePlanRow(ctx, tx, await addPricePlan(ctx, tx, { name, productId, skuId, plan }));
+}
+
+interface NewPlan {
+  readonly name: string;
+  readonly productId: number;
+  readonly skuId: number | null;
+  readonly plan: PlanVersion;
+}
+
+/** Adds a plan at version 1, within the limits of today; answers its id. */
+export async function addPricePlan(
+  ctx: Context,
+  tx: Tx,
+  { name, productId, skuId, plan }: NewPlan,
+): Promise<number> {
   await holdProduct(ctx, tx, productId, skuId);
   await refuseTakenName(ctx, tx, { productId, name, but: null });
   await refuseUnknownAudience(ctx, tx, plan);
@@ -48,7 +64,7 @@ export async function createPricePlan(
     result: 'ok',
     after: { name, version: 1, plan: plan as never },
   });
-  return pricePlanRow(ctx, tx, id);
+  return id;
 }
 
 /** 修改租赁方案: another content is another version, where nobody has made one meanwhile. */

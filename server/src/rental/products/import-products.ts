@@ -12,40 +12,35 @@ import { skuNameOf } from '@rental/domain/rental/products/specification';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { UploadedFile } from '../../http/serve-upload.ts';
 import { inTurns } from '../../http/tables/in-turns.ts';
-import { maxShownRows, receivedTable } from '../../http/tables/received-table.ts';
+import { maxShownRows } from '../../http/tables/received-table.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { checkOf, writeOf, type TableImport } from '../../platform/imports/public.ts';
 import { lockedCategories } from './categories.ts';
 import { lockCodes } from './product-store.ts';
 
-type Receive = () => Promise<UploadedFile>;
-
 const rowsAtOnce = 500;
 
-/** Tells what an import would add, and writes nothing. */
-export async function checkImport(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof checkCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const table = await receivedTable(ctx, receive);
-  const { products, errors, categories } = await ctx.transaction('read only', async (tx) => ({
-    ...(await planOf(ctx, tx, table)),
-    categories: await tx
-      .selectFrom('product_categories')
-      .select(['id', 'name', 'parent_id as parentId'])
-      .where('brand_code', '=', ctx.brandCode)
-      .execute(),
-  }));
-  return {
+type Planned = Awaited<ReturnType<typeof planOf>>;
+
+/** 导入商品. A category that is not there is added. */
+const productImport: TableImport<
+  Planned,
+  Returned<typeof checkCall>,
+  Returned<typeof importCall>
+> = {
+  kind: 'products',
+  isOfWholeBrand: true,
+  hold: async (ctx, tx) => {
+    await lockedCategories(ctx, tx);
+    await lockCodes(ctx, tx);
+  },
+  plan: planOf,
+  checked: ({ products, errors, newPaths }) => ({
     newCount: products.length,
-    skuCount: products.reduce((count, { skus }) => count + skus.length, 0),
+    skuCount: skuCountOf(products),
     errorCount: errors.length,
-    newCategories: newPathsOf(products, categories)
-      .slice(0, maxShownRows)
-      .map((path) => path.join(' / ')),
+    newCategories: newPaths.slice(0, maxShownRows).map((path) => path.join(' / ')),
     rows: products.slice(0, maxShownRows).map(({ code, name, category, skus }) => ({
       code,
       name,
@@ -53,24 +48,10 @@ export async function checkImport(
       skus: skus.map((sku) => `${sku.code} ${sku.value ?? '标准'}`),
     })),
     errors: errors.slice(0, maxShownRows),
-  };
-}
-
-/** Imports all products of a table, or none where a row is wrong. A category that is not there is added. */
-export async function importTable(
-  ctx: Context,
-  receive: Receive,
-): Promise<Returned<typeof importCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const table = await receivedTable(ctx, receive);
-  return ctx.transaction('read write', async (tx) => {
-    const categories = await lockedCategories(ctx, tx);
-    await lockCodes(ctx, tx);
-    const { products, errors } = await planOf(ctx, tx, table);
-    if (errors.length > 0) refuse('import_has_errors', { count: errors.length });
-    const paths = newPathsOf(products, categories);
-    if (categories.length + paths.length > maxCategories) refuse('too_many_product_categories');
-    const idOf = await addCategories(ctx, tx, paths, categories);
+  }),
+  write: async (ctx, tx, { products, categories, newPaths }) => {
+    if (categories.length + newPaths.length > maxCategories) refuse('too_many_product_categories');
+    const idOf = await addCategories(ctx, tx, newPaths, categories);
     for (let from = 0; from < products.length; from += rowsAtOnce)
       await addProducts(ctx, tx, products.slice(from, from + rowsAtOnce), idOf);
     await writeAudit(tx, ctx, {
@@ -78,24 +59,44 @@ export async function importTable(
       result: 'ok',
       after: {
         products: products.length,
-        skus: products.reduce((count, { skus }) => count + skus.length, 0),
-        newCategories: paths.map((path) => path.join(' / ')),
+        skus: skuCountOf(products),
+        newCategories: newPaths.map((path) => path.join(' / ')),
       },
     });
     return { importedCount: products.length };
-  });
-}
+  },
+};
+
+export const checkImport = checkOf(productImport);
+export const importTable = writeOf(productImport);
+
+const skuCountOf = (products: readonly ImportedProduct[]) =>
+  products.reduce((count, { skus }) => count + skus.length, 0);
 
 async function planOf(ctx: Context, tx: Tx, table: readonly (readonly string[])[]) {
   const codesIn = (from: 'products' | 'skus') =>
     tx.selectFrom(from).select('code').where('brand_code', '=', ctx.brandCode).execute();
-  const [products, skus] = await Promise.all([codesIn('products'), codesIn('skus')]);
-  return inTurns(
+  const [products, skus, categories] = await Promise.all([
+    codesIn('products'),
+    codesIn('skus'),
+    tx
+      .selectFrom('product_categories')
+      .select(['id', 'name', 'parent_id as parentId'])
+      .where('brand_code', '=', ctx.brandCode)
+      .execute(),
+  ]);
+  const planned = await inTurns(
     plannedProducts(table, {
       productCodes: new Set(products.map(({ code }) => code)),
       skuCodes: new Set(skus.map(({ code }) => code)),
     }),
   );
+  return {
+    ...planned,
+    rowCount: planned.products.length,
+    categories,
+    newPaths: newPathsOf(planned.products, categories),
+  };
 }
 
 interface Category {

@@ -9,6 +9,7 @@ export async function sendFile(
   name: CallName,
   fileName: string,
   bytes: string | Buffer,
+  query: Readonly<Record<string, string>> = {},
 ) {
   const boundary = '----of-the-test';
   const payload = Buffer.concat([
@@ -20,7 +21,7 @@ export async function sendFile(
   ]);
   const heard = await world.app.inject({
     method: 'POST',
-    url: urlOf(name),
+    url: urlOf(name, { query }),
     headers: {
       host: caller.host,
       authorization: caller.token ?? '',

@@ -4,7 +4,7 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import type { AnswerOf } from '../../http/call.ts';
 import { wordsOf } from '../../http/errors.ts';
-import { upload, type UploadName } from '../../http/upload.ts';
+import { upload, type UploadName, type UploadQuery } from '../../http/upload.ts';
 import { useRefresh } from '../../http/use-read.ts';
 import { FileButton } from '../images/file-button.tsx';
 import { Loading } from '../page-states.tsx';
@@ -15,6 +15,8 @@ interface ImportDialogProps<Check extends UploadName, Write extends UploadName> 
   /** The call that checks a table and the one that writes it. */
   readonly check: Check;
   readonly write: Write;
+  /** The query of both calls. */
+  readonly query?: UploadQuery | undefined;
   /** A sample table, and a link to download it. */
   readonly children: ReactNode;
   readonly preview: (checked: AnswerOf<Check>) => ReactNode;
@@ -24,6 +26,9 @@ interface ImportDialogProps<Check extends UploadName, Write extends UploadName> 
   readonly refreshes: readonly CallName[];
   readonly onClosed: () => void;
 }
+
+/** An import of many rows answers when all of them are written. */
+const writeMs = 300_000;
 
 interface Chosen<Checked> {
   readonly file: File;
@@ -46,7 +51,10 @@ export function ImportDialog<Check extends UploadName, Write extends UploadName>
     setWords(null);
     setChosen({ file, checked: null });
     try {
-      setChosen({ file, checked: await upload(props.check, file, file.name) });
+      setChosen({
+        file,
+        checked: await upload(props.check, file, file.name, { query: props.query }),
+      });
     } catch (error) {
       setChosen(null);
       setWords(wordsOf(error));
@@ -56,7 +64,11 @@ export function ImportDialog<Check extends UploadName, Write extends UploadName>
     setWords(null);
     setWriting(true);
     try {
-      void message.success(props.doneWords(await upload(props.write, file, file.name)));
+      const written = await upload(props.write, file, file.name, {
+        query: props.query,
+        idleMs: writeMs,
+      });
+      void message.success(props.doneWords(written));
       setOpen(false);
     } catch (error) {
       setWords(wordsOf(error));

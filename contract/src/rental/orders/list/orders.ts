@@ -64,6 +64,8 @@ export const OrderRow = z.object({
   isOnChain: z.boolean(),
   /** 续租: it goes on from another order. */
   isRelet: z.boolean(),
+  /** 接管导入: it ran in another system before. */
+  isTakenOver: z.boolean(),
   /** 专享标签, from where it was placed. */
   exclusiveTag: z.string().nullable(),
   /** The process that the order is in the middle of. */
@@ -140,6 +142,8 @@ export const listOrders = endpoint({
     arePapersSent: Flag.optional(),
     /** 续租单, or those that are none. */
     isRelet: Flag.optional(),
+    /** Only those that ran in another system before. */
+    isTakenOver: Flag.optional(),
   }),
   answer: pageOf(OrderRow),
   refusals: ['page_too_deep', 'cursor_invalid'],

@@ -109,6 +109,17 @@ export const OrderDetail = z.object({
     lease: LeaseTerms,
     /** 租赁方案 that it was placed by; null: by none. */
     pricePlan: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
+    /** 接管导入: where it comes from; `beyondCap`: the limits on prices that it passed on that day. */
+    takeover: z
+      .object({
+        externalNo: z.string(),
+        fileName: z.string(),
+        line: z.int(),
+        at: Instant,
+        operatorName: z.string(),
+        beyondCap: z.string().nullable(),
+      })
+      .nullable(),
     /** The program that placed it, and its own number for it; null: it came another way. */
     intake: z.object({ appName: z.string(), externalNo: z.string() }).nullable(),
     /** The stock is reserved until then unless it is approved; null: as long as it waits for a device. */

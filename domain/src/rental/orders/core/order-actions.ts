@@ -105,6 +105,7 @@ export type HistoryMove =
   | DeductionAct
   | AuthorizationAct
   | 'place'
+  | 'takeOver'
   | 'assign'
   | 'arriveReturn'
   | 'note'
@@ -127,6 +128,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...deductionActs,
   ...authorizationActs,
   place: '下单',
+  takeOver: '接管导入',
   assign: '指派负责人',
   arriveReturn: '归还到仓',
   note: '备注',

@@ -16,6 +16,7 @@ const standing: ReadonlySet<TransferKind> = new Set([
   'insuranceBilled',
   'authorized',
   'authorizationReleased',
+  'openingBilled',
 ]);
 
 /** The kinds of transfers that 流水 of a bill shows: what paid it, was let off or went back. */
@@ -30,7 +31,7 @@ type Made = Pick<Transfer, 'kind' | 'debit' | 'credit' | 'isReversal'>;
 
 export function directionOf({ kind, debit, credit, isReversal }: Made): FlowDirection {
   if (kind === 'depositSetOff') return isReversal ? 'out' : 'in';
-  if (isMoneyMethod(debit)) return 'in';
+  if (kind === 'openingReceived' || isMoneyMethod(debit)) return 'in';
   return isMoneyMethod(credit) ? 'out' : null;
 }
 

@@ -4,14 +4,15 @@ import type { Transfer, TransferKind } from '../../../money/ledger/transfers.ts'
 import type { ActKind } from '../core/order-actions.ts';
 
 /**
- * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, from somebody else than the customer, or
- * by hand. Stored: never rename.
+ * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, from somebody else than the customer, in the
+ * system before, or by hand. Stored: never rename.
  */
 export const paidByLabels = {
   deduction: '周期代扣',
   authorization: '预授权',
   deposit: '押金抵扣',
   onBehalf: '代客支付',
+  takenOver: '接管前已付',
   ...moneyMethods,
 } as const satisfies Record<string, string>;
 
@@ -56,6 +57,7 @@ export function wayOf(
   isOnBehalf = false,
 ): PaidBy | null {
   if (kind === 'depositSetOff') return 'deposit';
+  if (kind === 'openingReceived') return 'takenOver';
   if (isOnBehalf && isMoneyMethod(debit)) return 'onBehalf';
   const method = [debit, credit].find(isMoneyMethod) ?? null;
   if (method !== null && act === 'deduct') return 'deduction';

@@ -14,23 +14,36 @@ const longestText = 32_767;
 const widths: Record<CellKind, number> = { text: 18, money: 14, count: 10, instant: 20 };
 const styles = { head: 1, money: 2 };
 
-/**
- * An xlsx workbook with one sheet, made while it is read: ours, because the library takes twice the CPU of the thread
- * that serves (ADR 20). Texts are typed strings, so that nothing is taken for a formula or a number; amounts are numbers
- * with two decimals.
- */
-export async function* xlsxFile(
+/** A sheet of a workbook, its rows in pages. */
+export interface XlsxSheet {
+  readonly title: string;
+  readonly columns: readonly FileColumn[];
+  readonly pages: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/** An xlsx workbook with one sheet. */
+export const xlsxFile = (
   title: string,
   columns: readonly FileColumn[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Buffer> {
+  pages: XlsxSheet['pages'],
+): AsyncGenerator<Buffer> => xlsxBook([{ title, columns, pages }]);
+
+/**
+ * An xlsx workbook, made while it is read: ours, because the library takes twice the CPU of the thread that serves
+ * (ADR 20). Texts are typed strings, so that nothing is taken for a formula or a number; amounts are numbers with two
+ * decimals.
+ */
+export async function* xlsxBook(sheets: readonly XlsxSheet[]): AsyncGenerator<Buffer> {
   yield* zipFile([
-    { name: '[Content_Types].xml', content: [contentTypes] },
+    { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
     { name: '_rels/.rels', content: [packageRelations] },
-    { name: 'xl/workbook.xml', content: [workbook(title)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations] },
+    { name: 'xl/workbook.xml', content: [workbook(sheets)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets)] },
     { name: 'xl/styles.xml', content: [styleSheet] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, pages) },
+    ...sheets.map(({ columns, pages }, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: sheet(columns, pages),
+    })),
   ]);
 }
 
@@ -79,26 +92,31 @@ const escaped = (text: string) =>
         .replaceAll('\r', '&#13;')
     : text;
 
-const contentTypes =
+const contentTypes = (sheets: readonly XlsxSheet[]) =>
   `${declaration}<Types xmlns="${packageNames}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/></Types>`;
+  `${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${sheetTypes}.worksheet+xml"/>`).join('')}</Types>`;
 
 const packageRelations =
   `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
   `<Relationship Id="rId1" Type="${relationNames}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const workbookRelations =
+const workbookRelations = (sheets: readonly XlsxSheet[]) =>
   `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
-  `<Relationship Id="rId1" Type="${relationNames}/worksheet" Target="worksheets/sheet1.xml"/>` +
-  `<Relationship Id="rId2" Type="${relationNames}/styles" Target="styles.xml"/></Relationships>`;
+  sheets
+    .map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${relationNames}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    )
+    .join('') +
+  `<Relationship Id="rId${sheets.length + 1}" Type="${relationNames}/styles" Target="styles.xml"/></Relationships>`;
 
-const workbook = (title: string) =>
+const workbook = (sheets: readonly XlsxSheet[]) =>
   `${declaration}<workbook xmlns="${sheetNames}" xmlns:r="${relationNames}"><sheets>` +
-  `<sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `${sheets.map(({ title }, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
 
 /** 0 plain, 1 the bold head, 2 an amount: 0.00. */
 const styleSheet =

@@ -110,6 +110,13 @@ export const orderFilters = declare<OrderQuery>({
     values: (areSent) => ({ areSent: areSent || undefined }),
     narrow: (orders) => orders.where('o.papers_sent', '=', sql.lit(true)),
   }),
+  isTakenOver: filter({
+    label: '接管导入',
+    words: (isTakenOver: boolean) => (isTakenOver ? '只看接管订单' : undefined),
+    values: (isTakenOver) => ({ isTakenOver: isTakenOver || undefined }),
+    // a slot would not fit its index
+    narrow: (orders) => orders.where('o.is_taken_over', '=', sql.lit(true)),
+  }),
   riskLevel: equal('风险等级', 'o.risk_level', (level) => riskLevelLabels[level]),
   isRelet: filter({
     label: '是否续租',

@@ -51,6 +51,7 @@ export async function orderDetail(
     [openBuyout],
     history,
     booksStop,
+    [takeover],
   ] = await Promise.all([
     depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
     billsOf(ctx, tx, row),
@@ -63,6 +64,7 @@ export async function orderDetail(
     row.lock === 'buyingOut' ? openBuyouts(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
     historyOf(ctx, tx, row.id),
     booksStoppedAt(tx, ctx.brandCode),
+    row.is_taken_over ? takeoverOf(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
   ]);
   return {
     order: {
@@ -99,6 +101,16 @@ export async function orderDetail(
         row.app_name === null || row.external_no === null
           ? null
           : { appName: row.app_name, externalNo: row.external_no },
+      takeover: takeover
+        ? {
+            externalNo: takeover.external_no,
+            fileName: takeover.file_name,
+            line: takeover.line,
+            at: takeover.at.toISOString(),
+            operatorName: takeover.nick_name,
+            beyondCap: takeover.beyond_cap,
+          }
+        : null,
       stockHeldUntil:
         row.status === orderStatus.pendingReview
           ? (row.stock_held_until?.toISOString() ?? null)
@@ -112,6 +124,7 @@ export async function orderDetail(
       deviceSerial:
         swaps[0]?.newSerial ??
         parcels.find(({ recalledAt }) => recalledAt === null)?.deviceSerial ??
+        takeover?.serial ??
         relets.deviceSerial,
       parcelState:
         parcels.find(({ receivedAt, recalledAt }) => receivedAt === null && recalledAt === null)
@@ -132,6 +145,22 @@ export async function orderDetail(
     history,
   };
 }
+
+const takeoverOf = prepared(
+  (db, { brand, orderId }: { readonly brand: string; readonly orderId: number }) =>
+    db
+      .selectFrom('order_takeovers as t')
+      .innerJoin('imports as i', (join) =>
+        join.onRef('i.brand_code', '=', 't.brand_code').onRef('i.id', '=', 't.import_id'),
+      )
+      .innerJoin('operators as r', (join) =>
+        join.onRef('r.brand_code', '=', 'i.brand_code').onRef('r.id', '=', 'i.operator_id'),
+      )
+      .select(['t.external_no', 't.line', 't.serial', 't.beyond_cap'])
+      .select(['i.file_name', 'i.at', 'r.nick_name'])
+      .where('t.brand_code', '=', brand)
+      .where('t.order_id', '=', orderId),
+);
 
 const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly id: number }) =>
   withOrderRow(

@@ -28,6 +28,7 @@ type Told = Pick<
   | 'isInsured'
   | 'isOnChain'
   | 'isRelet'
+  | 'isTakenOver'
   | 'exclusiveTag'
   | 'hasApplication'
 >;
@@ -42,6 +43,7 @@ export const orderTags = ({
   isInsured,
   isOnChain,
   isRelet,
+  isTakenOver,
   exclusiveTag,
   hasApplication,
 }: Told) => [
@@ -55,6 +57,7 @@ export const orderTags = ({
     : []),
   ...(lock === null ? [] : [{ words: orderLocks[lock], kind: 'order-tag is-lock' }]),
   ...(isRelet ? [{ words: '续租', kind: 'order-tag' }] : []),
+  ...(isTakenOver ? [{ words: '接管', kind: 'order-tag' }] : []),
   ...(isInsured ? [{ words: '已投保', kind: 'order-tag' }] : []),
   ...(exclusiveTag === null ? [] : [{ words: exclusiveTag, kind: 'order-tag' }]),
   ...(isOnChain ? [{ words: '已上链', kind: 'order-tag' }] : []),

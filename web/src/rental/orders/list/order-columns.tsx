@@ -166,6 +166,7 @@ export function orderFilterFields(
       label: '是否续租',
       options: choices({ true: '续租', false: '非续租' }),
     },
+    { kind: 'flag', name: 'isTakenOver', label: '接管导入', words: '只看接管订单' },
     { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
     { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },

@@ -42,6 +42,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     { label: '提前归还', value: earlyReturnWords(order.lease.earlyReturn) },
     { label: '付款顺序', value: paymentOrderWords(order.lease.paymentOrder) },
     ...intakeFacts(order),
+    ...takeoverFacts(order),
     { label: '风控结果', value: riskText(order) },
     {
       label: '设备',
@@ -88,6 +89,17 @@ const intakeFacts = ({ intake, stockHeldUntil }: OrderDetail['order']): Fact[] =
       ]),
   ...onlyFilled('库存保留', stockHeldUntil === null ? null : `至 ${timeText(stockHeldUntil)}`),
 ];
+
+/** 接管导入: where it comes from, and the limit on prices that it passes. */
+function takeoverFacts({ takeover }: OrderDetail['order']): Fact[] {
+  if (takeover === null) return [];
+  const { externalNo, fileName, line, at, operatorName, beyondCap } = takeover;
+  return [
+    { label: '外部单号', value: <CopyableText name="外部单号" text={externalNo} /> },
+    { label: '接管导入', value: `${timeText(at)} ${operatorName}，${fileName} 第${line}行` },
+    ...onlyFilled('价格提示', beyondCap),
+  ];
+}
 
 /** 「先租后买标准方案 第3版」; an order that was placed by no plan: 「-」. */
 const planText = ({ pricePlan }: OrderDetail['order']) =>

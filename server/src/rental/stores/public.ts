@@ -1,0 +1,1 @@
+export { addStores } from './add-stores.ts';
