@@ -22,7 +22,7 @@ export const accounts = {
   insuranceIncome: { label: '投保收入', side: 'credit', keepsAboveZero: false },
   writeOff: { label: '减免及坏账', side: 'debit', keepsAboveZero: false },
   refunds: { label: '退款', side: 'debit', keepsAboveZero: false },
-  /** Against it comes in what was so before an order was taken over (ADR 29). */
+  /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keepsAboveZero: false },
 } as const satisfies Record<
   string,

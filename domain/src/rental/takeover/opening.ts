@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /**
- * The opening (期初) of an order that is taken over (ADR 29). What was paid before, and what fell due before today, is income of the
+ * The opening (期初) of an order that is taken over (ADR 31). What was paid before, and what fell due before today, is income of the
  * books before: it comes in against 期初, and so does the deposit. What falls due from today on is billed here.
  */
 export function openingTransfers({ bills, depositHeldFen, today }: Opened): Transfer[] {

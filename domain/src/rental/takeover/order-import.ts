@@ -24,7 +24,7 @@ import { orderColumns, type OrderTitle } from './order-columns.ts';
 import { cellsOf, type OrderCells } from './order-cells.ts';
 import { beyondCapWords } from './beyond-cap.ts';
 
-/** So many orders come in one file: the transaction that writes them lasts less than a minute (ADR 29). */
+/** So many orders come in one file: the transaction that writes them lasts less than a minute (ADR 31). */
 export const maxTakenOverOrders = 10_000;
 
 export interface KnownDevice {

@@ -6,7 +6,7 @@ import { eachBrand, upgradeBrands } from './brand-upgrade.ts';
 type Database = Kysely<unknown>;
 
 /**
- * 接管导入: what was imported, and the orders that came from another system (ADR 29). Their opening is booked against an account of its
+ * 接管导入: what was imported, and the orders that came from another system (ADR 31). Their opening is booked against an account of its
  * own. A bill that was paid there has no time of payment.
  */
 export async function up(db: Database): Promise<void> {

@@ -24,7 +24,7 @@ interface OrderPlan extends TakeoverPlan {
   readonly customerIds: ReadonlyMap<string, number>;
 }
 
-/** 在租订单 of another system: 租用中 from here on, with their bills, devices and books (ADR 29). */
+/** 在租订单 of another system: 租用中 from here on, with their bills, devices and books (ADR 31). */
 export const runningOrders = takeoverImport<OrderPlan>({
   kind: 'orders',
   plan: async (ctx, tx, table) => {
