@@ -75,7 +75,7 @@ export const planColumns = [
 type PlanTitle = (typeof planColumns)[number]['title'];
 
 /** So many plans come in one file: each is added by the command that adds one. */
-export const maxPlansTakenOver = 2_000;
+const maxPlansTakenOver = 2_000;
 
 export interface PlanToAdd {
   /** The first line of it. */

@@ -23,7 +23,7 @@ export const storeColumns = [
 ] as const satisfies readonly ImportColumn[];
 type StoreTitle = (typeof storeColumns)[number]['title'];
 
-export const maxStoresTakenOver = 2_000;
+const maxStoresTakenOver = 2_000;
 
 export interface TypedStore {
   readonly name: string;

@@ -33,7 +33,17 @@ test('an order shows the tags it has, the most pressing first', () => {
       exclusiveTag: '校园专享',
       hasApplication: true,
     }),
-  ).toEqual(['逾期3天', '有申请', '待补件', '归还中', '续租', '接管', '已投保', '校园专享', '已上链']);
+  ).toEqual([
+    '逾期3天',
+    '有申请',
+    '待补件',
+    '归还中',
+    '续租',
+    '接管',
+    '已投保',
+    '校园专享',
+    '已上链',
+  ]);
 });
 
 test('S96 待生成合同 says beneath that its agreement, which is made, waits for signatures', () => {
