@@ -16,11 +16,11 @@ test('a card of the login page signs in, a customer orders on the phone, and the
   await goods.getByRole('button').click();
   await expect(phone.getByText(/^¥[\d,.]+$/).first()).toBeVisible();
   await phone.getByRole('button', { name: '立即下单' }).click();
+  await expect(page.getByText('您有新的订单，请及时审核').first()).toBeVisible();
   await expect(program.getByRole('status').filter({ hasText: '待审核' })).toBeVisible();
   await expect(program.getByText('POST /open/v1/orders')).toHaveCount(2);
   await program.getByText('登记客户').click();
   await expect(program.getByText('"idNumber"')).toBeVisible();
-  await expect(page.getByText('您有新的订单，请及时审核').first()).toBeVisible();
 
   await program.getByRole('button', { name: '再次查询' }).click();
   await expect(program.getByText(/^GET \/open\/v1\/orders\/O-/)).toBeVisible();
