@@ -104,15 +104,14 @@ const packageRelations =
   `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
   `<Relationship Id="rId1" Type="${relationNames}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const workbookRelations = (sheets: readonly XlsxSheet[]) =>
-  `${declaration}<Relationships xmlns="${packageNames}/relationships">` +
-  sheets
-    .map(
-      (_, index) =>
-        `<Relationship Id="rId${index + 1}" Type="${relationNames}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-    )
-    .join('') +
-  `<Relationship Id="rId${sheets.length + 1}" Type="${relationNames}/styles" Target="styles.xml"/></Relationships>`;
+function workbookRelations(sheets: readonly XlsxSheet[]): string {
+  const ofSheets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationNames}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  const ofStyles = `<Relationship Id="rId${sheets.length + 1}" Type="${relationNames}/styles" Target="styles.xml"/>`;
+  return `${declaration}<Relationships xmlns="${packageNames}/relationships">${ofSheets.join('')}${ofStyles}</Relationships>`;
+}
 
 const workbook = (sheets: readonly XlsxSheet[]) =>
   `${declaration}<workbook xmlns="${sheetNames}" xmlns:r="${relationNames}"><sheets>` +
