@@ -80,6 +80,18 @@ test('what is paid ahead is no income of these books', () => {
   expect(balanceOf('opening', books.opening)).toBe(0);
 });
 
+test('rent that falls due on the day of the take-over is billed here, that of the day before is not', () => {
+  const terms = {
+    totalRentFen: fen(20_000),
+    termCount: 2,
+    period: { unit: 'day', days: 1 },
+  } as const;
+  const { books } = opened(terms, '2026-12-19', { paidTerms: 0, partFen: fen(0) }, 0, '2026-12-20');
+
+  expect(balanceOf('rentIncome', books.rentIncome)).toBe(10_000);
+  expect(balanceOf('opening', books.opening)).toBe(10_000);
+});
+
 test('for any order and paid state the bills add up, the books balance and agree with every bill', () => {
   const anyOrder = fc
     .record({
