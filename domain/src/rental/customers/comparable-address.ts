@@ -1,8 +1,8 @@
-/** The words of a house number that say the same. */
+/** The words of a house number that say the same, and those that are left out as often as not. */
 const sameWords = [
-  [/(?:号楼|幢|栋|座)/gu, '栋'],
-  [/(?:号室|室)/gu, '室'],
-  [/(?:省|市|自治区|特别行政区)/gu, ''],
+  [/省|市|自治区|特别行政区/gu, ''],
+  [/号楼|幢|座/gu, '栋'],
+  [/号室/gu, '室'],
 ] as const;
 
 /**
@@ -16,11 +16,13 @@ export function comparableAddress({
   readonly region: string;
   readonly street: string;
 }): string {
-  let words = `${region}${street}`.normalize('NFKC').toLowerCase();
-  for (const [like, word] of sameWords) words = words.replace(like, word);
   // a blank or stroke between two numbers parts them: 1-12 is not 11-2
-  return words
+  let words = `${region}${street}`
+    .normalize('NFKC')
+    .toLowerCase()
     .replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '-')
     .replace(/[^\p{L}\p{N}-]/gu, '')
     .replace(/(?<!\d)-|-(?!\d)/gu, '');
+  for (const [like, word] of sameWords) words = words.replace(like, word);
+  return words;
 }
