@@ -24,7 +24,7 @@ const tints: readonly Colour[] = [
   [150, 110, 84],
 ];
 
-/** What a product of each category looks like, in rectangles. */
+/** The shape of a product of each category, in rectangles. */
 const drawings: Readonly<Record<Category, (fill: Fill, tint: Colour) => void>> = {
   手机: (fill, tint) => {
     fill(100, 40, 120, 240, dark);

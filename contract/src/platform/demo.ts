@@ -18,7 +18,7 @@ export const demoAccounts = endpoint({
         platform: z.enum(['manage', 'channel']),
         name: z.string(),
         role: z.string(),
-        /** What this operator does, in one sentence. */
+        /** The work of this operator, in one sentence. */
         words: z.string(),
       }),
     ),

@@ -17,7 +17,7 @@ export const ApplicationRow = z.object({
   orderNo: z.string(),
   kind: ApplicationKindName,
   applicationState: ApplicationStateName,
-  /** What is asked for in a sentence, the person masked. */
+  /** The request in a sentence, the person masked. */
   words: z.string(),
   appName: z.string(),
   /** The program's own number. */

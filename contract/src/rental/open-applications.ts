@@ -27,7 +27,7 @@ export const ApplicationStateName = z.enum(
 /** A day that the business knows: it has been validated, and is named so. */
 const PlannedDay = z.iso.date('日期应为 yyyy-MM-dd') as unknown as z.ZodType<BusinessDate, string>;
 
-/** What the customer asks for, by its kind. */
+/** The request of the customer, by its kind. */
 export const ApplicationContent = z.discriminatedUnion(
   'kind',
   [
@@ -77,7 +77,7 @@ export const OpenApplicationState = z.object({
   applicationStateLabel: z.string(),
   /** Why it was refused, for the customer. */
   reason: z.string().nullable(),
-  /** What came of a complaint, for the customer. */
+  /** The answer to a complaint, for the customer. */
   result: z.string().nullable(),
   createTime: Instant,
   acceptedAt: Instant.nullable(),
@@ -111,7 +111,7 @@ const ofApplication = {
   params: z.object({ externalNo: ExternalOrder, applicationNo: ExternalApplication }),
 } as const;
 
-/** What can be applied for now, with today's price of a buyout and the periods of 续租. */
+/** The applications that are possible now, with today's price of a buyout and the periods of 续租. */
 export const openOptions = openEndpoint({
   ...ofOrder,
   method: 'GET',

@@ -40,7 +40,7 @@ export const createProductCategory = endpoint({
   path: '/api/product/categories',
   summary: '新增商品类目',
   labels,
-  /** Nothing chosen: at the top. */
+  /** Empty: at the top. */
   body: z.object({ ...body, parentId: Id.nullable().default(null) }),
   answer: z.object({ id: Id }),
   answerStatus: 201,

@@ -10,7 +10,7 @@ import { Id, keysOf } from '../fields.ts';
 const Step = z.object({
   name: z.enum(keysOf<OpeningStepName>(openingSteps)),
   state: z.enum(['done', 'open', 'waiting']),
-  /** Of the open step: what it lacks, and the act that brings it. */
+  /** The open step says what it lacks, and names the act that brings it. Null for the other steps. */
   missing: z
     .object({
       words: z.string(),

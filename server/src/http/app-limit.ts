@@ -8,7 +8,7 @@ const windowSeconds = 60;
 /** How many times a minute a process asks for more, at most. */
 const sharesOfMinute = 50;
 
-/** What a process may still give out of an app's minute. */
+/** The requests of an app's minute that this process may still let in. */
 interface Share {
   left: number;
   /** The database has no more for this minute. */

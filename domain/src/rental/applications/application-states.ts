@@ -2,7 +2,7 @@ import { orderChanges } from '../orders/core/order-changes.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderMoves, orderStatusLabels, type OrderStatus } from '../orders/core/order-status.ts';
 
-/** What a customer applies for. Stored and sent to programs: never rename. */
+/** The kinds of applications. Stored and sent to programs: never rename. */
 export const applicationKinds = {
   return: '归还',
   buyout: '买断',
@@ -68,7 +68,7 @@ const carriedOut: Partial<Record<HistoryMove, ApplicationKind>> = {
 /** The commands that begin with one, and do not end it: an unpaid buyout may lapse. */
 const begun: Partial<Record<HistoryMove, ApplicationKind>> = { startBuyout: 'buyout' };
 
-/** What an entry of an order's timeline means for the order's open applications. */
+/** The effect of an entry of an order's timeline on the order's open applications. */
 export interface Settlement {
   readonly completes: ApplicationKind | null;
   readonly accepts: ApplicationKind | null;

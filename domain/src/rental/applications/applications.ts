@@ -64,7 +64,7 @@ interface ComplaintContent {
   readonly contact: string | null;
 }
 
-/** What the customer asks for, by the kind. */
+/** The request of the customer, by the kind. */
 export type ApplicationContent =
   | ReturnContent
   | BuyoutContent
@@ -281,7 +281,7 @@ type InnerCode =
   | 'relet_too_long'
   | 'rent_below_terms';
 
-/** What is asked for in a sentence, the person masked (threat model 32). */
+/** The request in a sentence, the person masked (threat model 32). */
 export const contentText = (content: ApplicationContent): string =>
   wordsOf(content, { address: maskAddress, name: maskName, phone: maskMobile });
 

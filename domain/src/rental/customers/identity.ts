@@ -44,7 +44,7 @@ export const sexes = { male: '男', female: '女' } as const;
 
 export type Sex = keyof typeof sexes;
 
-/** What an ID number says of its holder; null where it does not say it. */
+/** Age, sex and home region that an ID number contains; null where it does not contain one. */
 export interface Identity {
   /** Full years on the day that is asked for. */
   readonly age: number | null;

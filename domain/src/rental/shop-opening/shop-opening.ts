@@ -53,7 +53,7 @@ export interface OpeningFacts {
     /** A device of an enabled SKU lies in a store that takes orders. */
     readonly hasStock: boolean;
   } | null;
-  /** Of a product on the shelf. */
+  /** A plan of a product that is on the shelf. */
   readonly plan: { readonly id: number; readonly name: string; readonly isEnabled: boolean } | null;
   readonly app: {
     readonly id: number;
@@ -65,7 +65,7 @@ export interface OpeningFacts {
   } | null;
 }
 
-/** What a step lacks, as a sentence, with the act that brings it. */
+/** The gap of a step as a sentence, with the act that closes it. */
 export interface Missing {
   readonly words: string;
   readonly act: OpeningAct;

@@ -10,7 +10,7 @@ export interface ImportColumn<Title extends string = string> {
   readonly title: Title;
   readonly isNeeded: boolean;
   readonly example: string;
-  /** What may stand there, for the operator. */
+  /** The values that are allowed, explained to the operator. */
   readonly help: string;
 }
 

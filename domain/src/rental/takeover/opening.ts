@@ -8,7 +8,7 @@ export interface TakenOverBill extends PlannedBill {
   readonly paidFen: Fen;
 }
 
-/** What was paid before an order was taken over: whole terms, and a part of the next one. */
+/** The rent that was paid before an order was taken over: whole terms, and a part of the next one. */
 export interface PaidBefore {
   readonly paidTerms: number;
   readonly partFen: Fen;

@@ -12,7 +12,7 @@ import { buyoutRules, type BuyoutRule } from '../orders/core/position.ts';
 import type { CellReader } from './cell-reader.ts';
 import type { OrderTitle } from './order-columns.ts';
 
-/** What the cells of an order say, whatever it refers to. Null where a cell is wrong. */
+/** The values in the cells of an order, before references are looked up. Null where a cell is wrong. */
 export interface OrderCells {
   readonly externalNo: string;
   readonly store: string;

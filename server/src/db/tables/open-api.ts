@@ -60,7 +60,7 @@ export interface OpenApiTables {
     /** That of the order's newest event. */
     event_sequence: Generated<number>;
   };
-  /** What a customer applied for, by the program of the order (ADR 30). */
+  /** Applications of customers, sent by the program of the order (ADR 30). */
   order_applications: Row & {
     app_id: number;
     external_no: string;
@@ -75,7 +75,7 @@ export interface OpenApiTables {
     owner_id: Given<number>;
     /** Why it was refused. */
     reason: Given<string>;
-    /** What came of a complaint. */
+    /** The answer to a complaint. */
     result: Given<string>;
     at: Date;
     accepted_at: Given<Date>;

@@ -211,7 +211,7 @@ export interface OrdersTables {
     taken_at: Date;
     held_until: Date;
   };
-  /** What a reviewer decided. */
+  /** The decisions of reviewers. */
   review_decisions: Row & {
     order_id: number;
     /** Those of its order. */
@@ -248,7 +248,7 @@ export interface OrdersTables {
     paper_id: number;
     app_id: number;
     file_key: string;
-    /** Of the file as it was sent, not as it is kept. */
+    /** The hash of the file as it was sent, not as it is kept. */
     sent_sha256: Buffer;
     sent_at: Date;
     verdict: Given<'accepted' | 'returned'>;

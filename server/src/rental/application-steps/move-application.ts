@@ -62,7 +62,7 @@ interface Step {
   readonly ownerId?: number;
   /** Why it is refused. */
   readonly reason?: string;
-  /** What came of a complaint. */
+  /** The answer to a complaint. */
   readonly result?: string;
   /** The words of the timeline. */
   readonly note?: string;

@@ -14,7 +14,7 @@ import { placedOrder } from '../intake/public.ts';
 import { standingOf } from '../orders/core/public.ts';
 import { applicableOrder } from './applicable-order.ts';
 
-/** What can be applied for now, by the decisions of the commands, at the prices of today. */
+/** The applications that are possible now, by the decisions of the commands, at the prices of today. */
 export async function openOptions(
   ctx: AppContext,
   { params: { externalNo } }: Input<typeof call>,

@@ -50,7 +50,7 @@ export async function openOrdersOf(
   );
 }
 
-/** What comes to an order later. */
+/** The parts of an order that come later. */
 const nothingYet = { bills: [], parcels: [], return: null, papers: [], agreement: null };
 
 /** An order that this transaction placed, to which nothing has come yet. */

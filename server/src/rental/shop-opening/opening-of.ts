@@ -135,7 +135,7 @@ async function furthestProduct(
   };
 }
 
-/** Of an enabled SKU that is on the shelf. */
+/** The plan that is furthest along, for an enabled SKU on the shelf. */
 async function furthestPlan({ brandCode, now }: Context, tx: Tx): Promise<OpeningFacts['plan']> {
   const plan = await tx
     .selectFrom('price_plans as l')

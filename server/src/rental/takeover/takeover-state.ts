@@ -21,7 +21,7 @@ const tableOf = {
   orders: 'order_takeovers',
 } as const satisfies Record<(typeof takeoverSteps)[number], keyof Tables>;
 
-/** What is there already, step by step, and the latest imports. */
+/** The counts of each step, and the latest imports. */
 export async function takeoverState(
   ctx: Context,
   _input: unknown,

@@ -11,7 +11,7 @@ import type { Caller, Shop, World } from '../world.ts';
 type Content = Args<typeof openApply>['body']['content'];
 type OrderFields = NonNullable<Parameters<typeof someOrders>[4]>;
 
-/** What is asked for by a kind, of an order that takes it. */
+/** A request of a kind, for an order that takes it. */
 export const aReturn = {
   kind: 'return',
   sendBy: 'express',

@@ -28,7 +28,7 @@ function wordsFor({ method, target }: Exchange): string {
 const steps = ({ exchanges }: Played) =>
   exchanges.map((exchange, index) => ({ ...exchange, step: index + 1 }));
 
-/** What the sample client sent and was answered, in its own order. */
+/** The requests and answers of the sample client, in their order. */
 export function Exchanges({ played, isRunning, error, onFollow }: ExchangesProps) {
   return (
     <section className="demo-console" aria-label="示例程序">

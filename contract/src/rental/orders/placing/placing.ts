@@ -35,7 +35,7 @@ export const placingCustomers = endpoint({
   answer: z.object({ content: z.array(CustomerChoice) }),
 });
 
-/** What can be ordered of a SKU: in the stores in reach that take orders, by the plans that are offered there. */
+/** The stores in reach that take orders for a SKU, and the plans that they offer. */
 export const placingChoices = endpoint({
   ...place,
   method: 'GET',

@@ -104,7 +104,7 @@ const MatchedOrder = z.object({
   id: Id,
   orderNo: z.string(),
   orderStatus: Status,
-  /** Of the person who placed the order in question. */
+  /** The same person placed the order under review. */
   isSamePerson: z.boolean(),
   /** Masked. */
   customerName: z.string(),
@@ -124,7 +124,7 @@ const Match = z.object({
   orders: z.array(MatchedOrder),
 });
 
-/** What a reviewer needs to know beside the order itself, of what this operator reaches. */
+/** The facts beside the order itself that a reviewer needs, as far as this operator reaches. */
 export const ReviewFacts = z.object({
   orderId: Id,
   /** By the ID number; null where it says nothing. */
@@ -140,7 +140,7 @@ export const ReviewFacts = z.object({
     marketFen: Amount,
     /** Deposit in money or frozen, of this order. */
     securedFen: Amount,
-    /** What the person owes on other orders: in all, and what of it is overdue today. */
+    /** The debts of the person on other orders: in all, and overdue today. */
     owedFen: Amount,
     overdueFen: Amount,
     /** Devices that the person has, or that are on their way. */
@@ -214,7 +214,7 @@ export const reviewDecisionRows = endpoint({
         id: Id,
         orderId: Id,
         orderNo: z.string(),
-        /** Of the order, as it is now. */
+        /** The status of the order as it is now. */
         orderStatus: Status,
         decision: z.enum(keysOf<ReviewDecision>(reviewDecisions)),
         /** From taking to decision; null: it was not taken from the pool. */

@@ -45,7 +45,7 @@ export interface WantedPapers {
   readonly otherWords: string | null;
 }
 
-/** What an order says of its papers. */
+/** The state of all papers of an order. */
 export interface PapersStanding {
   /** Some were not accepted yet. */
   readonly arePapersWanted: boolean;

@@ -2,7 +2,7 @@ import { fen, type Fen } from '../../../money.ts';
 import type { PaymentOrder } from './lease-terms.ts';
 import { lateFeeOwedOf, unpaidOf, type OwedBill } from './position.ts';
 
-/** What a payment pays on one bill. */
+/** The parts of a payment that go to one bill and to its late fee. */
 export interface BillPayment {
   readonly bill: OwedBill;
   readonly amountFen: Fen;

@@ -123,7 +123,7 @@ export const unpaidOf = (
 ): Fen =>
   bill.status === billStatus.due ? fen(bill.amountFen - bill.paidFen - bill.waivedFen) : fen(0);
 
-/** What the late fee of a bill is counted by. */
+/** The facts that the late fee of a bill is counted by. */
 export type FeeBearing = Omit<OwedBill, 'id' | 'term' | 'firstDueOn'>;
 
 /** The counted late fee that is still owed. */

@@ -1,9 +1,9 @@
-/** What a reviewer decided on an order. Stored: never rename. */
+/** The decisions of reviewers. Stored: never rename. */
 export const reviewDecisions = { approved: '通过', rejected: '拒绝' } as const;
 
 export type ReviewDecision = keyof typeof reviewDecisions;
 
-/** What one reviewer decided in a span of days, as it is counted. */
+/** The counted decisions of one reviewer in a span of days. */
 export interface ReviewCounts {
   readonly approved: number;
   readonly rejected: number;

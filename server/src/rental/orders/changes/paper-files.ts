@@ -24,7 +24,7 @@ import { tellStore } from '../core/tell-store.ts';
 interface NamedFile {
   readonly orderId: number;
   readonly kind: PaperKind;
-  /** Of the file as it is sent. */
+  /** The hash of the file as it is sent. */
   readonly sha256: Buffer;
 }
 

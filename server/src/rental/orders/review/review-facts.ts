@@ -106,7 +106,7 @@ const orderInReview = prepared((db, { id, ...scope }: ScopeValues & { readonly i
 
 type OfPerson = ScopeValues & { readonly orderId: number; readonly personIds: readonly number[] };
 
-/** What the person owes on other orders, late fees up to today included. */
+/** The debts of the person on other orders, with late fees up to today. */
 async function owedBy(
   ctx: Context,
   tx: Tx,

@@ -15,11 +15,11 @@ const maxShown = 20;
 /** Customers of one address or identity that are looked at: a dormitory has thousands. */
 const maxCustomers = 100;
 
-/** What an order is compared by. */
+/** The facts that orders are compared by. */
 export interface Compared {
   readonly orderId: number;
   readonly customerId: number;
-  /** Of the customer and of the receiver. */
+  /** The phones of the customer and of the receiver. */
   readonly phones: readonly string[];
   /** Null: the address says nothing. */
   readonly addressKey: string | null;

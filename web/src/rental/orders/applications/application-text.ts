@@ -33,6 +33,6 @@ export const carryingOut: Readonly<
   address: { name: 'changeAddress', right: 'order:address' },
 };
 
-/** What the customer was told, or what became of it by itself. */
+/** The answer that the customer was given, or the reason why the system ended it. */
 export const answerText = ({ reason, result }: Pick<ApplicationRow, 'reason' | 'result'>): string =>
   result ?? reason ?? '-';

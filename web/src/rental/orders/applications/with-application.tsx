@@ -31,7 +31,7 @@ export function WithApplication<Kind extends ApplicationKind>({
   return children(applied);
 }
 
-/** What the customer asks for, above the form that carries it out. */
+/** The request of the customer, above the form that carries it out. */
 export function AppliedNotice({ applied }: { applied: OrderApplication | undefined }) {
   return applied === undefined ? null : (
     <Alert

@@ -10,7 +10,7 @@ import { complaintOn } from '../../../ui/fields/contract-rule.ts';
 import { SmsCodeInput } from '../../../ui/fields/sms-code-input.tsx';
 
 interface CodeFieldProps {
-  /** What the customer is to agree to, or what is missing. */
+  /** The content that the customer is to agree to, or the part that is missing. */
   readonly typed: { readonly content: PlacedContent } | { readonly complaint: string };
   /** Called where the plan has a newer version than the content. */
   readonly onStale: () => unknown;

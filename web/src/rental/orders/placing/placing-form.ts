@@ -95,7 +95,7 @@ export function choiceTyped(
   return { skuId: Number(skuIs), planId: plan.id, planVersion: plan.version, termCount, period };
 }
 
-/** What the customer is to agree to, or the first sentence that speaks against it. */
+/** The content that the customer is to agree to, or the first sentence that speaks against it. */
 export function contentTyped(
   typed: TypedOrder,
   choices: PlacingChoices | undefined,

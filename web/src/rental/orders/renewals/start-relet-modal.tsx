@@ -52,7 +52,7 @@ interface StartReletProps extends OrderDialogProps {
   readonly applied: OrderApplication | undefined;
 }
 
-/** What is confirmed is what is shown. */
+/** The dialog confirms exactly the terms that it shows. */
 function StartRelet({ detail, now, applied, onClosed }: StartReletProps) {
   const { order } = detail;
   const [form] = Form.useForm<Typed>();

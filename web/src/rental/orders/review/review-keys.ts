@@ -1,4 +1,4 @@
-/** What a reviewer does by a key. */
+/** The actions that have a key. */
 export const reviewKeys = {
   approve: { keys: ['a'], shown: 'A', label: '审核通过' },
   reject: { keys: ['r'], shown: 'R', label: '审核拒绝' },
@@ -24,7 +24,7 @@ interface Pressed {
   readonly defaultPrevented: boolean;
 }
 
-/** What a key does; null: nothing, or something of the browser's or of an input method. */
+/** The action of a key; null: it has none, or it belongs to the browser or to an input method. */
 export function reviewKeyOf(pressed: Pressed): ReviewKey | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   if (pressed.repeat || pressed.isComposing || pressed.defaultPrevented) return null;

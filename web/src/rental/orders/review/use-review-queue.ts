@@ -41,7 +41,7 @@ export function useReviewQueue() {
   };
 }
 
-/** Whoever moves keeps the orders in hand; a closed laptop gives them back. */
+/** Activity renews the holds; a closed laptop lets them run out. */
 function useRenewal(queue: ReviewQueue | undefined): void {
   const { mutate } = useCommand('renewReviews', { refreshes: queueReads });
   const renew = useRef(mutate);
