@@ -1,5 +1,5 @@
 import { comparableAddress } from '@rental/domain/rental/customers/comparable-address';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { growPermissionTree } from '../permission-tree.ts';
 import { appRole, createBrandTable, run } from './brand-table.ts';
@@ -39,10 +39,15 @@ export async function up(db: Database): Promise<void> {
     indexes: ['at, id', 'operator_id, at, id', 'order_id'],
     grants: ['select', 'insert', 'update'],
   });
-  await run(
-    db,
-    `alter table brands add match_key text not null default (gen_random_uuid()::text || gen_random_uuid()::text)`,
-  );
+  // each brand that is there gets a key that was made here: a default would differ from one copy of the table to another
+  await run(db, 'alter table brands add match_key text');
+  await eachBrand(db, async (brand) => {
+    const key = randomBytes(32).toString('base64url');
+    await sql`update brands set match_key = ${key} where code = ${brand}`.execute(db);
+  });
+  const made = 'gen_random_uuid()::text || gen_random_uuid()::text';
+  await run(db, `alter table brands alter match_key set default (${made})`);
+  await run(db, 'alter table brands alter match_key set not null');
   await run(db, 'alter table customers add address_key text');
   await run(db, 'alter table orders add delivery_key text');
   await eachBrand(db, (brand) => fillKeys(db, brand));
@@ -68,7 +73,7 @@ export async function up(db: Database): Promise<void> {
             {
               title: '审核台',
               path: 'review',
-              icon: 'audit',
+              icon: 'risk',
               component: 'orders/review-page',
               permission: 'order:approve',
             },

@@ -73,11 +73,11 @@ const net = (condition: string): RawBuilder<unknown> =>
 
 const accountSums = (brand: string): RawBuilder<unknown> => sql`
   select a.code || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case side.name when 'debit' then a.debit_fen else a.credit_fen end
+    case when side.name = 'debit' then a.debit_fen else a.credit_fen end
   from accounts a
   cross join (values ('debit'), ('credit')) side (name)
   left join transfers t on t.brand_code = a.brand_code
-    and case side.name when 'debit' then t.debit else t.credit end = a.code
+    and case when side.name = 'debit' then t.debit else t.credit end = a.code
   where a.brand_code = ${brand} group by a.code, side.name, a.debit_fen, a.credit_fen`;
 
 type OfOrder = Exclude<BookDifference['about'], 'account'>;
@@ -92,7 +92,7 @@ const checks: Readonly<
         - case when credit = 'receivable' then amount_fen else 0 end)::bigint as fen
       from transfers where brand_code = ${brand} ${only('order_id')} group by order_id
     ) t full join (
-      select order_id, sum(case status when 1 then amount_fen - paid_fen - waived_fen else 0 end
+      select order_id, sum(case when status = 1 then amount_fen - paid_fen - waived_fen else 0 end
         + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen)::bigint as fen
       from bills where brand_code = ${brand} and kind <> 6 ${only('order_id')} group by order_id
     ) b using (order_id)`,
@@ -117,11 +117,11 @@ const checks: Readonly<
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.deposit_held_fen > 0 or t.fen is not null) ${only('o.id')}`,
   transit: (brand, only, withRelets) => sql`
-    select case t.kind when 'depositCarriedIn' then o.relet_of else o.id end::text,
+    select case when t.kind = 'depositCarriedIn' then o.relet_of else o.id end::text,
       sum(case when t.credit = 'depositInTransit' then t.amount_fen else 0 - t.amount_fen end)::bigint, 0::bigint
     from transfers t join orders o on o.brand_code = t.brand_code and o.id = t.order_id
     where t.brand_code = ${brand} and 'depositInTransit' in (t.debit, t.credit)
-      ${withRelets('t.order_id')} ${only("case t.kind when 'depositCarriedIn' then o.relet_of else o.id end")} group by 1`,
+      ${withRelets('t.order_id')} ${only("case when t.kind = 'depositCarriedIn' then o.relet_of else o.id end")} group by 1`,
   overpaid: (brand, only) => sql`
     select coalesce(d.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(d.fen, 0)
     from (

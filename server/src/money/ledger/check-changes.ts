@@ -63,7 +63,7 @@ async function markOf(tx: Tx, brand: BrandCode): Promise<Mark> {
 const sumsSince = (brand: BrandCode, { provenTo, proven }: Mark) => sql`
   select a.code || ' ' || side.name,
     coalesce((${JSON.stringify(proven)}::jsonb ->> (a.code || ' ' || side.name))::bigint, 0) + coalesce(t.fen, 0)::bigint,
-    case side.name when 'debit' then a.debit_fen else a.credit_fen end
+    case when side.name = 'debit' then a.debit_fen else a.credit_fen end
   from accounts a
   cross join (values ('debit'), ('credit')) side (name)
   left join (${sidesOf(brand, provenTo, null)}) t (side, fen) on t.side = a.code || ' ' || side.name

@@ -12,7 +12,7 @@ export const openingStatements: readonly string[] = [
    select a.brand_code, a.id, a.order_id, part.bill_id, part.kind, part.debit, part.credit, part.amount_fen, false, a.at
    from acts a cross join lateral (
      select null::bigint, 'rentBilled', 'receivable', 'rentIncome',
-       coalesce(sum(case b.status when 5 then b.paid_fen + b.waived_fen else b.amount_fen end), 0)::bigint
+       coalesce(sum(case when b.status = 5 then b.paid_fen + b.waived_fen else b.amount_fen end), 0)::bigint
      from bills b where b.brand_code = a.brand_code and b.order_id = a.order_id
      union all
      select b.id, said.kind, said.debit, said.credit, said.amount_fen

@@ -20,14 +20,14 @@ export const reachOfOperator = `
 
 /** The stores of the operator `o`: those given, or those of the own department and of the ones below it. */
 export const reachedStores = `
-  case reach.level
-    when ${dataScope.department} then array(
+  case
+    when reach.level = ${dataScope.department} then array(
       select store.id from departments own
       join departments below on below.brand_code = own.brand_code
         and below.path >= own.path and below.path < left(own.path, -1) || '0'
       join stores store on store.brand_code = below.brand_code and store.department_id = below.id
       where own.brand_code = o.brand_code and own.id = o.department_id order by store.id)
-    when ${dataScope.stores} then array(
+    when reach.level = ${dataScope.stores} then array(
       select store.store_id from operator_stores store
       where store.brand_code = o.brand_code and store.operator_id = o.id order by store.store_id)
   end`;

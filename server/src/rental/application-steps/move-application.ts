@@ -131,16 +131,16 @@ const applicationsSettled = prepared((db, of: Settled) =>
     sql`
       with moved as (
         update order_applications set
-          state = case kind when ${of.completes}::text then 'done' when ${of.accepts}::text then 'accepted' else 'refused' end,
+          state = case when kind = ${of.completes}::text then 'done' when kind = ${of.accepts}::text then 'accepted' else 'refused' end,
           owner_id = coalesce(owner_id, ${of.operatorId}::bigint),
           reason = case when kind = any(${of.ends}::text[]) then ${of.reason}::text end,
-          accepted_at = case kind when ${of.accepts}::text then ${of.now}::timestamptz else accepted_at end,
-          ended_at = case kind when ${of.accepts}::text then null else ${of.now}::timestamptz end
+          accepted_at = case when kind = ${of.accepts}::text then ${of.now}::timestamptz else accepted_at end,
+          ended_at = case when kind = ${of.accepts}::text then null else ${of.now}::timestamptz end
         where brand_code = ${of.brand} and order_id = ${of.orderId} and state in ('waiting', 'accepted')
           and (kind = ${of.completes}::text or kind = any(${of.ends}::text[])
             or (kind = ${of.accepts}::text and state = 'waiting'))
         returning *,
-          case kind when ${of.completes}::text then 'completeApplication' when ${of.accepts}::text then 'acceptApplication'
+          case when kind = ${of.completes}::text then 'completeApplication' when kind = ${of.accepts}::text then 'acceptApplication'
             else 'endApplication' end as act,
           reason as note, true as is_told)
       ${written(of)}`,

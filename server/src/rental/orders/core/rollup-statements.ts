@@ -3,7 +3,7 @@ const places = `cross join lateral (
   values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id)
 ) place (store_id, channel_id)`;
 /** When a payment `t` was made: one from before the books when its bill was paid. */
-export const paidAtSql = `case a.kind when 'opening' then coalesce(b.paid_at, t.at) else t.at end`;
+export const paidAtSql = `case when a.kind = 'opening' then coalesce(b.paid_at, t.at) else t.at end`;
 export const paymentsSql = `from transfers t
      join acts a on a.brand_code = t.brand_code and a.id = t.act_id
      join orders o on o.brand_code = t.brand_code and o.id = t.order_id
