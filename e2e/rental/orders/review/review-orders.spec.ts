@@ -57,7 +57,7 @@ test('ten orders are taken and judged by keys alone, the next one at once after 
     await expect(dialog).toContainText(number);
     if (!isApproved) {
       await keyboard.press('4');
-      await expect(dialog).toContainText('欺诈风险');
+      await expect(dialog.locator('.ant-select-content')).toContainText('欺诈风险');
     }
     await keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
@@ -99,7 +99,7 @@ test('the next order has come while one is looked at, and no key counts while so
   await page.keyboard.type('anre');
   await expect(note.getByRole('textbox').first()).toHaveValue('anre');
   await page.keyboard.press('Escape');
-  await expect(note).toBeHidden();
+  await expect(note).toHaveCount(0);
   expect(await numberOn(page)).toBe(number);
 
   await page.keyboard.press('?');
@@ -107,7 +107,7 @@ test('the next order has come while one is looked at, and no key counts while so
   await expect(legend).toContainText('要求补件');
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
-  await expect(legend).toBeHidden();
+  await expect(legend).toHaveCount(0);
   expect(await numberOn(page)).toBe(number);
 
   await page.keyboard.press('e');

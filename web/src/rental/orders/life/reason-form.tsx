@@ -1,9 +1,10 @@
 import { Form, Input, Select, type FormInstance } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import type { closeOrder, rejectOrder } from '@rental/contract/rental/orders/life/order-moves';
 import type { SecondPerson } from '@rental/contract/people/access/approvals';
 import type { Fen } from '@rental/domain/money';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
+import { useEventCallback } from '../../../ui/loading/use-event-callback.ts';
 import { RefundFields, type Refund } from '../money/refund-fields.tsx';
 
 export interface Reasoned<Reason> extends Refund {
@@ -30,15 +31,20 @@ interface ReasonFormProps<Reason> {
 export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
   const { form, of, label, reasons, isNumbered = false, refundFen, secondPerson, onSubmit } = props;
   const options = Object.entries(reasons).map(([value, label]) => ({ value, label }));
-  const choose = (event: KeyboardEvent<HTMLFormElement>) => {
+  const choose = useEventCallback((event: KeyboardEvent) => {
     const option = isNumbered ? options[digitOf(event) - 1] : undefined;
     if (option === undefined) return;
     event.preventDefault();
     event.stopPropagation(); // the list of reasons stays closed
     form.setFields([{ name: 'reason' as never, value: option.value as never, errors: [] }]);
-  };
+  });
+  // of the whole page: a digit may come before the dialog has the focus
+  useEffect(() => {
+    document.addEventListener('keydown', choose, { capture: true });
+    return () => document.removeEventListener('keydown', choose, { capture: true });
+  }, [choose]);
   return (
-    <Form form={form} layout="vertical" size="middle" onFinish={onSubmit} onKeyDownCapture={choose}>
+    <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
       <ContractField
         of={of}
         name="reason"
@@ -59,11 +65,14 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
   );
 }
 
-/** The digit that is pressed outside a text; NaN: none. */
+/** Fields that take digits: a note, a code, a password; not the list of reasons. */
+const typing = 'textarea, input:not([role="combobox"], [type="radio"], [type="checkbox"])';
+
+/** The digit that is pressed where none is typed; NaN: no digit. */
 const digitOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number =>
-  ctrlKey || metaKey || altKey || target instanceof HTMLTextAreaElement || !/^[1-9]$/.test(key)
+  ctrlKey || metaKey || altKey || (target instanceof Element && target.matches(typing))
     ? Number.NaN
-    : Number(key);
+    : Number(/^[1-9]$/.test(key) ? key : Number.NaN);
 
 const numberedWords = (options: readonly { readonly label: string }[]) =>
   `按数字键选择：${options.map(({ label }, index) => `${index + 1} ${label}`).join('、')}`;
