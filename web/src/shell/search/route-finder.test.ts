@@ -106,4 +106,19 @@ describe('initials', () => {
     expect(initialsOf('银行')).toEqual(['yx', 'yh']);
     expect(initialsOf('重行长'.repeat(9)).length).toBeLessThanOrEqual(8);
   });
+
+  test('by initials a whole title comes before a part of another', () => {
+    const open = group('/system', '系统管理', [page('open', '开放接口文档')]);
+    const tools = group('/tools', '系统工具', [
+      page('api', '接口文档'),
+      page('look', '接口文档查阅'),
+    ]);
+    const findPages = pageFinder(searchablePages(buildRoutes([open, tools], () => false)));
+
+    expect(findPages('jkwd').map(({ path }) => path)).toEqual([
+      '/tools/api',
+      '/tools/look',
+      '/system/open',
+    ]);
+  });
 });

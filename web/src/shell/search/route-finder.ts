@@ -28,8 +28,20 @@ export function pageFinder(pages: readonly SearchablePage[]): FindPages {
     if (words === '') return pages;
     const typedInitials = words.toLowerCase();
     const byInitials = initials
-      .filter(({ texts }) => texts.some((text) => text.includes(typedInitials)))
+      .map(({ page, texts }) => ({ page, place: placeIn(texts, typedInitials) }))
+      .filter(({ place }) => place < Infinity)
+      .toSorted((one, other) => one.place - other.place)
       .map(({ page }) => page);
     return [...new Set([...byInitials, ...fuse.search(words).map(({ item }) => item)])];
   };
 }
+
+/** A whole title is first, then its beginning, then any part of it; Infinity: in none of them. */
+const placeIn = (texts: readonly string[], typed: string): number =>
+  Math.min(
+    ...texts.map((text) => {
+      if (text === typed) return 0;
+      if (text.startsWith(typed)) return 1;
+      return text.includes(typed) ? 2 : Infinity;
+    }),
+  );
