@@ -4,6 +4,7 @@ import { builtFacts } from './build/built-facts.ts';
 import { dialogFocus } from './build/dialog-focus.ts';
 import { directImports, joinedChunks } from './build/joined-chunks.ts';
 import { leanColours } from './build/lean-colours.ts';
+import { oneLocale } from './build/one-locale.ts';
 import { preCompressed } from './build/pre-compressed.ts';
 import { twoPages } from './build/two-pages.ts';
 import { usedAntdStyles } from './build/used-antd-styles.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     directImports(),
     usedAntdStyles(),
     leanColours(),
+    oneLocale(),
     dialogFocus(),
     twoPages(),
     preCompressed(),
@@ -41,7 +43,17 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             ...joinedChunks(import.meta.dirname, {
-              arrival: ['main.tsx'],
+              arrival: [
+                'main.tsx',
+                // of the login and of the workplace alike
+                'http/errors.ts',
+                'http/last-shell.ts',
+                'people/auth/keep-login.ts',
+                'ui/loading/after-drawing.ts',
+                'ui/root.ts',
+                '../../domain/src/platform/brands/brand-settings.ts',
+              ],
+              login: ['people/auth/login.tsx'],
               workplace: [
                 'shell/workplace.tsx',
                 // small, and on the home page and the lists alike
@@ -70,6 +82,11 @@ export default defineConfig({
                 '../../node_modules/@ant-design/icons/es/icons/EyeOutlined.js',
                 '../../node_modules/@ant-design/icons/es/icons/ReloadOutlined.js',
                 'ui/reasoned.ts',
+                'ui/data-table/rows/pictured.tsx',
+                'ui/images/thumbnail.ts',
+                'rental/order-looks/opened-look.tsx',
+                'rental/order-looks/order-looks.ts',
+                '../../domain/src/rental/orders/returns/return-address.ts',
               ],
               'order-words': [
                 'rental/orders/actions/opened-action.tsx',

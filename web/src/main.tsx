@@ -2,7 +2,7 @@ import { isOffline, untilOnline } from './http/online.ts';
 import { loginPaths, loginRedirect, loginPlatformAt, safeRedirect } from './http/platform.ts';
 import { reopenLogin } from './http/reopen-login.ts';
 import { currentToken, decidePlatform, isRemembered } from './http/token.ts';
-import { showLogin } from './people/auth/login.tsx';
+import './people/auth/login-page.css'; // stands in the page that the server sends to a browser without a login
 import { arrive, arriveFromLogin, type Arrival } from './shell/routes/arrival.ts';
 import { showDeadEnd } from './ui/dead-end.ts';
 
@@ -24,6 +24,7 @@ async function open(): Promise<void> {
 
 async function openLogin(): Promise<void> {
   if (!isLoginPage) showAddress(`${loginPaths[platform]}?${loginRedirect(location)}`);
+  const { showLogin } = await import('./people/auth/login.tsx');
   showLogin({
     platform,
     // the workplace loads while the password is being typed

@@ -29,7 +29,7 @@ export const reviewArea = declareArea({
       platforms: [1],
       title: '审核台',
       path: 'review',
-      icon: 'audit',
+      icon: 'risk',
       component: 'orders/review-page',
       permission: 'order:approve',
     },

@@ -52,7 +52,7 @@ export const demoMenu = [
     type: menuKind.page,
     title: '客户下单演示',
     path: 'demo',
-    icon: 'phone',
+    icon: 'device',
     component: 'demo/customer-order-page',
     permission: 'order:list',
   },
