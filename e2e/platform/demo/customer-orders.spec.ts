@@ -5,9 +5,11 @@ import { test } from '../../support/test.ts';
 test('a card of the login page signs in, a customer orders on the phone, and the new order is a click away', async ({
   browsers,
 }) => {
-  const page = await browsers.visit(operatorOf(1, 'admin'), '/login');
+  const page = await browsers.visit(operatorOf(2, 'admin'), '/login');
+  const live = page.waitForEvent('websocket');
   await page.getByRole('button', { name: /品牌管理员/ }).click();
   await page.getByRole('link', { name: '客户下单演示' }).click();
+  await live;
   const phone = page.getByRole('region', { name: '客户的手机' });
   const program = page.getByRole('region', { name: '示例程序' });
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { movingGif, pngFile } from '../../support/images.ts';
 import { Shell } from '../../support/shell.ts';
+import { newShop } from '../../support/money-shop.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
@@ -125,7 +126,7 @@ test('an image is looked at in the preview, with its link to be copied', async (
 });
 
 test('a brand without images says so, and how to add one', async ({ browsers }) => {
-  const page = await browsers.open(operatorOf(2, 'admin'), '/material/index');
+  const page = await browsers.open(await newShop('wusucai1'), '/material/index');
 
   await expect(page.getByText('暂无素材，点击上方「上传图片」添加')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '共 0 条' })).toBeVisible();
@@ -135,7 +136,7 @@ test('where the images cannot be fetched the page says so and offers another try
   browsers,
 }) => {
   browsers.expectInConsole(/ERR_FAILED/);
-  const page = await browsers.open(operatorOf(2, 'admin'), '/');
+  const page = await browsers.open(await newShop('wusucai2'), '/');
   await page.route('**/api/materials*', (route) => route.abort());
   await new Shell(page).entry('素材').click();
   const failure = page.getByRole('alert').filter({ hasText: '加载失败' });

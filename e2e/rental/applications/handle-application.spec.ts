@@ -75,7 +75,7 @@ test('a return that a program applies for is work of the shop, and 申请归还 
 
 test('a refusal is read by the program with its reason', async ({ browsers }) => {
   test.setTimeout(180_000);
-  const admin = await newShop('jujue');
+  const admin = await newShop('shenqingjujue');
   const page = await browsers.open(admin, '/system/open-app');
   const { name, ...key } = await addApp(page, admin);
   const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
