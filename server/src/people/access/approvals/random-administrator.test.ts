@@ -76,15 +76,19 @@ const operatorIds = () => [
   shop.clerk.operatorId,
 ];
 
-/** One thing that a hostile administrator may try, with any of these logins. */
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(pick, pick, fc.boolean()).map(([one, other, enabled]): Step => async (by, agreeing) => {
+const makesOperator =
+  (one: number, other: number, enabled: boolean): Step =>
+  async (by, agreeing) => {
     const username = `shou${(made += 1)}`;
     const roleIds = [at(roles, one), at(roles, other)];
     const body = { username, nickName: '新人', roleIds, enabled, ...agreeing };
     const reply = await send(world, by, 'createOperator', { body });
     if (reply.status === 201 && !reply.isRequest) await take(reply.answer.id, username);
-  }),
+  };
+
+/** One thing that a hostile administrator may try, with any of these logins. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(pick, pick, fc.boolean()).map((chosen) => makesOperator(...chosen)),
   fc.tuple(pick, pick, pick).map(([id, one, other]) =>
     byBody('updateOperator', () => ({
       id: at(operatorIds(), id),
@@ -213,7 +217,12 @@ test('whatever one administrator tries in whatever order, he never comes to be t
         expect(await ruled()).toEqual(before);
       }
     }),
-    { numRuns: sequences, endOnFailure: true },
+    // first of all he makes a clerk, whose login he has in hand with his own
+    {
+      numRuns: sequences,
+      endOnFailure: true,
+      examples: [[[[makesOperator(1, 1, true), 0, false]]]],
+    },
   );
   expect(before.administrators).toEqual(['admin', 'laoban']);
   expect(hands.length).toBeGreaterThan(1);

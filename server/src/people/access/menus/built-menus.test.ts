@@ -80,7 +80,7 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       path: 'review',
       component: 'orders/review-page',
       hidden: false,
-      meta: { title: '审核台', icon: 'audit', noCache: false },
+      meta: { title: '审核台', icon: 'risk', noCache: false },
     },
     {
       name: 'OrderDetailPage',
