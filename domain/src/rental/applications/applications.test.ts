@@ -29,11 +29,10 @@ import {
   applicable,
   applyFor,
   buyoutQuote,
-  contentPlain,
-  contentText,
   renewalOffers,
   type Applicable,
 } from './applications.ts';
+import { contentPlain, contentText } from './content-text.ts';
 
 const delivery = { name: '王小明', phone: '13812345678', region: '杭州', street: '文三路 1 号' };
 const at = (

@@ -1,8 +1,7 @@
 import { addDays, type BusinessDate } from '../../business-date.ts';
-import { fen, sumFen, yuan, type Fen } from '../../money.ts';
+import { fen, sumFen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { rentEndsOn, type RentTerms } from '../bills/schedule.ts';
-import { maskAddress, maskMobile, maskName } from '../customers/masks.ts';
 import type { AuthorizationBusy } from '../pre-authorization-steps/steps.ts';
 import {
   buyOut,
@@ -11,12 +10,7 @@ import {
   type BuyoutNotPossible,
   type BuyoutTooEarly,
 } from '../orders/buyouts/buyouts.ts';
-import {
-  changeAddress,
-  mayChangeAddress,
-  type Address,
-  type Delivery,
-} from '../orders/changes/address.ts';
+import { changeAddress, mayChangeAddress, type Delivery } from '../orders/changes/address.ts';
 import type { OrderStatus } from '../orders/core/order-status.ts';
 import type { OrderLock, OwedBill, Position, Terms } from '../orders/core/position.ts';
 import type { ReletKeeps } from '../orders/life/decisions.ts';
@@ -280,40 +274,3 @@ type InnerCode =
   | 'refund_method_missing'
   | 'relet_too_long'
   | 'rent_below_terms';
-
-/** The request in a sentence, the person masked (threat model 32). */
-export const contentText = (content: ApplicationContent): string =>
-  wordsOf(content, { address: maskAddress, name: maskName, phone: maskMobile });
-
-/** The same unmasked, for who may see it. */
-export const contentPlain = (content: ApplicationContent): string =>
-  wordsOf(content, {
-    address: ({ region, street }) => `${region}${street}`,
-    name: (name) => name,
-    phone: (phone) => phone,
-  });
-
-interface Shown {
-  readonly address: (address: Address) => string;
-  readonly name: (name: string) => string;
-  readonly phone: (phone: string) => string;
-}
-
-function wordsOf(content: ApplicationContent, shown: Shown): string {
-  switch (content.kind) {
-    case 'return': {
-      const note = content.note === null ? '' : `；${content.note}`;
-      return `${waysBack[content.sendBy]}，计划 ${content.plannedOn}；${content.reason}${note}`;
-    }
-    case 'buyout':
-      return `接受买断金额 ¥${yuan(content.amountFen)}`;
-    case 'renewal':
-      return `续租${content.termCount}期，总租金 ¥${yuan(content.totalRentFen)}`;
-    case 'address':
-      return `改为 ${shown.address(content)}，收货人 ${shown.name(content.name)} ${shown.phone(content.phone)}`;
-    case 'complaint':
-      return content.contact === null
-        ? content.text
-        : `${content.text}（联系电话 ${shown.phone(content.contact)}）`;
-  }
-}

@@ -3,7 +3,7 @@ import {
   applicationKinds,
   applicationStates,
 } from '@rental/domain/rental/applications/application-states';
-import { contentText } from '@rental/domain/rental/applications/applications';
+import { contentText } from '@rental/domain/rental/applications/content-text';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { coverOf } from '../../db/cover.ts';
 import type { Stored } from '../../db/tables.ts';

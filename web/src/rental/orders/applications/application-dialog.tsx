@@ -1,11 +1,12 @@
 import { Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import {
   refuseApplication,
   settleComplaint,
   type ApplicationRow,
 } from '@rental/contract/rental/applications';
 import { useRead } from '../../../http/use-read.ts';
-import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
+import { CommandDialog, type RunningCommand } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
 import { ApplicationBrief } from './application-brief.tsx';
@@ -27,7 +28,7 @@ export function ApplicationDialog({ stepped, onClosed }: ApplicationDialogProps)
   return <Step application={stepped.application} onClosed={onClosed} />;
 }
 
-const dialogs: Readonly<Record<ApplicationStep, (props: StepProps) => React.ReactNode>> = {
+const dialogs: Readonly<Record<ApplicationStep, (props: StepProps) => ReactNode>> = {
   accept: AcceptApplication,
   refuse: RefuseApplication,
   give: GiveApplication,
@@ -51,105 +52,93 @@ function AcceptApplication({ application, onClosed }: StepProps) {
 }
 
 function RefuseApplication({ application, onClosed }: StepProps) {
-  const [form] = Form.useForm<{ reason: string }>();
   const command = useOrderCommand('refuseApplication');
   return (
-    <CommandDialog
+    <StepForm<{ reason: string }>
       title="拒绝申请"
       okText="确认拒绝"
       isDanger
+      application={application}
       command={command}
-      form={form}
+      onSubmit={(body) => command.mutate({ params: { id: application.id }, body })}
       onClosed={onClosed}
     >
-      <ApplicationBrief application={application} />
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
+      <ContractField
+        of={refuseApplication}
+        name="reason"
+        label="拒绝原因"
+        extra="客户会看到这段文字"
       >
-        <ContractField
-          of={refuseApplication}
-          name="reason"
-          label="拒绝原因"
-          extra="客户会看到这段文字"
-        >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
-        </ContractField>
-      </Form>
-    </CommandDialog>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+      </ContractField>
+    </StepForm>
   );
 }
 
 function GiveApplication({ application, onClosed }: StepProps) {
-  const [form] = Form.useForm<{ operatorId: number }>();
   const command = useOrderCommand('giveApplication');
   const offered = useRead('applicationOwners');
   return (
-    <CommandDialog
+    <StepForm<{ operatorId: number }>
       title="转给他人处理"
       okText="确认转给"
+      application={application}
       command={command}
-      form={form}
+      onSubmit={(body) => command.mutate({ params: { id: application.id }, body })}
       onClosed={onClosed}
     >
-      <ApplicationBrief application={application} />
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
+      <Form.Item
+        name="operatorId"
+        label="处理人"
+        rules={[{ required: true, message: '请选择处理人' }]}
+        extra={application.ownerName === null ? undefined : `目前由 ${application.ownerName} 处理`}
       >
-        <Form.Item
-          name="operatorId"
-          label="处理人"
-          rules={[{ required: true, message: '请选择处理人' }]}
-          extra={
-            application.ownerName === null ? undefined : `目前由 ${application.ownerName} 处理`
-          }
-        >
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={offered.isPending}
-            placeholder="选择员工"
-            options={(offered.data?.owners ?? []).map(({ id, name }) => ({
-              value: id,
-              label: name,
-            }))}
-          />
-        </Form.Item>
-      </Form>
-    </CommandDialog>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={offered.isPending}
+          placeholder="选择员工"
+          options={(offered.data?.owners ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+    </StepForm>
   );
 }
 
 function SettleComplaint({ application, onClosed }: StepProps) {
-  const [form] = Form.useForm<{ result: string }>();
   const command = useOrderCommand('settleComplaint');
   return (
-    <CommandDialog
+    <StepForm<{ result: string }>
       title="办结投诉"
       okText="确认办结"
+      application={application}
       command={command}
-      form={form}
+      onSubmit={(body) => command.mutate({ params: { id: application.id }, body })}
       onClosed={onClosed}
     >
+      <ContractField of={settleComplaint} name="result" label="处理结果" extra="客户会看到这段文字">
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
+      </ContractField>
+    </StepForm>
+  );
+}
+
+interface StepFormProps<Typed> extends StepProps {
+  readonly title: string;
+  readonly okText: string;
+  readonly isDanger?: boolean;
+  readonly command: RunningCommand;
+  readonly onSubmit: (typed: Typed) => void;
+  readonly children: ReactNode;
+}
+
+/** A step that asks for something: the application above, its field below. */
+function StepForm<Typed>({ application, onSubmit, children, ...dialog }: StepFormProps<Typed>) {
+  const [form] = Form.useForm<Typed>();
+  return (
+    <CommandDialog {...dialog} form={form}>
       <ApplicationBrief application={application} />
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        onFinish={(body) => command.mutate({ params: { id: application.id }, body })}
-      >
-        <ContractField
-          of={settleComplaint}
-          name="result"
-          label="处理结果"
-          extra="客户会看到这段文字"
-        >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
-        </ContractField>
+      <Form form={form} layout="vertical" size="middle" onFinish={onSubmit}>
+        {children}
       </Form>
     </CommandDialog>
   );

@@ -4,7 +4,7 @@ import {
   applicationKinds,
   applicationStates,
 } from '@rental/domain/rental/applications/application-states';
-import { contentPlain } from '@rental/domain/rental/applications/applications';
+import { contentPlain } from '@rental/domain/rental/applications/content-text';
 import { useCommand } from '../../../http/use-command.ts';
 import { useRead } from '../../../http/use-read.ts';
 import { useMay } from '../../../ui/gate.tsx';
