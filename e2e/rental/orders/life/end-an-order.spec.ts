@@ -34,6 +34,7 @@ async function takeDeposit(page: Page, password: string): Promise<void> {
   await choose(dialog, '收款方式', '现金');
   await proveOwn(dialog, password, '确认收押金');
   await expect(dialog).toBeHidden();
+  await expect(latest(page)).toContainText('已付押金：¥0.00 → '); // the page knows of it
 }
 
 test('a shipment is recalled, and a parcel that is refused at the door closes its order', async ({

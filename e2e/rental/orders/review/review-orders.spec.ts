@@ -59,6 +59,7 @@ test('ten orders are taken and judged by keys alone, the next one at once after 
       await keyboard.press('4');
       await expect(dialog.locator('.ant-select-content')).toContainText('欺诈风险');
     }
+    await expect(dialog.getByRole('button', { name: /^确认/ })).toBeEnabled();
     await keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('region', { name: `审核订单 ${number}` })).toHaveCount(0);

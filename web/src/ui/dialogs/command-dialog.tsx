@@ -59,9 +59,12 @@ export function CommandDialog(props: CommandDialogProps) {
   const unplaced = unplacedWords(error, fields, form?.getFieldsValue());
   const isRefused = error !== null && fields === null && !isInterrupt(error);
   const ok = () => (form === undefined ? onOk?.() : form.submit());
-  /** Ctrl + Enter is OK, also while something is typed. */
+  /** Ctrl + Enter is OK, also while something is typed; a choice that has the focus does not open by it. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat) return;
     if (isOkDisabled !== true && !isPending) ok();
   };
   return (
@@ -86,7 +89,12 @@ export function CommandDialog(props: CommandDialogProps) {
         if (document.activeElement === document.body) openedFrom?.focus({ preventScroll: true });
       }}
     >
-      <div ref={body} role="presentation" onInput={() => setTyped(true)} onKeyDown={onKeyDown}>
+      <div
+        ref={body}
+        role="presentation"
+        onInput={() => setTyped(true)}
+        onKeyDownCapture={onKeyDown}
+      >
         {isRefused ? <Alert type="error" showIcon title={wordsOf(error)} /> : null}
         {unplaced.map((words) => (
           <Alert key={words} type="error" showIcon title={words} />
