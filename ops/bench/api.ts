@@ -149,7 +149,7 @@ async function floorReads(
 
 const idLeftOut = ({ text, values }: Recorded, id: number): Recorded => ({
   text,
-  values: values.map((value) => (value === id ? null : value)),
+  values: values.map((value) => (value === String(id) ? null : value)),
 });
 
 /** Orders that have everything an order page shows. */

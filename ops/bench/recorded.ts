@@ -1,3 +1,4 @@
+import { Batch } from '@rental/server/db/batch';
 import type { Connection } from '@rental/server/db/pool';
 import { benchApp } from './bench-app.ts';
 import type { Pool } from './in-brand.ts';
@@ -35,16 +36,15 @@ export async function recordedStatements(
   return statements.filter(({ text }) => !/\bfrom "?sessions\b/.test(text));
 }
 
-const isStatement = (query: unknown): query is Recorded =>
-  typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
+const isStatement = ({ values }: Recorded) => values.length > 0;
 
 /** Every statement with values that leaves by a client of `pool` goes into `statements` too. */
 function record(pool: Pool, statements: Recorded[]): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const recording = (...args: unknown[]) => {
-      const [asked] = args;
-      if (isStatement(asked)) statements.push({ text: asked.text, values: asked.values });
+      const [batch] = args;
+      if (batch instanceof Batch) statements.push(...batch.statements.filter(isStatement));
       return query(...args);
     };
     Object.assign(client, { query: recording });

@@ -17,6 +17,10 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (day) => day],
 ]);
 
+/** Reads a value of a type from text. */
+export const parserOf = (oid: number): ((text: string) => unknown) =>
+  ownParsers.get(oid) ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     ownParsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),

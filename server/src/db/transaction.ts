@@ -10,8 +10,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Socket } from 'node:net';
 import type pg from 'pg';
+import { ask, PassedOver, send as sendAsked, type Answered, type Statement } from './batch.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction of one brand: every query in it sees that brand's rows and no others. */
@@ -40,41 +40,61 @@ export async function inTransaction<T>(
   let failure: Error | undefined;
   let broken: Error | undefined;
   let isOver = false;
-  const send: Send = (query) => {
+  let unanswered = 0;
+  const send: Send = (statement) => {
     if (isOver) throw new Error('A query after its transaction');
-    gather(client);
-    const result: Promise<pg.QueryResult> = client.query(query);
-    result.catch((error: Error) => (failure ??= error)); // it may be that nobody else hears of it
+    const result = ask(client, statement);
+    unanswered += 1;
+    // it may be that nobody else hears of a failure
+    result.then(
+      () => (unanswered -= 1),
+      (error: Error) => {
+        unanswered -= 1;
+        failure ??= error;
+      },
+    );
     return result;
   };
   let isAsked = false;
-  const sendAlone: Send = (query) => {
+  const sendAlone: Send = (statement) => {
     if (isAsked) throw new Error('A second query in a transaction of one query');
     isAsked = true;
-    const result = send(query);
-    void send({ text: 'commit' });
+    const result = send(statement);
+    void send(commit);
     return result;
   };
   try {
-    const access = mode === 'read write' ? mode : 'read only';
-    void send({ text: `begin ${access}; set local app.brand = '${brand}'` });
-    if (mode === 'one query') return await work(new SentQueries(sendAlone));
+    void send(mode === 'read write' ? beginToWrite : beginToRead);
+    void send({ text: `set local app.brand = '${brand}'`, isUnnamed: true });
+    if (mode === 'one query') {
+      const answer = await work(new SentQueries(sendAlone));
+      if (failure) throw failure;
+      return answer;
+    }
     const answer = await work(new SentQueries(send));
-    const committed = send({ text: 'commit' });
-    if (mode === 'read only') return answer; // nothing was written that could fail to be kept
+    const isAlone = unanswered === 0;
+    const committed = send(commit);
+    // nothing was written that could fail to be kept, and nothing leaves with it that could fail
+    if (mode === 'read only' && isAlone) return answer;
     const { command } = await committed;
     if (command !== 'COMMIT') throw failure ?? new Error(`The transaction ended with ${command}`);
     return answer;
   } catch (error) {
-    await send({ text: 'rollback' }).catch((rollbackError: Error) => {
+    await send(rollback).catch((rollbackError: Error) => {
       broken = rollbackError; // the session is unusable: the pool must not hand it out again
     });
-    throw error;
+    throw error instanceof PassedOver ? (failure ?? error) : error;
   } finally {
     isOver = true;
+    sendAsked(client);
     client.release(broken);
   }
 }
+
+const beginToRead = { text: 'begin read only' };
+const beginToWrite = { text: 'begin read write' };
+const commit = { text: 'commit' };
+const rollback = { text: 'rollback' };
 
 /**
  * For a write whose answer nobody needs. It travels with `commit`, and where it fails, the transaction does. The
@@ -84,16 +104,8 @@ export function withCommit(write: Promise<unknown>): void {
   write.catch(() => undefined);
 }
 
-/** Queries of one turn of the event loop leave in one write: `begin` with the first, a page with its total. */
-function gather(client: pg.PoolClient): void {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  setImmediate(() => stream.uncork());
-}
-
 /** Hands a query on before it returns: what is sent first is answered first. */
-type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+type Send = (statement: Statement) => Promise<Answered>;
 
 /** Kysely over one transaction. What is compiled already is sent at once, without the rest of the way. */
 class SentQueries extends Kysely<Tables> {
@@ -121,9 +133,8 @@ export function behind(tx: Tx, gate: Promise<unknown>): Tx {
 }
 
 async function resultOf<R>(send: Send, query: CompiledQuery): Promise<QueryResult<R>> {
-  const { sql, parameters } = query;
-  const result = await send({ text: sql, values: parameters as unknown[], ...nameOf(sql) });
-  return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  const { rows, rowCount } = await send({ text: query.sql, values: query.parameters });
+  return { rows: rows as R[], numAffectedRows: BigInt(rowCount) };
 }
 
 /** For every transaction: making them costs more than what they do for one. */
@@ -170,17 +181,4 @@ class SendingDriver implements Driver {
   beginTransaction = notOurs;
   commitTransaction = notOurs;
   rollbackTransaction = notOurs;
-}
-
-const names = new Map<string, string>();
-const maxNames = 400;
-
-/** A statement seen before is planned once per session. Beyond `maxNames` texts they go unnamed. */
-function nameOf(sql: string): { name: string } | object {
-  const known = names.get(sql);
-  if (known !== undefined) return { name: known };
-  if (names.size >= maxNames) return {};
-  const name = `q${names.size}`;
-  names.set(sql, name);
-  return { name };
 }

@@ -132,7 +132,12 @@ interface StepFormProps<Typed> extends StepProps {
 }
 
 /** A step that asks for something: the application above, its field below. */
-function StepForm<Typed>({ application, onSubmit, children, ...dialog }: StepFormProps<Typed>) {
+function StepForm<Typed extends object>({
+  application,
+  onSubmit,
+  children,
+  ...dialog
+}: StepFormProps<Typed>) {
   const [form] = Form.useForm<Typed>();
   return (
     <CommandDialog {...dialog} form={form}>
