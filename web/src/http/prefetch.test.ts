@@ -80,3 +80,21 @@ test('an answer that nobody took in five seconds is not shown any more', async (
   expect(reads.takePrefetched('orderCounts', { query: {} }, open)).toBeUndefined();
   vi.useRealTimers();
 });
+
+test('S236 what a page asks for that is left before it is drawn is given up; the page that comes keeps its own', async () => {
+  const signals: AbortSignal[] = [];
+  browser.fetch.mockImplementation(async (_url, request) => {
+    if (request?.signal) signals.push(request.signal);
+    return new Promise<Response>(() => {});
+  });
+  reads.prefetch([
+    ['orderCounts', { query: {} }],
+    ['listOrders', { query: { size: 20 } }],
+  ]);
+
+  reads.giveUpPrefetched([['orderCounts', { query: {} }]]);
+
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  expect(reads.takePrefetched('listOrders', { query: { size: 20 } }, open)).toBeUndefined();
+  expect(reads.takePrefetched('orderCounts', { query: {} }, open)).toBeDefined();
+});

@@ -63,6 +63,16 @@ export function prefetch(reads: readonly PrefetchedRead[]): void {
   }
 }
 
+/** Gives up what was started for a page that is left before it was drawn (S236), except these reads. */
+export function giveUpPrefetched(except: readonly PrefetchedRead[]): void {
+  const kept = new Set(except.map(([name, args]) => keyOf(name, args)));
+  for (const [key, { came, giveUp }] of asked) {
+    if (came !== undefined || kept.has(key)) continue;
+    asked.delete(key);
+    giveUp();
+  }
+}
+
 /** The answer to a prefetched read, once; undefined if there is none or it is out of date. `signal` aborts it. */
 export function takePrefetched<Name extends CallName>(
   name: Name,
