@@ -41,7 +41,7 @@ export function Exchanges({ played, isRunning, error, onFollow }: ExchangesProps
         <Failed error={error} onRetry={() => location.reload()} />
       ) : null}
       {!isRunning && error === null && played === null ? (
-        <Empty words="在左侧手机上选一件商品下单，这里显示示例程序发出的请求和收到的应答。" />
+        <Empty words="在手机上选一件商品下单，这里显示示例程序发出的请求和收到的应答。" />
       ) : null}
       {isRunning || error !== null || played === null ? null : (
         <>

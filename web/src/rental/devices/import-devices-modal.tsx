@@ -26,8 +26,7 @@ export const ImportDevicesModal = ({ onClosed }: { readonly onClosed: () => void
     onClosed={onClosed}
   >
     <p>
-      支持 csv 和 xlsx，最多20000行、10MB。首行为列名：序列号、商品编码、店铺为必填，成本价、
-      购入日期、备注为选填。序列号列请设为文本格式。任意一行有误，则全部不导入。{' '}
+      {words}{' '}
       <Button type="link" size="small" className="device-template" onClick={saveTemplate}>
         下载模板
       </Button>
@@ -76,3 +75,7 @@ function NewDevices({ checked: { rows, newCount } }: { readonly checked: Checked
     </>
   );
 }
+
+const words =
+  '支持 csv 和 xlsx，最多20000行、10MB。首行为列名：序列号、商品编码、店铺为必填，成本价、购入日期、备注为选填。' +
+  '序列号列请设为文本格式。任意一行有误，则全部不导入。';

@@ -25,9 +25,7 @@ export const ImportProductsModal = ({ onClosed }: { readonly onClosed: () => voi
     onClosed={onClosed}
   >
     <p>
-      支持 csv 和 xlsx，最多20000行、10MB。每个规格一行，同一商品的多行填写相同的商品编码；
-      商品编码、商品名称、规格编码、市场价为必填。类目如
-      数码/相机，不存在时自动新增；多个标签用顿号分隔。 任意一行有误，则全部不导入。{' '}
+      {words}{' '}
       <Button type="link" size="small" className="product-template" onClick={saveTemplate}>
         下载模板
       </Button>
@@ -81,3 +79,7 @@ function NewProducts({ checked }: { readonly checked: Checked }) {
     </>
   );
 }
+
+const words =
+  '支持 csv 和 xlsx，最多20000行、10MB。每个规格一行，同一商品的多行填写相同的商品编码；商品编码、商品名称、' +
+  '规格编码、市场价为必填。类目如 数码/相机，不存在时自动新增；多个标签用顿号分隔。任意一行有误，则全部不导入。';

@@ -25,10 +25,7 @@ export default function TakeoverPage() {
           </Button>
         }
       >
-        <p className="takeover-words">
-          从其他系统迁入时，请按以下顺序导入。每个文件先试运行，全部正确后再导入；任意一行有误，则整个文件不导入。
-          重复导入同一文件时，已导入的行自动跳过。
-        </p>
+        <p className="takeover-words">{words}</p>
         <TakeoverSteps steps={data.steps} />
       </PageSection>
       <PageSection title="导入记录">
@@ -37,3 +34,7 @@ export default function TakeoverPage() {
     </div>
   );
 }
+
+const words =
+  '从其他系统迁入时，请按以下顺序导入。每个文件先试运行，全部正确后再导入；任意一行有误，则整个文件不导入。' +
+  '重复导入同一文件时，已导入的行自动跳过。';
