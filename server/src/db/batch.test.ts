@@ -240,6 +240,31 @@ test('a failure that its transaction goes on from leaves the session usable', as
   expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
+test('a query that fails in the turn of its rollback leaves the session usable', async () => {
+  const pids: number[] = [];
+  db.aside.on('acquire', (client) =>
+    pids.push((client as unknown as { processID: number }).processID),
+  );
+  const failing = inTransaction(db.aside, 'alpha', 'read write', async (tx) => {
+    withCommit(tx.executeQuery(CompiledQuery.raw('select 1 / 0')));
+    throw new Error('decided otherwise');
+  });
+  await expect(failing).rejects.toThrow('decided otherwise');
+  const [pid] = pids;
+
+  await inTransaction(db.aside, 'alpha', 'read only', (tx) => count(tx));
+
+  expect(pids).toEqual([pid, pid]);
+});
+
+test('a transaction of one query that asks nothing is refused, and none is left open', async () => {
+  const idle = inTransaction(db.app, 'alpha', 'one query', async () => 7);
+
+  await expect(idle).rejects.toThrow('No query');
+  const { rows } = await db.app.query(`select current_setting('transaction_read_only') as reads`);
+  expect(rows).toEqual([{ reads: 'off' }]);
+});
+
 test('the brand of a transaction is gone with it', async () => {
   await inTransaction(db.app, 'alpha', 'read only', (tx) => count(tx));
 

@@ -26,7 +26,7 @@ export function ask(client: pg.PoolClient, statement: Statement): Promise<Answer
   return sessionOf(client).ask(statement);
 }
 
-/** What was asked leaves at once: nobody else may ask the session for anything before that. */
+/** Sends at once all that was asked of this session, instead of at the end of the turn. */
 export function send(client: pg.PoolClient): void {
   sessionOf(client).send();
 }

@@ -68,6 +68,7 @@ export async function inTransaction<T>(
     void send({ text: `set local app.brand = '${brand}'`, isUnnamed: true });
     if (mode === 'one query') {
       const answer = await work(new SentQueries(sendAlone));
+      if (!isAsked) throw new Error('No query in a transaction of one query');
       if (failure) throw failure;
       return answer;
     }
@@ -80,13 +81,14 @@ export async function inTransaction<T>(
     if (command !== 'COMMIT') throw failure ?? new Error(`The transaction ended with ${command}`);
     return answer;
   } catch (error) {
+    sendAsked(client); // a query that fails would take a rollback in its message with it
     await send(rollback).catch((rollbackError: Error) => {
       broken = rollbackError; // the session is unusable: the pool must not hand it out again
     });
     throw error instanceof PassedOver ? (failure ?? error) : error;
   } finally {
     isOver = true;
-    sendAsked(client);
+    sendAsked(client); // whoever has the session next may ask it in another way
     client.release(broken);
   }
 }
