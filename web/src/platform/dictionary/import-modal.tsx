@@ -24,11 +24,11 @@ export function ImportModal({ onClosed }: { readonly onClosed: () => void }) {
       refreshes={dictionaryReads}
       onClosed={onClosed}
     >
-      <p>
-        支持 csv 和
-        xlsx，最多20000行、10MB，一个文件可以包含多个字典。首行为列名：字典名称、标签、值、
-        颜色、排序、状态；可以先导出，修改后再导入。任意一行有误，则全部不导入。
-      </p>
+      <p>{words}</p>
     </ImportDialog>
   );
 }
+
+const words =
+  '支持 csv 和 xlsx，最多20000行、10MB，一个文件可以包含多个字典。首行为列名：字典名称、标签、值、颜色、排序、状态；' +
+  '可以先导出，修改后再导入。任意一行有误，则全部不导入。';
