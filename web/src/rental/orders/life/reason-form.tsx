@@ -69,10 +69,11 @@ export function ReasonForm<Reason>(props: ReasonFormProps<Reason>) {
 const typing = 'textarea, input:not([role="combobox"], [type="radio"], [type="checkbox"])';
 
 /** The digit that is pressed where none is typed; NaN: no digit. */
-const digitOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number =>
-  ctrlKey || metaKey || altKey || (target instanceof Element && target.matches(typing))
-    ? Number.NaN
-    : Number(/^[1-9]$/.test(key) ? key : Number.NaN);
+function digitOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number {
+  const isTyping = target instanceof Element && target.matches(typing);
+  if (ctrlKey || metaKey || altKey || isTyping || !/^[1-9]$/.test(key)) return Number.NaN;
+  return Number(key);
+}
 
 const numberedWords = (options: readonly { readonly label: string }[]) =>
   `按数字键选择：${options.map(({ label }, index) => `${index + 1} ${label}`).join('、')}`;
