@@ -111,7 +111,9 @@ test('S52 the keyboard alone: Ctrl-K, the arrows, Enter; Escape leads back to wh
   browsers,
 }) => {
   const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
-  const phone = page.getByRole('search', { name: '筛选' }).getByLabel('手机', { exact: true });
+  const phone = page
+    .getByRole('search', { name: '筛选', exact: true })
+    .getByLabel('手机', { exact: true });
   await phone.focus();
   await page.keyboard.press('Control+k');
   await expect(boxOf(page)).toBeFocused();

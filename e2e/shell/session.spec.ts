@@ -196,7 +196,7 @@ test('S23 S236 what a page is still asking for is given up when the operator goe
   );
   await shell.goTo('订单管理', '订单列表');
   await asked;
-  await expect(page.getByRole('search', { name: '筛选' })).toBeVisible(); // the list is there and waits
+  await expect(new OrderList(page).search).toBeVisible(); // the list is there and waits
 
   await shell.entry('首页').click();
 

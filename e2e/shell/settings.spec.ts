@@ -166,18 +166,24 @@ test('S63 S117 S250 X40 small at first; each size is another height, said and ke
   await expect(sizes.getByRole('radio', { checked: true })).toHaveAccessibleName('Small');
   await expect(sizes.getByRole('radio')).toHaveCount(4);
 
+  const drawn = async () => [
+    await heightOf(list.search.getByRole('button', { name: '查询' })),
+    await heightOf(list.rows.first()),
+  ];
+  const differs = (now: number[], before: number[]) =>
+    now.map((height, part) => height !== before[part]);
+  let shown = await drawn();
   const heights: Record<string, number[]> = {};
   for (const size of ['Default', 'Medium', 'Mini', 'Small']) {
     await sizes.getByText(size, { exact: true }).click();
     await expect(page.getByText('布局设置成功', { exact: true }).last()).toBeVisible();
     await expect.poll(kept).toBe(size.toLowerCase());
+    const before = shown;
+    await expect.poll(async () => differs(await drawn(), before)).toEqual([true, true]);
     await page.evaluate(() =>
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
     );
-    heights[size] = [
-      await heightOf(list.search.getByRole('button', { name: '查询' })),
-      await heightOf(list.rows.first()),
-    ];
+    heights[size] = shown = await drawn();
   }
 
   const [ofDefault, medium, small, mini] = ['Default', 'Medium', 'Small', 'Mini'].map(

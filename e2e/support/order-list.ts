@@ -11,7 +11,7 @@ export class OrderList {
 
   constructor(page: Page) {
     const list = page.getByRole('region', { name: '订单列表' }).last();
-    this.search = page.getByRole('search', { name: '筛选' });
+    this.search = page.getByRole('search', { name: '筛选', exact: true });
     this.statuses = page.getByRole('group', { name: '按状态筛选' });
     this.rows = page
       .getByRole('region', { name: '订单数据' })

@@ -19,7 +19,7 @@ test('what was changed is found in 操作日志 with what was there before', asy
   await expect(dialog).toBeHidden();
 
   await new Shell(page).entry('操作日志').click();
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   await search.getByLabel('操作员').fill('admin');
   await search.getByRole('button', { name: '查询' }).click();
   const row = page
@@ -46,7 +46,7 @@ test('登录日志 shows who signed in and which try was refused', async ({ brow
   await login.withNewCaptcha(() => login.submit.click());
 
   const page = await browsers.open(admin, '/system/login-log');
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   await search.getByLabel('账号').fill('admin');
   await search.getByRole('button', { name: '查询' }).click();
 
@@ -88,7 +88,7 @@ test('S266 the logs begin 90 days back; 重置 shows them whole', async ({ brows
     const first = daysAsked(path);
     await page.goto(address);
     expect(await first).toEqual([addDays(today, -90), today]);
-    const search = page.getByRole('search', { name: '筛选' });
+    const search = page.getByRole('search', { name: '筛选', exact: true });
     const again = daysAsked(path);
     await search.getByRole('button', { name: '重置' }).click();
     expect(await again).toEqual([]);

@@ -140,6 +140,7 @@ test('S71 a photo is dragged to another place, by the pointer and by the keyboar
 
   await page.waitForFunction(() => document.getAnimations().length === 0); // the photos lie still
   await handle(3).press('Space');
+  await expect(handle(3)).toHaveAttribute('aria-pressed', 'true');
   // the places are measured, so that the next key can move it
   await expect(page.getByText('移到第 3 位', { exact: true })).toBeAttached();
   await page.keyboard.press('ArrowLeft');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { movingGif, pngFile } from '../../support/images.ts';
-import { Shell } from '../../support/shell.ts';
 import { newShop } from '../../support/money-shop.ts';
+import { Shell } from '../../support/shell.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 

@@ -99,7 +99,7 @@ test('bills are found by what is due, what is overdue, by their kind and their o
   await expect(page.getByText('暂无账单')).toBeVisible();
 
   await tab(page, /^全部/).click();
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   await search.getByLabel('订单号', { exact: true }).fill(fresh.orderNo);
   await search.getByRole('button', { name: '查询' }).click();
   await expect(total(page)).toHaveText('共 3 条');
@@ -224,7 +224,7 @@ test('a bill is found by its number, and shows what moved money on it', async ({
   );
   await page.goto(path);
   await tab(page, /^全部/).click();
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   await search.getByLabel('账单号').fill(billNo);
   await search.getByRole('button', { name: '查询' }).click();
   await expect(total(page)).toHaveText('共 1 条');

@@ -50,7 +50,7 @@ test('a customer is found by phone, opened masked, and shown in full on the reco
   const page = await browsers.open(admin, '/');
   await new Shell(page).goTo('客户管理', '客户列表');
 
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   await search.getByLabel('手机', { exact: true }).fill(customer.phone);
   await search.getByRole('button', { name: '查询' }).click();
   await expect(rowsOf(page)).toHaveCount(1);

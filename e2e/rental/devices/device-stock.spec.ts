@@ -31,7 +31,7 @@ class DeviceList {
   }
 
   async find(serial: string): Promise<void> {
-    const search = this.page.getByRole('search', { name: '筛选' });
+    const search = this.page.getByRole('search', { name: '筛选', exact: true });
     await search.getByLabel('序列号', { exact: true }).fill(serial);
     await search.getByRole('button', { name: '查询' }).click();
   }

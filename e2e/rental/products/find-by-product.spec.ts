@@ -6,7 +6,7 @@ test('orders are narrowed by a product that is looked for by its name, and a rel
   browsers,
 }) => {
   const page = await browsers.open(operatorOf(1, 'admin'), '/order/list');
-  const search = page.getByRole('search', { name: '筛选' });
+  const search = page.getByRole('search', { name: '筛选', exact: true });
   const rows = page
     .getByRole('region', { name: '订单数据' })
     .getByRole('row')

@@ -26,7 +26,7 @@ class ProductList {
   }
 
   async find(name: string): Promise<void> {
-    const search = this.page.getByRole('search', { name: '筛选' });
+    const search = this.page.getByRole('search', { name: '筛选', exact: true });
     await search.getByLabel('商品名称').fill(name);
     await search.getByRole('button', { name: '查询' }).click();
     await expect(this.row(name)).toHaveCount(1);
