@@ -106,6 +106,7 @@ export async function receiveByHand(
       run('sms', sms, [brand, order.sku_id, order.customer_phone, now, orderId, startOn]),
       run('counts', orderCounts, [...place, orderStatus.toReceive, orderStatus.renting]),
       run('act', act, [brand, orderId, operatorId, now, order.total_rent_fen]),
+      run('balance', balance, [brand, orderId, order.total_rent_fen]),
       run('accounts', accounts, [brand, order.total_rent_fen]),
       run('days', billDays, [...place, days, amounts]),
       client.query('commit'),
@@ -144,6 +145,10 @@ const act = `with act as (
     values ($1, 'receive', $2, $3, $4, 'floor') returning brand_code, id, order_id, at)
   insert into transfers (brand_code, act_id, order_id, kind, debit, credit, amount_fen, is_reversal, at)
   select brand_code, id, order_id, 'rentBilled', 'receivable', 'rentIncome', $5::bigint, false, at from act`;
+const balance = `insert into account_balances (brand_code, code, subject_id, debit_fen, added_to)
+  select $1, 'receivable', $2, $3, max(id) from transfers where brand_code = $1 and order_id = $2
+  on conflict (brand_code, code, subject_id) do update set
+    debit_fen = account_balances.debit_fen + excluded.debit_fen, added_to = excluded.added_to`;
 const accounts = `update accounts a
   set debit_fen = a.debit_fen + moved.debit_fen, credit_fen = a.credit_fen + moved.credit_fen
   from (select code, moved.debit_fen, moved.credit_fen

@@ -66,6 +66,7 @@ import * as applications from './migrations/065-applications.ts';
 import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
+import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '067-open-api-calls': openApiCalls,
   '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,
+  '070-ledger-of-any-subject': ledgerOfAnySubject,
   '062-takeover': takeover,
 };
 

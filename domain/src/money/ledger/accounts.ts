@@ -1,35 +1,53 @@
+/** What acts are about and balances are kept by (ADR 32). Stored: never rename. */
+export const subjectKinds = {
+  order: '订单',
+  store: '店铺',
+  channel: '渠道',
+  topUp: '充值余额',
+  providerAccount: '支付账户',
+  device: '设备',
+} as const;
+
+export type SubjectKind = keyof typeof subjectKinds;
+
 /**
- * The chart of accounts of a brand (科目表, ADR 13). `side` is where the balance of an account grows; one with
- * `keepsAboveZero` never goes to the other side, which the database checks too. Stored: never rename.
+ * The chart of accounts of a brand (科目表, ADR 13). `side` is where the balance of an account grows. One that is `keptBy` a kind of
+ * subject has a balance for each of them, which never goes to the other side: what one order has cannot be spent by another (ADR 32).
+ * The database checks it too. Stored: never rename.
  */
 export const accounts = {
-  receivable: { label: '应收客户款', side: 'debit', keepsAboveZero: true },
-  depositHeld: { label: '应付客户押金', side: 'credit', keepsAboveZero: true },
+  receivable: { label: '应收客户款', side: 'debit', keptBy: 'order' },
+  depositHeld: { label: '应付客户押金', side: 'credit', keptBy: 'order' },
   /** Between an order and its relet: back at zero whenever a transaction ends. */
-  depositInTransit: { label: '押金结转', side: 'credit', keepsAboveZero: true },
-  overpaidOwed: { label: '待退客户款', side: 'credit', keepsAboveZero: true },
-  authorizationHeld: { label: '预授权冻结', side: 'debit', keepsAboveZero: true },
-  authorizationOwed: { label: '预授权待解冻', side: 'credit', keepsAboveZero: true },
-  cash: { label: '现金', side: 'debit', keepsAboveZero: false },
-  bank: { label: '银行存款', side: 'debit', keepsAboveZero: false },
-  alipay: { label: '支付宝账户', side: 'debit', keepsAboveZero: false },
-  wechat: { label: '微信账户', side: 'debit', keepsAboveZero: false },
-  rentIncome: { label: '租金收入', side: 'credit', keepsAboveZero: false },
-  lateFeeIncome: { label: '滞纳金收入', side: 'credit', keepsAboveZero: false },
-  buyoutIncome: { label: '买断收入', side: 'credit', keepsAboveZero: false },
-  compensationIncome: { label: '赔付收入', side: 'credit', keepsAboveZero: false },
-  extraIncome: { label: '补订单收入', side: 'credit', keepsAboveZero: false },
-  insuranceIncome: { label: '投保收入', side: 'credit', keepsAboveZero: false },
-  writeOff: { label: '减免及坏账', side: 'debit', keepsAboveZero: false },
-  refunds: { label: '退款', side: 'debit', keepsAboveZero: false },
+  depositInTransit: { label: '押金结转', side: 'credit', keptBy: 'order' },
+  overpaidOwed: { label: '待退客户款', side: 'credit', keptBy: 'order' },
+  authorizationHeld: { label: '预授权冻结', side: 'debit', keptBy: 'order' },
+  authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },
+  cash: { label: '现金', side: 'debit', keptBy: null },
+  bank: { label: '银行存款', side: 'debit', keptBy: null },
+  alipay: { label: '支付宝账户', side: 'debit', keptBy: null },
+  wechat: { label: '微信账户', side: 'debit', keptBy: null },
+  rentIncome: { label: '租金收入', side: 'credit', keptBy: null },
+  lateFeeIncome: { label: '滞纳金收入', side: 'credit', keptBy: null },
+  buyoutIncome: { label: '买断收入', side: 'credit', keptBy: null },
+  compensationIncome: { label: '赔付收入', side: 'credit', keptBy: null },
+  extraIncome: { label: '补订单收入', side: 'credit', keptBy: null },
+  insuranceIncome: { label: '投保收入', side: 'credit', keptBy: null },
+  writeOff: { label: '减免及坏账', side: 'debit', keptBy: null },
+  refunds: { label: '退款', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
-  opening: { label: '期初', side: 'credit', keepsAboveZero: false },
+  opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<
   string,
-  { label: string; side: 'debit' | 'credit'; keepsAboveZero: boolean }
+  { label: string; side: 'debit' | 'credit'; keptBy: SubjectKind | null }
 >;
 
 export type AccountCode = keyof typeof accounts;
+
+/** The accounts of which each order has a balance of its own. */
+export const orderAccounts = (Object.keys(accounts) as AccountCode[]).filter(
+  (code) => accounts[code].keptBy === 'order',
+);
 
 export const accountCodes = Object.keys(accounts) as AccountCode[];
 

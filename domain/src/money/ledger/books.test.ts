@@ -31,7 +31,7 @@ test('whatever is posted, debits and credits are equal and no guarded account is
         books = posted.value;
         expect(sum(books, 'debitFen')).toBe(sum(books, 'creditFen'));
         const below = accountCodes.filter((code) => balanceOf(code, books[code]) < 0);
-        expect(below.filter((code) => accounts[code].keepsAboveZero)).toEqual([]);
+        expect(below.filter((code) => accounts[code].keptBy !== null)).toEqual([]);
       }
     }),
     { numRuns: 1000 },

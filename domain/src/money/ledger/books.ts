@@ -7,7 +7,7 @@ export interface Totals {
   readonly creditFen: Fen;
 }
 
-/** The running totals of every account of a brand: the model that the stored books are held against. */
+/** The running totals of every account of a brand. */
 export type Books = Readonly<Record<AccountCode, Totals>>;
 
 export const emptyBooks: Books = Object.fromEntries(

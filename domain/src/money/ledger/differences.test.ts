@@ -30,5 +30,8 @@ test('what is mended is no news, and coming again it is', () => {
 test('a difference is named as the screens name accounts', () => {
   expect(differenceTitle(bank)).toBe('科目合计 银行存款借方');
   expect(differenceTitle({ about: 'account', of: 'cash credit' })).toBe('科目合计 现金贷方');
+  expect(differenceTitle({ ...bank, about: 'balance', of: 'depositHeld 12 credit' })).toBe(
+    '订单科目余额 12 应付客户押金贷方',
+  );
   expect(differenceTitle(bill)).toBe('账单 7');
 });

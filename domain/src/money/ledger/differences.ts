@@ -4,13 +4,14 @@ import { accounts, type AccountCode } from './accounts.ts';
 export interface BookDifference {
   readonly about:
     | 'account'
+    | 'balance'
     | 'order'
     | 'bill'
     | 'deposit'
     | 'transit'
     | 'overpaid'
     | 'authorization';
-  /** The account's code, or the id of the row. */
+  /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
   readonly rowsFen: number;
@@ -18,6 +19,7 @@ export interface BookDifference {
 
 export const differenceLabels: Readonly<Record<BookDifference['about'], string>> = {
   account: '科目合计',
+  balance: '订单科目余额',
   order: '订单应收',
   bill: '账单',
   deposit: '押金',
@@ -71,9 +73,9 @@ export function knownAfter(
 
 /** 「科目合计 银行存款借方」「账单 12」: what does not agree. */
 export function differenceTitle({ about, of }: Pick<BookDifference, 'about' | 'of'>): string {
-  const [code = '', side] = of.split(' ');
-  if (about !== 'account' || !Object.hasOwn(accounts, code))
-    return `${differenceLabels[about]} ${of}`;
+  const [code = '', ...rest] = of.split(' ');
+  if (!Object.hasOwn(accounts, code)) return `${differenceLabels[about]} ${of}`;
   const { label } = accounts[code as AccountCode];
-  return `${differenceLabels.account} ${label}${side === 'debit' ? '借方' : '贷方'}`;
+  const side = rest.pop() === 'debit' ? '借方' : '贷方';
+  return [differenceLabels[about], ...rest, `${label}${side}`].join(' ');
 }

@@ -52,6 +52,9 @@ export interface Transfer {
   readonly billId: number | null;
   /** Takes back what the same kind wrote before: its accounts change places. */
   readonly isReversal: boolean;
+  /** Whose account it debits or credits, where that is not the order of its act. */
+  readonly debitOf?: number;
+  readonly creditOf?: number;
 }
 
 interface What {

@@ -113,8 +113,9 @@ test('the next order has come while one is looked at, and no key counts while so
 
   await page.keyboard.press('r');
   const refuse = page.getByRole('dialog', { name: '审核拒绝' });
-  await refuse.getByLabel('备注').press('4');
-  await expect(refuse.getByLabel('备注')).toHaveValue('4');
+  const remark = refuse.getByLabel('备注');
+  await remark.press('4');
+  await expect(remark).toHaveValue('4');
   await expect(refuse.locator('.ant-select-content')).toHaveText('请选择拒绝原因');
   await refuse.getByRole('button', { name: '取消' }).click();
   await expect(refuse).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { PayerRelation } from '@rental/domain/rental/orders/money/payer';
 import type { Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
-import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { AccountCode, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
 import type { ColumnType, Generated } from 'kysely';
@@ -16,7 +17,11 @@ export interface LedgerTables {
   };
   acts: Row & {
     kind: ActKind;
-    order_id: number;
+    /** Null where the act is about something else. */
+    order_id: number | null;
+    subject_kind: Generated<SubjectKind>;
+    /** Null where it is an order. */
+    subject_id: Given<number>;
     operator_id: number | null;
     note: string | null;
     /** Images that prove a payment. */
@@ -24,19 +29,43 @@ export interface LedgerTables {
     /** 代客支付: who paid in place of the customer; both or neither. */
     payer_name: Given<string>;
     payer_relation: Given<PayerRelation>;
+    /** The day that it happened on, and the one it is posted to; `at`: when it was written. */
+    happened_on: Generated<BusinessDate>;
+    posted_on: Generated<BusinessDate>;
     at: Date;
     trace_id: string | null;
   };
   transfers: Row & {
     act_id: number;
-    order_id: number;
+    order_id: number | null;
     bill_id: number | null;
     kind: TransferKind;
     debit: AccountCode;
     credit: AccountCode;
     amount_fen: Fen;
     is_reversal: boolean;
+    /** Whose account each side is, where that is not the order. */
+    debit_subject: Given<number>;
+    credit_subject: Given<number>;
     at: Date;
+  };
+  /** Accounts by the subject that they are kept by, as far as its last transfer in them. */
+  account_balances: OfBrand & {
+    code: AccountCode;
+    subject_id: number;
+    debit_fen: Generated<Fen>;
+    credit_fen: Generated<Fen>;
+    added_to: Generated<number>;
+  };
+  /** What comes to the totals of `accounts` with the next act that finds them free. */
+  account_moves: Row & {
+    code: AccountCode;
+    debit_fen: Fen;
+    credit_fen: Fen;
+  };
+  /** Up to which day the books of a brand are closed; null: none is. */
+  book_months: OfBrand & {
+    closed_to: Given<BusinessDate>;
   };
   /** The last self-check of a brand's books. */
   book_checks: OfBrand & {

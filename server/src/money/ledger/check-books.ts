@@ -1,14 +1,16 @@
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
+import { orderAccounts } from '@rental/domain/money/ledger/accounts';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import { storedTotals } from './account-totals.ts';
 
 /** How many differences of one sort a check names: the first hundred tell what is wrong. */
 const maxNamed = 100;
 
 /**
- * Proves the books of a brand (threat model 25): the totals of every account are the sums of its transfers, and what the
- * transfers say of every order, bill, deposit and overpayment is what its rows say. A deposit that left an order has come to its relet.
+ * Proves the books of a brand (threat model 25): the totals of every account and the balances of every order are the sums of
+ * their transfers, and what the transfers say of every order, bill, deposit and overpayment is what its rows say. A deposit that left an order has come to its relet.
  * Empty: they agree.
  */
 export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[]> {
@@ -74,11 +76,11 @@ const net = (condition: string): RawBuilder<unknown> =>
 const accountSums = (brand: string): RawBuilder<unknown> => sql`
   select a.code || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
     case when side.name = 'debit' then a.debit_fen else a.credit_fen end
-  from accounts a
+  from (${storedTotals(brand)}) a
   cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = a.brand_code
+  left join transfers t on t.brand_code = ${brand}
     and case when side.name = 'debit' then t.debit else t.credit end = a.code
-  where a.brand_code = ${brand} group by a.code, side.name, a.debit_fen, a.credit_fen`;
+  group by a.code, side.name, a.debit_fen, a.credit_fen`;
 
 type OfOrder = Exclude<BookDifference['about'], 'account'>;
 
@@ -96,6 +98,21 @@ const checks: Readonly<
         + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen)::bigint as fen
       from bills where brand_code = ${brand} and kind <> 6 ${only('order_id')} group by order_id
     ) b using (order_id)`,
+  balance: (brand, only, withRelets) => sql`
+    select b.code || ' ' || b.subject_id || ' ' || side.name,
+      coalesce(sum(case when side.name = 'debit' then t.debit_fen else t.credit_fen end), 0)::bigint,
+      case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+    from account_balances b
+    cross join (values ('debit'), ('credit')) side (name)
+    left join (
+      select t.id, kept.code, kept.subject_id, kept.debit_fen, kept.credit_fen
+      from transfers t cross join lateral (values
+        (t.debit, coalesce(t.debit_subject, t.order_id), t.amount_fen, 0),
+        (t.credit, coalesce(t.credit_subject, t.order_id), 0, t.amount_fen)) kept (code, subject_id, debit_fen, credit_fen)
+      where t.brand_code = ${brand} and kept.code = any (${orderAccounts}::text[]) ${withRelets('t.order_id')}
+    ) t on t.code = b.code and t.subject_id = b.subject_id and t.id <= b.added_to
+    where b.brand_code = ${brand} and b.code = any (${orderAccounts}::text[]) ${only('b.subject_id')}
+    group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`,
   bill: (brand, only) => sql`
     select b.id::text, said.books, said.rows
     from bills b

@@ -1,6 +1,7 @@
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { storedTotals } from './account-totals.ts';
 import { checkOrders, differing } from './check-books.ts';
 
 /** Where a check of what changed begins, and where it was when it was last. */
@@ -64,10 +65,9 @@ const sumsSince = (brand: BrandCode, { provenTo, proven }: Mark) => sql`
   select a.code || ' ' || side.name,
     coalesce((${JSON.stringify(proven)}::jsonb ->> (a.code || ' ' || side.name))::bigint, 0) + coalesce(t.fen, 0)::bigint,
     case when side.name = 'debit' then a.debit_fen else a.credit_fen end
-  from accounts a
+  from (${storedTotals(brand)}) a
   cross join (values ('debit'), ('credit')) side (name)
-  left join (${sidesOf(brand, provenTo, null)}) t (side, fen) on t.side = a.code || ' ' || side.name
-  where a.brand_code = ${brand}`;
+  left join (${sidesOf(brand, provenTo, null)}) t (side, fen) on t.side = a.code || ' ' || side.name`;
 
 /** The totals of both sides of the transfers behind one, up to another. */
 const sidesOf = (brand: BrandCode, after: number, upTo: number | null) => sql`

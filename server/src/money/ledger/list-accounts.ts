@@ -7,11 +7,11 @@ import { dataScope } from '@rental/domain/people/access/data-scope';
 import { accountCodes } from '@rental/domain/money/ledger/accounts';
 import { emptyBooks } from '@rental/domain/money/ledger/books';
 import { fen, sumFen } from '@rental/domain/money';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import { accountTotals } from './account-totals.ts';
+import { accountTotals, storedTotals } from './account-totals.ts';
 import { lastCheck, type FoundInBooks } from './book-check-store.ts';
 
 /** The accounts are the brand's as a whole: who reaches less may not add up what others do. */
@@ -57,8 +57,5 @@ export async function listAccounts(
 }
 
 const accountsOf = prepared((db, { brand }: { readonly brand: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['code', 'debit_fen', 'credit_fen'])
-    .where('brand_code', '=', brand),
+  raw(db, storedTotals(brand)),
 );

@@ -1,39 +1,66 @@
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
-import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import { accounts, type AccountCode, type SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import type { Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
+import type { ActDates } from './act-dates.ts';
+import { moveBalances } from './account-balances.ts';
+import { movedBy, moveTotals } from './account-totals.ts';
 
 /** A business act with all that it moves. `operatorId` null: a job's. */
-export interface Act {
+export interface Act extends ActDates {
   readonly brand: string;
   readonly kind: ActKind;
-  readonly orderId: number;
+  readonly subject: Subject;
   readonly operatorId: number | null;
   readonly note: string | null;
   /** Keys of the images that prove it. */
   readonly proofKeys: readonly string[];
   /** The payer in place of the customer; absent: the customer. */
   readonly payer?: Payer | null;
+  /** When it is written. */
   readonly at: Date;
   readonly traceId: string | null;
   readonly transfers: readonly Transfer[];
 }
 
+/** What an act is about. The accounts of its kind are this subject's, where a transfer names no other. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: number;
+}
+
 /**
- * Writes an act, its transfers and the running totals of their accounts, in the caller's transaction: the one way into the
- * books (ADR 13, threat model 21). Nothing to move is nothing to write. Call it last: what it locks, every act of the
- * brand waits for. It travels with `commit`.
+ * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
+ * way into the books (ADR 13, 32, threat model 21). A balance that would go below zero fails the act. Nothing to move is nothing to
+ * write. It travels with `commit`.
  */
-export function postAct(tx: Tx, act: Act): void {
-  const { transfers, payer, ...head } = act;
+export function postAct(tx: Tx, { transfers, payer, subject, ...head }: Act): void {
   if (transfers.length === 0) return;
+  const isOrder = subject.kind === 'order';
+  const sides = transfers.map((made) => ({
+    ...made,
+    debitSubject: keeperOf(made.debit, made.debitOf, subject),
+    creditSubject: keeperOf(made.credit, made.creditOf, subject),
+  }));
+  const balances = [
+    ...new Map(
+      sides.flatMap(({ debit, debitSubject, credit, creditSubject }) => [
+        ...keptSide(debit, debitSubject),
+        ...keptSide(credit, creditSubject),
+      ]),
+    ).values(),
+  ];
+  const named = (id: number | null) => (isOrder && id === subject.id ? null : id);
   withCommit(
     written(tx, {
       ...head,
+      orderId: isOrder ? subject.id : null,
+      subjectKind: subject.kind,
+      subjectId: isOrder ? null : subject.id,
       proofKeys: [...head.proofKeys],
       payerName: payer?.name ?? null,
       payerRelation: payer?.relation ?? null,
@@ -43,19 +70,40 @@ export function postAct(tx: Tx, act: Act): void {
       credits: transfers.map(({ credit }) => credit),
       amounts: transfers.map(({ amountFen }) => amountFen),
       reversals: transfers.map(({ isReversal }) => isReversal),
+      debitSubjects: sides.map(({ debitSubject }) => named(debitSubject)),
+      creditSubjects: sides.map(({ creditSubject }) => named(creditSubject)),
+      codes: balances.map(({ code }) => code),
+      subjects: balances.map(({ id }) => id),
     }),
   );
-  const codes = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))].toSorted();
-  const total = (side: 'debit' | 'credit') =>
-    codes.map((code) =>
-      transfers.reduce((sum, made) => sum + (made[side] === code ? made.amountFen : 0), 0),
+  if (balances.length > 0)
+    withCommit(
+      moveBalances(tx, {
+        brand: head.brand,
+        codes: balances.map(({ code }) => code),
+        subjects: balances.map(({ id }) => id),
+      }),
     );
-  withCommit(
-    moveTotals(tx, { brand: act.brand, codes, debits: total('debit'), credits: total('credit') }),
-  );
+  withCommit(moveTotals(tx, movedBy(head.brand, transfers)));
 }
 
-interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer'> {
+/** Whose account it is; null where it is the brand's alone. */
+function keeperOf(code: AccountCode, named: number | undefined, subject: Subject): number | null {
+  const { keptBy } = accounts[code];
+  if (keptBy === null) return null;
+  if (named !== undefined) return named;
+  if (keptBy !== subject.kind) throw new Error(`${code} of no ${keptBy}`);
+  return subject.id;
+}
+
+/** A side of a transfer that has a balance of its own, by its name. */
+const keptSide = (code: AccountCode, id: number | null) =>
+  id === null ? [] : [[`${code} ${id}`, { code, id }] as const];
+
+interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer' | 'subject'> {
+  readonly orderId: number | null;
+  readonly subjectKind: SubjectKind;
+  readonly subjectId: number | null;
   readonly proofKeys: string[];
   readonly payerName: string | null;
   readonly payerRelation: string | null;
@@ -65,6 +113,12 @@ interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer'> {
   readonly credits: readonly AccountCode[];
   readonly amounts: readonly Fen[];
   readonly reversals: readonly boolean[];
+  /** Null: the order of the act, or the brand. */
+  readonly debitSubjects: readonly (number | null)[];
+  readonly creditSubjects: readonly (number | null)[];
+  /** The balances that it moves. */
+  readonly codes: readonly AccountCode[];
+  readonly subjects: readonly number[];
 }
 
 const written = prepared((db, act: Written) =>
@@ -72,44 +126,25 @@ const written = prepared((db, act: Written) =>
     db,
     sql`
       with act as (
-        insert into acts (brand_code, kind, order_id, operator_id, note, proof_keys, payer_name, payer_relation,
-          at, trace_id)
-        values (${act.brand}, ${act.kind}, ${act.orderId}, ${act.operatorId}, ${act.note}, ${act.proofKeys}::text[],
-          ${act.payerName}, ${act.payerRelation}, ${act.at}, ${act.traceId})
+        insert into acts (brand_code, kind, order_id, subject_kind, subject_id, operator_id, note, proof_keys, payer_name,
+          payer_relation, happened_on, posted_on, at, trace_id)
+        values (${act.brand}, ${act.kind}, ${act.orderId}, ${act.subjectKind}, ${act.subjectId}, ${act.operatorId}, ${act.note},
+          ${act.proofKeys}::text[], ${act.payerName}, ${act.payerRelation}, ${act.happenedOn}, ${act.postedOn}, ${act.at},
+          ${act.traceId})
         returning brand_code, id, order_id, at
+      ), balances as (
+        insert into account_balances (brand_code, code, subject_id)
+        select ${act.brand}, moved.code, moved.subject_id
+        from unnest(${act.codes}::text[], ${act.subjects}::bigint[]) moved (code, subject_id)
+        on conflict (brand_code, code, subject_id) do nothing
       )
-      insert into transfers (brand_code, act_id, order_id, bill_id, kind, debit, credit, amount_fen, is_reversal, at)
+      insert into transfers (brand_code, act_id, order_id, bill_id, kind, debit, credit, amount_fen, is_reversal,
+        debit_subject, credit_subject, at)
       select act.brand_code, act.id, act.order_id, made.bill_id, made.kind, made.debit, made.credit, made.amount_fen,
-        made.is_reversal, act.at
+        made.is_reversal, made.debit_subject, made.credit_subject, act.at
       from act cross join unnest(${act.bills}::bigint[], ${act.kinds}::text[], ${act.debits}::text[],
-        ${act.credits}::text[], ${act.amounts}::bigint[], ${act.reversals}::boolean[])
-        made (bill_id, kind, debit, credit, amount_fen, is_reversal)`,
-  ),
-);
-
-interface Moved {
-  readonly brand: string;
-  readonly codes: readonly AccountCode[];
-  readonly debits: readonly number[];
-  readonly credits: readonly number[];
-}
-
-/** The totals of each account, locked in the order of their codes. An account that is not there fails the act: by zero. */
-export const moveTotals = prepared((db, { brand, codes, debits, credits }: Moved) =>
-  raw(
-    db,
-    sql`
-      with locked as (
-        select code from accounts
-        where brand_code = ${brand} and code = any (${codes}::text[]) order by code for update
-      ), totals as (
-        update accounts a
-        set debit_fen = a.debit_fen + moved.debit_fen, credit_fen = a.credit_fen + moved.credit_fen
-        from unnest(${codes}::text[], ${debits}::bigint[], ${credits}::bigint[]) moved (code, debit_fen, credit_fen)
-        join locked on locked.code = moved.code
-        where a.brand_code = ${brand} and a.code = moved.code
-        returning a.code
-      )
-      select 1 / (count(*) = cardinality(${codes}::text[]))::int from totals`,
+        ${act.credits}::text[], ${act.amounts}::bigint[], ${act.reversals}::boolean[],
+        ${act.debitSubjects}::bigint[], ${act.creditSubjects}::bigint[])
+        made (bill_id, kind, debit, credit, amount_fen, is_reversal, debit_subject, credit_subject)`,
   ),
 );

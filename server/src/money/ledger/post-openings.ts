@@ -1,11 +1,9 @@
-import type { AccountCode } from '@rental/domain/money/ledger/accounts';
-import { accountCodes } from '@rental/domain/money/ledger/accounts';
-import { added, emptyBooks, type Books } from '@rental/domain/money/ledger/books';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { sql } from 'kysely';
-import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { moveTotals } from './post-act.ts';
+import { movedBy, moveTotals } from './account-totals.ts';
+import { actDates, type ActDates } from './act-dates.ts';
 
 /** The opening of an order that ran in another system before. */
 export interface Opening {
@@ -16,8 +14,8 @@ export interface Opening {
 const openingsAtOnce = 250;
 
 /**
- * Books the openings of many orders: an act for each (期初), and the totals of the accounts once, at the end. Call it last, as
- * `postAct`: nobody waits for it before its last statement.
+ * Books the openings of many orders: an act for each (期初), and the totals of the accounts once, at the end. Their balances are made up
+ * by the next act of each. Call it last, as `postAct`.
  */
 export async function postOpenings(
   ctx: Acting,
@@ -25,26 +23,31 @@ export async function postOpenings(
   openings: readonly Opening[],
   note: string,
 ): Promise<void> {
-  let books: Books = emptyBooks;
-  for (let from = 0; from < openings.length; from += openingsAtOnce) {
-    const some = openings.slice(from, from + openingsAtOnce);
-    await write(ctx, tx, some, note);
-    books = added(
-      books,
-      some.flatMap(({ transfers }) => transfers),
-    );
-  }
-  await totals(tx, ctx.brandCode, books);
+  const dates = await actDates(ctx, tx);
+  for (let from = 0; from < openings.length; from += openingsAtOnce)
+    await write(ctx, tx, openings.slice(from, from + openingsAtOnce), { note, ...dates });
+  const transfers = openings.flatMap((opening) => opening.transfers);
+  if (transfers.length > 0) await moveTotals(tx, movedBy(ctx.brandCode, transfers));
 }
 
-async function write(ctx: Acting, tx: Tx, openings: readonly Opening[], note: string) {
+interface Head extends ActDates {
+  readonly note: string;
+}
+
+async function write(
+  ctx: Acting,
+  tx: Tx,
+  openings: readonly Opening[],
+  { note, happenedOn, postedOn }: Head,
+) {
   const made = openings.flatMap(({ orderId, transfers }) =>
     transfers.map((one) => ({ orderId, ...one })),
   );
   await sql`
     with opened as (
-      insert into acts (brand_code, kind, order_id, operator_id, note, at, trace_id)
-      select ${ctx.brandCode}, 'opening', order_id, ${ctx.operator.id}::bigint, ${note}::text, ${ctx.now}::timestamptz,
+      insert into acts (brand_code, kind, order_id, operator_id, note, happened_on, posted_on, at, trace_id)
+      select ${ctx.brandCode}, 'opening', order_id, ${ctx.operator.id}::bigint, ${note}::text,
+        ${happenedOn}::date, ${postedOn}::date, ${ctx.now}::timestamptz,
         ${ctx.traceId}::text
       from unnest(${openings.map(({ orderId }) => orderId)}::bigint[]) o (order_id)
       returning brand_code, id, order_id, at
@@ -57,16 +60,4 @@ async function write(ctx: Acting, tx: Tx, openings: readonly Opening[], note: st
       with ordinality t (order_id, bill_id, kind, debit, credit, amount_fen, place)
     join opened o on o.order_id = t.order_id
     order by t.place`.execute(tx);
-}
-
-async function totals(tx: Tx, brand: BrandCode, books: Books): Promise<void> {
-  const moved = (code: AccountCode) => books[code].debitFen > 0 || books[code].creditFen > 0;
-  const codes = accountCodes.filter(moved).toSorted();
-  if (codes.length === 0) return;
-  await moveTotals(tx, {
-    brand,
-    codes,
-    debits: codes.map((code) => books[code].debitFen),
-    credits: codes.map((code) => books[code].creditFen),
-  });
 }

@@ -1,3 +1,4 @@
+export { actDates, type ActDates } from './act-dates.ts';
 export { insertAccounts } from './accounts.ts';
 export { booksStoppedAt } from './book-check-store.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';

@@ -9,14 +9,15 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
-import { postAct, type Act } from '../../../money/ledger/public.ts';
+import { postAct, type Act, type ActDates } from '../../../money/ledger/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { countBills, countShipments } from '../core/order-rollups.ts';
 import { moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 
-interface Beginning {
+export interface Beginning {
   readonly move: 'receive' | 'pickUp' | 'beginRelet';
   readonly to: OrderStatus;
+  readonly dates: ActDates;
   /** A word for the timeline. */
   readonly note?: string;
   /** Facts for the timeline. */
@@ -51,7 +52,7 @@ export function beginBeforeBooks(
   ctx: Acting,
   tx: Tx,
   order: StoredOrder,
-  { move, to, note, also, relet, transfers }: Beginning,
+  { move, to, dates, note, also, relet, transfers }: Beginning,
 ): { readonly begun: Begun; readonly act: Act } {
   const terms = termsOf(order);
   const today = businessDateOf(ctx.now);
@@ -92,10 +93,11 @@ export function beginBeforeBooks(
   const act: Act = {
     brand: ctx.brandCode,
     kind: move === 'beginRelet' ? move : 'receive',
-    orderId: order.id,
+    subject: { kind: 'order', id: order.id },
     operatorId: ctx.operator.id,
     note: null,
     proofKeys: [],
+    ...dates,
     at: ctx.now,
     traceId: ctx.traceId,
     transfers: transfers ?? transfer('rentBilled', sumFen(bills.map(({ rentFen }) => rentFen))),

@@ -5,6 +5,7 @@ import { shippingRisksOf } from '@rental/domain/rental/orders/life/shipping-risk
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
+import { actDates } from '../../../money/ledger/public.ts';
 import { lockDeviceToShip, rentOut } from '../../devices/public.ts';
 import { factsOf, lockOrder } from '../core/order-store.ts';
 import { beginRental } from './begin-rental.ts';
@@ -17,7 +18,7 @@ export async function pickUpOrder(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const order = await lockOrder(ctx, tx, body.orderId);
+  const [order, dates] = await Promise.all([lockOrder(ctx, tx, body.orderId), actDates(ctx, tx)]);
   const device =
     (await lockDeviceToShip(ctx, tx, order.store_id, body.deviceSerial)) ??
     refuse('device_not_found');
@@ -47,6 +48,6 @@ export async function pickUpOrder(
   return {
     orderId: order.id,
     orderStatus: to,
-    ...beginRental(ctx, tx, order, { move: 'pickUp', to, also }),
+    ...beginRental(ctx, tx, order, { move: 'pickUp', to, dates, also }),
   };
 }

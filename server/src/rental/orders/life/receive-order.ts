@@ -1,13 +1,13 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { receiveOrder as call } from '@rental/contract/rental/orders/life/order-moves';
 import { receive } from '@rental/domain/rental/orders/life/decisions';
-import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { prepared } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
+import { actDates } from '../../../money/ledger/public.ts';
 import { factsOf, lockOrder, type StoredOrder } from '../core/order-store.ts';
-import { beginRental } from './begin-rental.ts';
+import { beginRental, type Beginning } from './begin-rental.ts';
 
 /** 确认收货: the parcel has arrived, and the rental starts today. */
 export async function receiveOrder(
@@ -15,9 +15,9 @@ export async function receiveOrder(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const order = await lockOrder(ctx, tx, body.orderId);
+  const [order, dates] = await Promise.all([lockOrder(ctx, tx, body.orderId), actDates(ctx, tx)]);
   const to = orRefuse(receive(factsOf(order)));
-  return { orderId: order.id, orderStatus: to, ...begin(ctx, tx, order, to) };
+  return { orderId: order.id, orderStatus: to, ...begin(ctx, tx, order, { to, dates }) };
 }
 
 /**
@@ -42,17 +42,14 @@ export async function receiveParcel(
     .where('recalled_at', 'is', null)
     .executeTakeFirst();
   if (underWay === undefined) return false;
-  begin(ctx, tx, order, decided.value, '物流回传：已签收');
+  const dates = await actDates(ctx, tx);
+  begin(ctx, tx, order, { to: decided.value, dates, note: '物流回传：已签收' });
   return true;
 }
 
-function begin(ctx: Acting, tx: Tx, order: StoredOrder, to: OrderStatus, note?: string) {
+function begin(ctx: Acting, tx: Tx, order: StoredOrder, beginning: Omit<Beginning, 'move'>) {
   withCommit(parcelReceived(tx, { brand: ctx.brandCode, orderId: order.id, now: ctx.now }));
-  return beginRental(ctx, tx, order, {
-    move: 'receive',
-    to,
-    ...(note !== undefined && { note }),
-  });
+  return beginRental(ctx, tx, order, { move: 'receive', ...beginning });
 }
 
 interface Received {

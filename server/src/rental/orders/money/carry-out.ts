@@ -19,7 +19,7 @@ import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { postAct } from '../../../money/ledger/public.ts';
+import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { letDeviceGo } from '../../devices/public.ts';
 import { askProvider } from '../../pre-authorization-steps/public.ts';
@@ -66,7 +66,10 @@ export async function carryOut(
   command: Command,
 ): Promise<void> {
   const weight = weightOf(position, plan);
-  await refuseWhereBooksDiffer(ctx, tx, command.kind, weight);
+  const [dates] = await Promise.all([
+    actDates(ctx, tx),
+    refuseWhereBooksDiffer(ctx, tx, command.kind, weight),
+  ]);
   const isAgreed = typeof command.approvalId === 'number';
   if (!isAgreed && needsSecondPerson(command.kind, weight, ctx.brand.moneyLimitFen))
     refuse('second_person_needed');
@@ -122,11 +125,12 @@ export async function carryOut(
   postAct(tx, {
     brand: ctx.brandCode,
     kind: command.kind,
-    orderId: order.id,
+    subject: { kind: 'order', id: order.id },
     operatorId: ctx.operator.id,
     note: command.note ?? null,
     proofKeys: command.proofKeys ?? [],
     payer,
+    ...dates,
     at: ctx.now,
     traceId: ctx.traceId,
     transfers: plan.transfers.map((made) => stored(made, ids)),

@@ -7,11 +7,12 @@ import {
   beginRelet as decide,
   type ReletBeginning,
 } from '@rental/domain/rental/orders/renewals/relets';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
-import { postAct } from '../../../money/ledger/public.ts';
+import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { carryDevice } from '../../devices/public.ts';
 import { termsOfDay } from '../core/order-position.ts';
@@ -52,7 +53,7 @@ export async function beginRelet(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const pair = await lockPair(ctx, tx, body.orderId);
+  const [pair, dates] = await Promise.all([lockPair(ctx, tx, body.orderId), actDates(ctx, tx)]);
   const beginning = planOf(ctx, pair);
   if (seenOf(beginning) !== body.seen) refuse('preview_stale');
   const { startOn, relet } = beginning;
@@ -64,9 +65,10 @@ export async function beginRelet(
   const { begun, act } = beginBeforeBooks(ctx, tx, order, {
     move: 'beginRelet',
     to,
+    dates,
     also: { original_no: originalNo },
     relet: { startOn, depositHeldFen: relet.depositHeldFen },
-    transfers: relet.transfers,
+    transfers: relet.transfers.map((made) => fromOriginal(made, original.order.id)),
   });
   await writeAudit(tx, ctx, {
     operation: 'money:beginRelet',
@@ -81,6 +83,12 @@ export async function beginRelet(
   postAct(tx, act);
   return { orderId: order.id, orderStatus: to, ...begun };
 }
+
+/** The deposit on its way belongs to the order that it left. */
+const fromOriginal = (made: Transfer, originalId: number): Transfer => ({
+  ...made,
+  ...(made.debit === 'depositInTransit' && { debitOf: originalId }),
+});
 
 const seenOf = ({ startOn, original, relet }: ReletBeginning) =>
   outcomeOf({ startOn, original, relet });
