@@ -67,6 +67,7 @@ import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
+import * as payments from './migrations/075-payments.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,
   '070-ledger-of-any-subject': ledgerOfAnySubject,
+  '075-payments': payments,
   '062-takeover': takeover,
 };
 

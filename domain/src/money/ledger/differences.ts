@@ -10,6 +10,8 @@ export interface BookDifference {
     | 'deposit'
     | 'transit'
     | 'overpaid'
+    | 'payment'
+    | 'refund'
     | 'authorization';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
@@ -25,6 +27,8 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   deposit: '押金',
   transit: '押金结转',
   overpaid: '待退多收款',
+  payment: '收款',
+  refund: '退款',
   authorization: '预授权冻结',
 };
 

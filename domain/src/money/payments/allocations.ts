@@ -12,7 +12,7 @@ export interface Target {
   readonly billId: number | null;
 }
 
-const allocatedAccounts = [
+export const allocatedAccounts = [
   'receivable',
   'depositHeld',
   'overpaidOwed',

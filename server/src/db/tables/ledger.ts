@@ -2,7 +2,8 @@ import type { PayerRelation } from '@rental/domain/rental/orders/money/payer';
 import type { Fen } from '@rental/domain/money';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { AccountCode, SubjectKind } from '@rental/domain/money/ledger/accounts';
+import type { AccountCode, MoneyMethod, SubjectKind } from '@rental/domain/money/ledger/accounts';
+import type { AllocatedAccount } from '@rental/domain/money/payments/allocations';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
 import type { ColumnType, Generated } from 'kysely';
@@ -62,6 +63,33 @@ export interface LedgerTables {
     code: AccountCode;
     debit_fen: Fen;
     credit_fen: Fen;
+  };
+  /** Money that came in on an order; when and from whom stands in its act. */
+  payments: Row & {
+    order_id: number;
+    act_id: number;
+    method: MoneyMethod;
+    amount_fen: Fen;
+    trade_no: Given<string>;
+  };
+  /** What a part of a payment pays, and how much of it was taken back. */
+  payment_allocations: Row & {
+    payment_id: number;
+    act_id: number;
+    order_id: number;
+    account: AllocatedAccount;
+    /** Of `receivable` alone. */
+    bill_id: number | null;
+    amount_fen: Fen;
+    reversed_fen: Generated<Fen>;
+  };
+  /** Money that went out on an order; null: of no payment that is known. */
+  refunds: Row & {
+    order_id: number;
+    act_id: number;
+    payment_id: number | null;
+    method: MoneyMethod;
+    amount_fen: Fen;
   };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {

@@ -1,5 +1,6 @@
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
-import { orderAccounts } from '@rental/domain/money/ledger/accounts';
+import { moneyMethods, orderAccounts } from '@rental/domain/money/ledger/accounts';
+import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -153,6 +154,30 @@ const checks: Readonly<
         where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
       ) owed group by order_id
     ) d using (order_id)`,
+  payment: (brand, only) => sql`
+    select p.id::text, said.books, p.amount_fen
+    from payments p
+    left join (
+      select act_id, debit as method, sum(amount_fen)::bigint as fen from transfers
+      where brand_code = ${brand} and debit = any (${methods}::text[])
+        and credit = any (${allocatedAccounts}::text[]) ${only('order_id')}
+      group by act_id, debit
+    ) t on t.act_id = p.act_id and t.method = p.method
+    left join (
+      select payment_id, act_id, sum(amount_fen)::bigint as fen from payment_allocations
+      where brand_code = ${brand} ${only('order_id')} group by payment_id, act_id
+    ) a on a.payment_id = p.id and a.act_id = p.act_id
+    cross join lateral (values (coalesce(t.fen, 0)), (coalesce(a.fen, 0))) said (books)
+    where p.brand_code = ${brand} ${only('p.order_id')}`,
+  refund: (brand, only) => sql`
+    select r.act_id::text, coalesce(t.fen, 0), r.fen
+    from (
+      select act_id, method, sum(amount_fen)::bigint as fen from refunds
+      where brand_code = ${brand} ${only('order_id')} group by act_id, method
+    ) r left join (
+      select act_id, credit as method, sum(amount_fen)::bigint as fen from transfers
+      where brand_code = ${brand} and credit = any (${methods}::text[]) ${only('order_id')} group by act_id, credit
+    ) t on t.act_id = r.act_id and t.method = r.method`,
   authorization: (brand, only) => sql`
     select coalesce(a.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(a.fen, 0)
     from (
@@ -168,5 +193,7 @@ const checks: Readonly<
       on a.brand_code = o.brand_code and a.order_id = o.id and a.state = 'open'
     where o.brand_code = ${brand} and (o.authorized_fen > 0 or a.held_fen > 0) ${only('o.id')}`,
 };
+
+const methods = Object.keys(moneyMethods);
 
 const ofOrders = Object.keys(checks) as OfOrder[];

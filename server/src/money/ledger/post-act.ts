@@ -9,6 +9,7 @@ import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { ActDates } from './act-dates.ts';
 import { moveBalances } from './account-balances.ts';
 import { movedBy, moveTotals } from './account-totals.ts';
+import { keepSettlement, settlementOf } from './payments.ts';
 
 /** A business act with all that it moves. `operatorId` null: a job's. */
 export interface Act extends ActDates {
@@ -23,6 +24,8 @@ export interface Act extends ActDates {
   readonly payer?: Payer | null;
   /** When it is written. */
   readonly at: Date;
+  /** 交易号 of the money that comes in; absent: none is known. */
+  readonly tradeNo?: string | null;
   readonly traceId: string | null;
   readonly transfers: readonly Transfer[];
 }
@@ -35,11 +38,22 @@ export interface Subject {
 
 /**
  * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
- * way into the books (ADR 13, 32, threat model 21). A balance that would go below zero fails the act. Nothing to move is nothing to
- * write. It travels with `commit`.
+ * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments too (ADR 36). A balance that would go below
+ * zero fails the act. Nothing to move is nothing to write. It travels with `commit`.
  */
-export function postAct(tx: Tx, { transfers, payer, subject, ...head }: Act): void {
+export async function postAct(tx: Tx, act: Act): Promise<void> {
+  const { brand, subject, transfers, tradeNo = null } = act;
   if (transfers.length === 0) return;
+  if (subject.kind === 'order') {
+    const settled = { brand, orderId: subject.id, tradeNo, transfers };
+    const settlement = await settlementOf(tx, settled);
+    write(tx, act);
+    keepSettlement(tx, settled, settlement);
+  } else write(tx, act);
+  withCommit(moveTotals(tx, movedBy(brand, transfers)));
+}
+
+function write(tx: Tx, { transfers, payer, subject, tradeNo: _, ...head }: Act): void {
   const isOrder = subject.kind === 'order';
   const sides = transfers.map((made) => ({
     ...made,
@@ -84,7 +98,6 @@ export function postAct(tx: Tx, { transfers, payer, subject, ...head }: Act): vo
         subjects: balances.map(({ id }) => id),
       }),
     );
-  withCommit(moveTotals(tx, movedBy(head.brand, transfers)));
 }
 
 /** Whose account it is; null where it is the brand's alone. */
@@ -100,7 +113,7 @@ function keeperOf(code: AccountCode, named: number | undefined, subject: Subject
 const keptSide = (code: AccountCode, id: number | null) =>
   id === null ? [] : [[`${code} ${id}`, { code, id }] as const];
 
-interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer' | 'subject'> {
+interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer' | 'subject' | 'tradeNo'> {
   readonly orderId: number | null;
   readonly subjectKind: SubjectKind;
   readonly subjectId: number | null;

@@ -38,9 +38,14 @@ interface Begun {
  * The rental of a locked order starts today, or on the day of a relet: its bills fall due from then on and add up to the rent,
  * less a first payment. What is fetched leaves the store with it and counts as shipped.
  */
-export function beginRental(ctx: Acting, tx: Tx, order: StoredOrder, beginning: Beginning): Begun {
+export async function beginRental(
+  ctx: Acting,
+  tx: Tx,
+  order: StoredOrder,
+  beginning: Beginning,
+): Promise<Begun> {
   const { begun, act } = beginBeforeBooks(ctx, tx, order, beginning);
-  postAct(tx, act);
+  await postAct(tx, act);
   return begun;
 }
 

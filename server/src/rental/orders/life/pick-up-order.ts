@@ -48,6 +48,6 @@ export async function pickUpOrder(
   return {
     orderId: order.id,
     orderStatus: to,
-    ...beginRental(ctx, tx, order, { move: 'pickUp', to, dates, also }),
+    ...(await beginRental(ctx, tx, order, { move: 'pickUp', to, dates, also })),
   };
 }

@@ -17,7 +17,7 @@ export async function receiveOrder(
 ): Promise<Returned<typeof call>> {
   const [order, dates] = await Promise.all([lockOrder(ctx, tx, body.orderId), actDates(ctx, tx)]);
   const to = orRefuse(receive(factsOf(order)));
-  return { orderId: order.id, orderStatus: to, ...begin(ctx, tx, order, { to, dates }) };
+  return { orderId: order.id, orderStatus: to, ...(await begin(ctx, tx, order, { to, dates })) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function receiveParcel(
     .executeTakeFirst();
   if (underWay === undefined) return false;
   const dates = await actDates(ctx, tx);
-  begin(ctx, tx, order, { to: decided.value, dates, note: '物流回传：已签收' });
+  await begin(ctx, tx, order, { to: decided.value, dates, note: '物流回传：已签收' });
   return true;
 }
 

@@ -122,7 +122,7 @@ export async function carryOut(
       transfers: moved,
     },
   });
-  postAct(tx, {
+  await postAct(tx, {
     brand: ctx.brandCode,
     kind: command.kind,
     subject: { kind: 'order', id: order.id },

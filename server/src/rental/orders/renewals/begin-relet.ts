@@ -80,7 +80,7 @@ export async function beginRelet(
     kind: 'endByRelet',
     also: { relet_no: order.order_no },
   });
-  postAct(tx, act);
+  await postAct(tx, act);
   return { orderId: order.id, orderStatus: to, ...begun };
 }
 

@@ -1,0 +1,157 @@
+import type { Fen } from '@rental/domain/money';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
+import {
+  settle,
+  takesBack,
+  type AllocatedAccount,
+  type Allocation,
+  type Settlement,
+} from '@rental/domain/money/payments/allocations';
+import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
+import { withCommit, type Tx } from '../../db/transaction.ts';
+
+/** An act on an order whose payments are kept. */
+interface Settled {
+  readonly brand: string;
+  readonly orderId: number;
+  /** Of the payment that it makes, as its provider or bank calls it. */
+  readonly tradeNo: string | null;
+  readonly transfers: readonly Transfer[];
+}
+
+/** What an act does to the payments of its order, and of the orders that its transfers name (ADR 36). The orders are locked. */
+export async function settlementOf(
+  tx: Tx,
+  { brand, orderId, transfers }: Settled,
+): Promise<Settlement> {
+  if (!takesBack(transfers)) return settle([], transfers);
+  const named = transfers.flatMap(({ debitOf }) => (debitOf === undefined ? [] : [debitOf]));
+  return settle(await standing(tx, { brand, orderIds: [orderId, ...named] }), transfers);
+}
+
+/** Writes it, behind the act: its payments, their parts, what is taken back of others, and refunds. It travels with `commit`. */
+export function keepSettlement(
+  tx: Tx,
+  { brand, orderId, tradeNo }: Settled,
+  { payments, allocations, reversals, refunds }: Settlement,
+): void {
+  if (payments.length + allocations.length > 0)
+    withCommit(
+      paymentsKept(tx, {
+        brand,
+        orderId,
+        tradeNo,
+        methods: payments.map(({ method }) => method),
+        sums: payments.map(({ amountFen }) => amountFen),
+        ids: allocations.map(({ payment }) => (typeof payment === 'number' ? payment : null)),
+        by: allocations.map(({ payment }) => (typeof payment === 'number' ? null : payment)),
+        accounts: allocations.map(({ account }) => account),
+        bills: allocations.map(({ billId }) => billId),
+        amounts: allocations.map(({ amountFen }) => amountFen),
+      }),
+    );
+  if (reversals.length > 0)
+    withCommit(
+      partsReversed(tx, {
+        brand,
+        ids: reversals.map(({ id }) => id),
+        amounts: reversals.map(({ amountFen }) => amountFen),
+      }),
+    );
+  if (refunds.length > 0)
+    withCommit(
+      refundsKept(tx, {
+        brand,
+        orderId,
+        payments: refunds.map(({ paymentId }) => paymentId),
+        methods: refunds.map(({ method }) => method),
+        amounts: refunds.map(({ amountFen }) => amountFen),
+      }),
+    );
+}
+
+const standing = prepared(
+  (db, { brand, orderIds }: { readonly brand: string; readonly orderIds: readonly number[] }) =>
+    raw(
+      db,
+      sql<Allocation>`
+        select id, payment_id as "paymentId", account, bill_id as "billId", amount_fen - reversed_fen as "openFen"
+        from payment_allocations
+        where brand_code = ${brand} and order_id = any (${orderIds}::bigint[]) and reversed_fen < amount_fen
+        order by id`,
+    ),
+);
+
+interface PaymentsKept {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly tradeNo: string | null;
+  readonly methods: readonly MoneyMethod[];
+  readonly sums: readonly Fen[];
+  /** Of each part the payment that was there, or the method of the one that the act makes. */
+  readonly ids: readonly (number | null)[];
+  readonly by: readonly (MoneyMethod | null)[];
+  readonly accounts: readonly AllocatedAccount[];
+  readonly bills: readonly (number | null)[];
+  readonly amounts: readonly Fen[];
+}
+
+/** The order is locked: its last act is the one of this transaction. */
+const lastAct = (brand: string, orderId: number) => sql`
+  select id from acts where brand_code = ${brand} and order_id = ${orderId} order by id desc limit 1`;
+
+const paymentsKept = prepared((db, of: PaymentsKept) =>
+  raw(
+    db,
+    sql`
+      with act as (${lastAct(of.brand, of.orderId)}), paid as (
+        insert into payments (brand_code, order_id, act_id, method, amount_fen, trade_no)
+        select ${of.brand}, ${of.orderId}::bigint, act.id, made.method, made.amount_fen, ${of.tradeNo}::text
+        from act cross join unnest(${of.methods}::text[], ${of.sums}::bigint[]) made (method, amount_fen)
+        returning id, method
+      )
+      insert into payment_allocations (brand_code, payment_id, act_id, order_id, account, bill_id, amount_fen)
+      select ${of.brand}, coalesce(part.payment_id, paid.id), act.id, ${of.orderId}::bigint, part.account, part.bill_id,
+        part.amount_fen
+      from act cross join unnest(${of.ids}::bigint[], ${of.by}::text[], ${of.accounts}::text[], ${of.bills}::bigint[],
+        ${of.amounts}::bigint[]) with ordinality part (payment_id, method, account, bill_id, amount_fen, place)
+      left join paid on paid.method = part.method
+      order by part.place`,
+  ),
+);
+
+interface PartsReversed {
+  readonly brand: string;
+  readonly ids: readonly number[];
+  readonly amounts: readonly Fen[];
+}
+const partsReversed = prepared((db, { brand, ids, amounts }: PartsReversed) =>
+  raw(
+    db,
+    sql`
+      update payment_allocations a set reversed_fen = a.reversed_fen + taken.amount_fen
+      from unnest(${ids}::bigint[], ${amounts}::bigint[]) taken (id, amount_fen)
+      where a.brand_code = ${brand} and a.id = taken.id`,
+  ),
+);
+
+interface RefundsKept {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly payments: readonly (number | null)[];
+  readonly methods: readonly MoneyMethod[];
+  readonly amounts: readonly Fen[];
+}
+const refundsKept = prepared((db, of: RefundsKept) =>
+  raw(
+    db,
+    sql`
+      with act as (${lastAct(of.brand, of.orderId)})
+      insert into refunds (brand_code, order_id, act_id, payment_id, method, amount_fen)
+      select ${of.brand}, ${of.orderId}::bigint, act.id, back.payment_id, back.method, back.amount_fen
+      from act cross join unnest(${of.payments}::bigint[], ${of.methods}::text[], ${of.amounts}::bigint[])
+        back (payment_id, method, amount_fen)`,
+  ),
+);
