@@ -47,6 +47,7 @@ import * as orderDetail from './rental/orders/page/order-detail.ts';
 import * as placing from './rental/orders/placing/placing.ts';
 import * as relets from './rental/orders/renewals/relets.ts';
 import * as review from './rental/orders/review/review.ts';
+import * as executions from './rental/orders/money/execute-request.ts';
 import * as returns from './rental/orders/returns/returns.ts';
 import * as orderBatches from './rental/orders/work/order-batches.ts';
 import * as orderSms from './rental/orders/work/order-sms.ts';
@@ -92,6 +93,7 @@ export const contract = {
   ...callsOf(notarizations),
   ...callsOf(orderFigures),
   ...callsOf(orderMoney),
+  ...callsOf(executions),
   ...callsOf(orderCompletion),
   ...callsOf(bills),
   ...callsOf(extras),

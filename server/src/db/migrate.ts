@@ -68,6 +68,7 @@ import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
 import * as payments from './migrations/075-payments.ts';
+import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '069-early-return': earlyReturn,
   '070-ledger-of-any-subject': ledgerOfAnySubject,
   '075-payments': payments,
+  '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,
 };
 

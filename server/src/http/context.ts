@@ -97,4 +97,6 @@ export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
 export interface Context extends Visit {
   readonly operator: Operator;
   readonly brandCode: BrandCode;
+  /** The call that it is, `POST /api/order/waive`. */
+  readonly call: string;
 }

@@ -193,6 +193,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     authenticateApp: options.authenticateApp,
     onApp: (visit, app) => apps.count(visit, app),
     moneyPerMinute: options.moneyPerMinute ?? maxMoneyPerMinute,
+    commands: new Map(),
   };
   return { app, serving };
 }

@@ -43,7 +43,17 @@ export interface Serving {
   readonly onApp: (visit: Visit, app: OpenApp) => Promise<void>;
   /** How much of what moves money an operator does in a minute (threat model 4.11). */
   readonly moneyPerMinute: number;
+  /** The commands that are served, by `callOf`: what was agreed to is carried out by the very one that asked. */
+  readonly commands: Map<string, ServedCommand>;
 }
+
+export interface ServedCommand {
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<Endpoint>;
+}
+
+/** Names a call: `POST /api/order/waive`. */
+export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 export const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -79,7 +89,7 @@ function serveRead<E extends Endpoint>(serving: Serving, endpoint: E, handler: H
       const returned = await visit.transaction('read only', async (tx) => {
         const operator = await admitted(serving, endpoint, request, visit, tx);
         return handler(
-          { ...visit, brandCode: visit.brand.code, operator },
+          { ...visit, brandCode: visit.brand.code, operator, call: callOf(endpoint) },
           inputOf(endpoint, request),
           tx,
         );
@@ -95,6 +105,7 @@ function serveCommand<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const admission = admissionTo(serving, endpoint);
+  serving.commands.set(callOf(endpoint), { endpoint, handler });
   addRoute(serving, endpoint, {
     onRequest: async (request) => {
       await admission.prove(request);
@@ -111,8 +122,7 @@ function serveCommand<E extends Endpoint>(
         return answered(endpoint, await handler(own, input, tx));
       };
       if (key === undefined) return ctx.transaction('read write', (tx) => act(ctx, tx));
-      const operation = `${endpoint.method} ${endpoint.path}`;
-      return once(ctx, { operation, key, bodyHash: hashOf(request) }, act);
+      return once(ctx, { operation: callOf(endpoint), key, bodyHash: hashOf(request) }, act);
     },
   });
 }
@@ -181,7 +191,7 @@ export function admissionTo(serving: Serving, endpoint: Endpoint): Admission {
     contextOf: (request) => {
       const visit = serving.visitOf(request);
       const operator = operators.get(request) ?? refuse('login_expired');
-      return { ...visit, brandCode: visit.brand.code, operator };
+      return { ...visit, brandCode: visit.brand.code, operator, call: callOf(endpoint) };
     },
   };
 }

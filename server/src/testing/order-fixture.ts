@@ -277,12 +277,12 @@ export function openOrderFixture(
     return (answer as { approvalId: number }).approvalId;
   };
   /** The act that a second person has agreed to. */
-  const agreedOn = async (by: Caller, name: CallName, ready: Ready): Promise<Ready> => {
+  const agreedOn = async (by: Caller, name: CallName, ready: Ready) => {
     const approvalId = await askedOn(by, name, ready);
     const stepUp = { password: await sealed(world, password) };
     const agreeing = { params: { id: approvalId }, body: { stepUp } };
     expect((await send(world, admin, 'approveRequest', agreeing)).status).toBe(200);
-    return { ...ready, body: { ...ready.body, approvalId } };
+    return { ...ready, body: { ...ready.body, approvalId }, approvalId };
   };
   /** 代扣 of an order, the latest first. */
   const tries = async (orderId: number) =>

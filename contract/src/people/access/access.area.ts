@@ -1,4 +1,4 @@
-import { type ApprovalStatus, approvalStatusLabels } from '@rental/domain/people/access/approval';
+import { type ApprovalStatus, approvalStateLabels } from '@rental/domain/people/access/approval';
 import { declareArea } from '../../area.ts';
 import { says, someOf, tells } from '../../refusal-words.ts';
 
@@ -28,10 +28,11 @@ export const accessArea = declareArea({
     decider_not_independent: says(409, '您与申请人的账号由同一人开通或重置，须由其他管理员复核'),
     approval_expired: says(409, '复核申请已过期，请重新申请'),
     approval_outdated: says(409, '申请复核后数据已变化，请按新的试算结果重新申请'),
+    approval_without_content: says(409, '该申请须在原页面按相同内容执行'),
     approval_decided: tells(
       409,
       ({ status }: { status: ApprovalStatus }) =>
-        `该申请${approvalStatusLabels[status]}，不能重复操作`,
+        `该申请${approvalStateLabels[status]}，不能重复操作`,
     ),
     beyond_own_rights: says(422, '超出您自己的权限范围，不能操作'),
     scope_of_other_platform: says(409, '该数据范围不适用于角色所属的平台'),

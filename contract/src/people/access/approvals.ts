@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { approvalStatuses } from '@rental/domain/people/access/approval';
+import { approvalStates, approvalStatuses } from '@rental/domain/people/access/approval';
 import { endpoint } from '../../endpoint.ts';
 import { Amount, filledText, Id, IdText, Instant, pageOf, pageQuery, text } from '../../fields.ts';
 import { SealedPassword } from '../../passwords.ts';
@@ -60,6 +60,8 @@ export const SecondPerson = z
     putOffDays: z.int(),
     /** Null: a second person is needed whatever it is. */
     limitFen: Amount.nullable(),
+    /** The sentence that says it, 「本单30日内已减免¥5,000.00，本次¥700.00，合计超过单笔复核限额¥5,000.00，需要他人复核」. */
+    why: z.string(),
     approval: z.object({ id: Id, approvalStatus: z.enum(approvalStatuses) }).nullable(),
   })
   .nullable();
@@ -95,7 +97,7 @@ export const ApprovalRow = z.object({
   /** The object of the act: `operator 7`. */
   object: z.string(),
   summary: z.string(),
-  approvalStatus: z.enum(approvalStatuses),
+  approvalStatus: z.enum(approvalStates),
   requestedBy: z.object({ id: Id, name: z.string() }),
   requestedAt: Instant,
   expiresAt: Instant,
@@ -105,6 +107,8 @@ export const ApprovalRow = z.object({
   /** Whether the caller may decide on it now. */
   isDecidable: z.boolean(),
   isOwn: z.boolean(),
+  /** Where the caller may have it carried out as it was agreed to: whether that takes a proof. Null: not from the request, or not now. */
+  execution: z.object({ asksStepUp: z.boolean() }).nullable(),
 });
 export type ApprovalRow = z.output<typeof ApprovalRow>;
 
@@ -118,7 +122,7 @@ export const listApprovals = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('requestedAt'),
-    approvalStatus: z.enum(approvalStatuses, '请选择状态').optional(),
+    approvalStatus: z.enum(approvalStates, '请选择状态').optional(),
   }),
   answer: pageOf(ApprovalRow),
   refusals: ['cursor_invalid', 'page_too_deep'],

@@ -7,13 +7,29 @@ import { done, refused, type Result } from '../../result.ts';
 export const approvalStatuses = ['pending', 'approved', 'refused', 'withdrawn', 'used'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-export const approvalStatusLabels: Readonly<Record<ApprovalStatus, string>> = {
+/** The same as it is shown: a request whose time is over before it was done. */
+export const approvalStates = [...approvalStatuses, 'expired'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+export const approvalStateLabels: Readonly<Record<ApprovalState, string>> = {
   pending: '待复核',
-  approved: '已通过',
+  approved: '已同意待执行',
   refused: '已拒绝',
   withdrawn: '已撤回',
   used: '已执行',
+  expired: '已过期',
 };
+
+/** The statuses that time ends. */
+export const expiringStatuses = ['pending', 'approved'] as const satisfies ApprovalStatus[];
+
+export const approvalStateOf = (
+  { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
+  now: Date,
+): ApprovalState =>
+  now >= expiresAt && (expiringStatuses as readonly ApprovalStatus[]).includes(status)
+    ? 'expired'
+    : status;
 
 export type ApprovalMove = 'approve' | 'refuse' | 'withdraw' | 'use';
 

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
 
 /** How operators prove who they are. */
@@ -64,8 +64,14 @@ export interface LoginsTables {
     reason: string | null;
     /** Where it is about an order: only who reaches it decides. */
     order_id: Given<number>;
-    /** Names the outcome that was agreed on; null: the operation has only one. */
+    /** Names what is agreed on; null: the operation can be only one thing. */
     basis: Given<string>;
+    /** What is carried out once it is agreed to: the call, `POST /api/…`, and its body without any proof. Null: not from the request. */
+    call: Given<string>;
+    body: ColumnType<object | null, string | undefined, never>;
+    /** What it gave away when it was asked for, and the late fees of the order then: the bounds of the agreement. */
+    given_fen: Given<number>;
+    late_fee_fen: Given<number>;
   };
   sessions: Row & {
     token_hash: Buffer;

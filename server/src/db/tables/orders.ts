@@ -4,6 +4,7 @@ import type { AgreementEnd } from '@rental/domain/rental/agreements/signing';
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import type { BillStatus } from '@rental/domain/rental/bills/bill-status';
 import type { PaidBy } from '@rental/domain/rental/orders/money/paid-by';
+import type { WeighedAct } from '@rental/domain/rental/orders/money/second-person';
 import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import type { Fen } from '@rental/domain/money';
 import type {
@@ -31,6 +32,20 @@ import type { Given, Json, OfBrand, Row } from './rows.ts';
 
 /** An order and what belongs to it. */
 export interface OrdersTables {
+  /** A row for each act that gives something away (ADR 34). */
+  given_away: Row & {
+    order_id: number;
+    /** Null: a job, a provider or a program. */
+    operator_id: number | null;
+    act: WeighedAct;
+    given_fen: Fen;
+    put_off_days: number;
+    at: Date;
+    /** Null: nobody else agreed to it. */
+    approval_id: number | null;
+  };
+  /** Locked while an operator's acts are added up. */
+  given_allowances: OfBrand & { operator_id: number; used_at: Date };
   orders: Row & {
     order_no: string;
     status: OrderStatus;

@@ -1,6 +1,12 @@
 import { announceRights, announceRightsOf } from './announce-rights.ts';
 import { administering, type Administer } from './approvals/administer.ts';
-import { openApproval, requestApproval, useApproval } from './approvals/approval-store.ts';
+import { agreedRequestsOf, approvalRow } from './approvals/approval-list.ts';
+import {
+  agreedAct,
+  openApproval,
+  requestApproval,
+  useApproval,
+} from './approvals/approval-store.ts';
 import { insertRoles } from './insert-roles.ts';
 import { insertMenus } from './menus/insert-menus.ts';
 import { refuseBadName } from './refuse-bad-name.ts';
@@ -8,8 +14,11 @@ import type { RoleTemplateName } from './role-templates.ts';
 
 export {
   administering,
+  agreedAct,
+  agreedRequestsOf,
   announceRights,
   announceRightsOf,
+  approvalRow,
   insertMenus,
   insertRoles,
   openApproval,

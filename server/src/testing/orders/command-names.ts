@@ -63,8 +63,10 @@ type DoneBy = Answered<{
 }>;
 type Answered<Calls extends Record<WeighedAct | OrderMove, CallName | null>> = Calls;
 
-/** Every command that moves an order's money or its status. */
-export type MovingCommand = MoneyCommand | NonNullable<DoneBy[keyof DoneBy]>;
+/** Every command that moves an order's money or its status; 执行 is one of these, once more. */
+export type MovingCommand =
+  | Exclude<MoneyCommand, 'executeRequest'>
+  | NonNullable<DoneBy[keyof DoneBy]>;
 
 type BodyOf<Name extends CallName> =
   Args<Contract[Name]> extends { readonly body: infer Body } ? Body : unknown;
@@ -84,7 +86,7 @@ type CallUponOrder = {
 }[CallName];
 
 /** Every command upon an order. */
-export type OrderCommand = MovingCommand | CallUponOrder;
+export type OrderCommand = MovingCommand | MoneyCommand | CallUponOrder;
 
 /** Those that move a status, things and words. */
 export type PlainCommand = Exclude<OrderCommand, MoneyCommand>;

@@ -52,13 +52,14 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
 
   let lastSerial = 0;
 
-  /** An order before it is rented, with its deposit held. */
-  async function held(amountFen: number, status: OrderStatus): Promise<number> {
+  /** An order before it is rented, with a bill by hand and a deposit held that is far above any amount here. */
+  async function charged(amountFen: number, status: OrderStatus): Promise<number> {
     const [orderId = 0] = await someOrders(world, shop, 1, status, {
-      deposit_fen: fen(amountFen),
+      deposit_fen: fen(80_000),
       deposit_waived_fen: fen(0),
     });
     await doMoney(world, admin, 'takeDeposit', { orderId, method: 'cash' });
+    await chargeOf(orderId, amountFen);
     return orderId;
   }
 
@@ -100,9 +101,11 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       };
     },
     buyOut: async (amountFen) => {
-      const { id: orderId } = await rental(amountFen, false);
+      const { id: orderId, billIds } = await rental(80_000, false);
+      await pay(orderId, billIds.slice(0, 1), 10_000 - amountFen); // its day has come
       const decides = { method: 'cash', useDeposit: false, refundMethod: 'wechat' };
-      return { orderId, name: 'buyOutOrder', decides, words: /退押金¥4\d\.\d\d（微信转账）/ };
+      const words = /退押金¥800\.00（微信转账），免收到期租金¥4\d\.\d\d/;
+      return { orderId, name: 'buyOutOrder', decides, words };
     },
     reopenInspection: async (amountFen) => {
       const { id: orderId } = await rental(0, true);
@@ -145,27 +148,27 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       };
     },
     close: async (amountFen) => {
-      const orderId = await held(amountFen, orderStatus.toShip);
+      const orderId = await charged(amountFen, orderStatus.toShip);
       return {
         orderId,
         name: 'closeOrder',
         decides: { refundMethod: 'cash' },
         extra: { reason: 'duplicate' },
-        words: /重复下单，退押金¥4\d\.\d\d（现金）/,
+        words: /重复下单，退押金¥800\.00（现金），取消加收¥4\d\.\d\d/,
       };
     },
     reject: async (amountFen) => {
-      const orderId = await held(amountFen, orderStatus.pendingReview);
+      const orderId = await charged(amountFen, orderStatus.pendingReview);
       return {
         orderId,
         name: 'rejectOrder',
         decides: { refundMethod: 'cash' },
         extra: { reason: 'fraud' },
-        words: /欺诈风险，退押金¥4\d\.\d\d（现金）/,
+        words: /欺诈风险，退押金¥800\.00（现金），取消加收¥4\d\.\d\d/,
       };
     },
     refuseDelivery: async (amountFen) => {
-      const orderId = await held(amountFen, orderStatus.toShip);
+      const orderId = await charged(amountFen, orderStatus.toShip);
       lastSerial += 1;
       const deviceSerial = `SECOND-${lastSerial}`;
       await someDevices(world, shop, [deviceSerial]);
@@ -176,7 +179,7 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         name: 'refuseDelivery',
         decides: { refundMethod: 'cash' },
         extra: { reason: '外观有划痕' },
-        words: /外观有划痕，退押金¥4\d\.\d\d（现金）/,
+        words: /外观有划痕，退押金¥800\.00（现金），取消加收¥4\d\.\d\d/,
       };
     },
     refundOverpaid: async (amountFen) => {

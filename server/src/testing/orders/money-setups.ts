@@ -168,6 +168,13 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       return at.agreedOn(by, 'completeWithoutReturn', ready);
     },
   ],
+  executeRequest: [
+    async (at, by) => {
+      const ready = await at.shown(by, 'completeWithoutReturn', await at.paidRental(), refund);
+      const { orderId, approvalId } = await at.agreedOn(by, 'completeWithoutReturn', ready);
+      return { orderId, params: { id: approvalId }, body: {} };
+    },
+  ],
 
   beginRelet: [async (at, by) => at.shown(by, 'beginRelet', await at.signedRelet())],
   cancelRelet: [

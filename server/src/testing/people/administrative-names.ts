@@ -60,6 +60,7 @@ export const administrativeCalls = {
   approveRequest: 'powerless',
   refuseRequest: 'powerless',
   withdrawRequest: 'powerless',
+  executeRequest: 'powerless',
   updateOwnRecord: 'own',
   updateOwnEmail: 'own',
   updateOwnPassword: 'own',

@@ -133,6 +133,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   approveRequest: { params: { id: nobody }, body: { stepUp: { password: 'x' } } },
   refuseRequest: { params: { id: nobody }, body: { reason: '不同意' } },
   withdrawRequest: { params: { id: nobody } },
+  executeRequest: { params: { id: nobody }, body: {} },
   userInfo: {},
   logout: {},
   accountConfig: {},

@@ -198,6 +198,10 @@ export const OrderDetail = z.object({
       photos: z.array(z.string()),
     }),
   ),
+  /** The caller's own requests that were agreed to and wait to be carried out. */
+  agreedRequests: z.array(
+    z.object({ id: Id, summary: z.string(), expiresAt: Instant, asksStepUp: z.boolean() }),
+  ),
   /** The last first. */
   papers: z.array(PaperRequest),
   swaps: z.array(DeviceSwap),

@@ -35,6 +35,7 @@ export class Draft {
   readonly #bills: Map<number, OwedBill>;
   readonly #changed = new Set<number>();
   readonly #transfers: Transfer[] = [];
+  #droppedRentFen = fen(0);
   #depositHeldFen: Fen;
   #authorizedFen: Fen;
   #authorizationStep: AuthorizationStep | null;
@@ -119,6 +120,8 @@ export class Draft {
   cancel(id: number): void {
     const bill = this.bill(id);
     const kind = billedAs[bill.kind];
+    if (bill.kind === billKinds.rent && bill.dueOn <= this.#terms.today)
+      this.#droppedRentFen = fen(this.#droppedRentFen + unpaidOf(bill));
     if (kind !== null)
       this.#write(...transfer(kind, unpaidOf(bill), { billId: id, isReversal: true }));
     this.#put({ ...bill, status: billStatus.cancelled }, bill);
@@ -229,6 +232,7 @@ export class Draft {
     return {
       transfers: this.#transfers,
       bills: [...this.#changed].map((id) => this.bill(id)),
+      droppedRentFen: this.#droppedRentFen,
       depositHeldFen: this.#depositHeldFen,
       authorizedFen: this.#authorizedFen,
       authorizationStep: this.#authorizationStep,

@@ -106,6 +106,8 @@ export interface Plan {
   readonly transfers: readonly Transfer[];
   /** The bills that change or are added, as they are afterwards. */
   readonly bills: readonly OwedBill[];
+  /** Rent that it drops although its day had come: owed by contract, and given away (ADR 34). */
+  readonly droppedRentFen: Fen;
   readonly depositHeldFen: Fen;
   readonly authorizedFen: Fen;
   readonly authorizationStep: AuthorizationStep | null;

@@ -1,4 +1,5 @@
-import type { WeighedAct, Weight } from './second-person.ts';
+import type { Weight } from './given-away.ts';
+import type { WeighedAct } from './second-person.ts';
 
 /**
  * Which acts a brand may not do while its books are known to be wrong (threat model 25): `stops` whatever it comes to, `stopsGiving`
@@ -50,7 +51,11 @@ const booksStopRules = {
 export const alwaysStopsForBooks = (act: WeighedAct): boolean => booksStopRules[act] === 'stops';
 
 /** Whether wrong books stop an act that comes to this. */
-export function stopsForBooks(act: WeighedAct, { givenFen, releasesHold }: Weight): boolean {
+export function stopsForBooks(
+  act: WeighedAct,
+  { givenFen, depositOwedFen, releasesHold }: Weight,
+): boolean {
   const rule = booksStopRules[act];
-  return rule === 'stops' || (rule === 'stopsGiving' && (givenFen > 0 || releasesHold));
+  const goesOut = givenFen + depositOwedFen > 0 || releasesHold;
+  return rule === 'stops' || (rule === 'stopsGiving' && goesOut);
 }

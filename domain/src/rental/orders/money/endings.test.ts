@@ -31,7 +31,7 @@ import {
   reopenInspection,
   startReturn,
 } from './endings.ts';
-import { givenAwayFen } from './second-person.ts';
+import { weightOf } from './given-away.ts';
 
 const terms = termsOn('2026-02-10'); // the first bill is ten days late: ¥0.50
 const byCash = { refundMethod: 'cash' } as const;
@@ -271,7 +271,7 @@ test('whatever an inspection asks for, to reopen it leaves what is owed as if it
       const reopened = after(dear, planOf(reopenInspection(dear, terms)));
 
       expect(owedInAll(reopened, terms)).toBe(owedInAll(free, terms));
-      expect(givenAwayFen(planOf(reopenInspection(dear, terms)))).toBe(asked);
+      expect(weightOf(dear, planOf(reopenInspection(dear, terms))).givenFen).toBe(asked);
     }),
   );
 });

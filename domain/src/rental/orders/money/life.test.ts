@@ -12,7 +12,7 @@ import { moneyMoved } from '../core/plan-lines.ts';
 import { after, lateFeeOwedOf, unpaidOf, type OwedBill, type Position } from '../core/position.ts';
 import { anyAct, type Past, type Try } from '../testing/any-act.ts';
 import { anyRental, anyYoung, begun, billed, reletOf } from '../testing/any-position.ts';
-import { givenAwayFen } from './second-person.ts';
+import { weightOf } from './given-away.ts';
 
 const opening = (position: Position): Transfer[] => [
   ...transfer('rentBilled', sumFen(position.bills.map(({ amountFen }) => amountFen))),
@@ -129,7 +129,8 @@ function live(
     const original = position;
     const [next, made] = stored(after(position, tried.value), tried.value.transfers);
     const letOffFen = waivedIn(next) - waivedIn(position);
-    expect(givenAwayFen(tried.value)).toBeGreaterThanOrEqual(
+    const weight = weightOf(original, tried.value);
+    expect(weight.givenFen + weight.depositOwedFen).toBeGreaterThanOrEqual(
       letOffFen + moneyMoved(tried.value).paidOutFen,
     );
     position = next;

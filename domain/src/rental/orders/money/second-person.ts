@@ -1,11 +1,7 @@
-import { daysBetween } from '../../../business-date.ts';
-import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
-import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
-import { transferKinds, type TransferKind } from '../../../money/ledger/transfers.ts';
-import { billTitle } from '../../bills/bill-title.ts';
+import { fen, yuan, type Fen } from '../../../money.ts';
 import type { OrderAmounts } from '../changes/terms.ts';
 import type { ActKind } from '../core/order-actions.ts';
-import { after, type Plan, type Position } from '../core/position.ts';
+import type { Weight } from './given-away.ts';
 
 /** The acts on an order's money, by operators and jobs: each says whether a second person has to agree. */
 export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms';
@@ -70,94 +66,17 @@ export const usualMoneyLimitFen = fen(500_000);
 /** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
 export const maxDaysAlone = 31;
 
-/** The weight of an outcome against the limits. */
-export interface Weight {
+/** What was given away alone adds up over these windows: by everybody on an order, and by an operator on all orders (ADR 34). */
+export const aloneWindowDays = { order: 30, operator: 1 } as const;
+
+/** What passed without a second person. */
+export interface Alone {
   readonly givenFen: Fen;
-  /** By how many days the bill that it puts off the longest has then been put off in all. */
   readonly putOffDays: number;
-  /** It asks the provider to let go of what is frozen. */
-  readonly releasesHold: boolean;
 }
 
-/** Something that is left to the customer. */
-interface Given {
-  readonly label: string;
-  readonly billId: number | null;
-  /** How money goes out; null: none does. */
-  readonly method: MoneyMethod | null;
-  readonly amountFen: Fen;
-}
-
-/** Bills by hand: taking one back waives it. Rent that is dropped with the rental was not owed yet. */
-const billedByHand: ReadonlySet<TransferKind> = new Set([
-  'extraBilled',
-  'insuranceBilled',
-  'compensationBilled',
-]);
-
-/** Money that goes out, what is let off, and charges by hand that are taken back, as far as they were not paid. */
-function givenBy({ transfers }: Plan): Given[] {
-  const given: Given[] = [];
-  const takenBack = new Map<number | null, number>();
-  for (const { kind, credit, isReversal, billId, amountFen } of transfers) {
-    const take = (fenBack: number) => takenBack.set(billId, (takenBack.get(billId) ?? 0) + fenBack);
-    if (isMoneyMethod(credit)) {
-      const label = kind === 'received' ? '退款' : transferKinds[kind].label;
-      given.push({ label, billId, method: credit, amountFen });
-      take(0 - amountFen);
-    } else if (kind === 'waived' && !isReversal)
-      given.push({ label: '减免', billId, method: null, amountFen });
-    else if (isReversal && (billedByHand.has(kind) || kind === 'lateFeeBilled')) take(amountFen);
-  }
-  for (const [billId, fenBack] of takenBack)
-    if (fenBack > 0)
-      given.push({ label: '取消加收', billId, method: null, amountFen: fen(fenBack) });
-  return given;
-}
-
-/** The amount that a plan gives away, late fees included, in fen: compared with the limit. */
-export const givenAwayFen = (plan: Plan): Fen =>
-  sumFen(givenBy(plan).map(({ amountFen }) => amountFen));
-
-/** The bills that a plan puts off, each with its days since it first fell due: many short ones weigh what one long one does. */
-function putOffBy({ bills }: Position, plan: Plan) {
-  const before = new Map(bills.map((bill) => [bill.id, bill.dueOn]));
-  return plan.bills.flatMap((bill) => {
-    const from = bill.firstDueOn ?? bill.dueOn;
-    const isLater = bill.dueOn > (before.get(bill.id) ?? bill.dueOn);
-    const days = daysBetween(from, bill.dueOn);
-    return isLater && days > 0 ? [{ bill, from, days }] : [];
-  });
-}
-
-export const weightOf = (position: Position, plan: Plan): Weight => ({
-  givenFen: givenAwayFen(plan),
-  putOffDays: Math.max(0, ...putOffBy(position, plan).map(({ days }) => days)),
-  releasesHold: plan.asks?.step === 'release',
-});
-
-/** The summary for the second person: the amounts given away and the bills put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
-export const weightWords = (position: Position, plan: Plan): string[] => [
-  ...givenAwayWords(position, plan),
-  ...putOffBy(position, plan).map(
-    ({ bill, from, days }) => `${billTitle(bill)}由${from}延至${bill.dueOn}（${days}天）`,
-  ),
-];
-
-/** The amounts given away, in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
-function givenAwayWords(position: Position, plan: Plan): string[] {
-  const titles = new Map(after(position, plan).bills.map((bill) => [bill.id, billTitle(bill)]));
-  const groups = Map.groupBy(givenBy(plan), ({ label, method }) => `${label} ${method}`);
-  return [...groups.values()].flatMap((made) => {
-    const [first] = made;
-    if (first === undefined) return [];
-    const of = made.flatMap(({ billId }) => (billId === null ? [] : (titles.get(billId) ?? [])));
-    const named = of.length > 3 ? `${of.slice(0, 3).join('、')}等${of.length}笔` : of.join('、');
-    const way = first.method === null ? '' : moneyMethods[first.method];
-    const about = [named, way].filter((text) => text !== '').join('，');
-    return `${first.label}¥${yuan(sumFen(made.map(({ amountFen }) => amountFen)))}（${about}）`;
-  });
-}
+/** The same within the two windows, before the act in question. */
+export type PassedAlone = Readonly<Record<keyof typeof aloneWindowDays, Alone>>;
 
 type Payable = Pick<OrderAmounts, 'totalRentFen' | 'depositFen' | 'depositWaivedFen'>;
 
@@ -168,11 +87,47 @@ export function loweredFen(before: Payable, after: Payable): Fen {
   return fen(rentFen + Math.max(0, dueOf(before) - dueOf(after)));
 }
 
-/** Whether somebody else has to agree. The limits themselves one may still go to alone; a brand without a limit wants nobody. */
-export const needsSecondPerson = (
+/** Why somebody else has to agree. */
+export interface Why {
+  readonly words: string;
+  /** The act alone would not need it: what passed before it does. */
+  readonly isSum: boolean;
+}
+
+/**
+ * Why somebody else has to agree to an act; null: nobody has to. The limits themselves one may still go to alone, in one act or in
+ * many; a brand without a limit wants nobody. What somebody agreed to was looked at, and is no part of `passed`.
+ */
+export function whySecondPerson(
   act: WeighedAct,
-  { givenFen, putOffDays }: Pick<Weight, 'givenFen' | 'putOffDays'>,
+  { givenFen, putOffDays, addedDays }: Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays'>,
+  passed: PassedAlone,
   limitFen: Fen | null,
-): boolean =>
-  secondPersonRules[act] === 'always' ||
-  (limitFen !== null && (givenFen > limitFen || putOffDays > maxDaysAlone));
+): Why | null {
+  const single = (words: string): Why => ({ words: `${words}，需要他人复核`, isSum: false });
+  if (secondPersonRules[act] === 'always') return { words: '该操作需要他人复核', isSum: false };
+  if (limitFen === null) return null;
+  const limit = `单笔复核限额¥${yuan(limitFen)}`;
+  if (givenFen > limitFen) return single(`金额¥${yuan(givenFen)}超过${limit}`);
+  const longest = Math.max(putOffDays, addedDays);
+  if (longest > maxDaysAlone) return single(`累计延期${longest}天，超过${maxDaysAlone}天`);
+  for (const [whose, before] of sums(passed)) {
+    if (givenFen > 0 && before.givenFen + givenFen > limitFen)
+      return {
+        words: `${whose}已减免¥${yuan(before.givenFen)}，本次¥${yuan(givenFen)}，合计超过${limit}，需要他人复核`,
+        isSum: true,
+      };
+    if (addedDays > 0 && before.putOffDays + addedDays > maxDaysAlone)
+      return {
+        words: `${whose}已延期${before.putOffDays}天，本次${addedDays}天，合计超过${maxDaysAlone}天，需要他人复核`,
+        isSum: true,
+      };
+  }
+  return null;
+}
+
+const sums = ({ order, operator }: PassedAlone) =>
+  [
+    [`本单${aloneWindowDays.order}日内`, order],
+    [`操作人${aloneWindowDays.operator * 24}小时内`, operator],
+  ] as const;

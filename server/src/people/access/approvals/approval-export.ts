@@ -1,5 +1,5 @@
 import { listApprovals, type ApprovalRow } from '@rental/contract/people/access/approvals';
-import { approvalStatusLabels } from '@rental/domain/people/access/approval';
+import { approvalStateLabels } from '@rental/domain/people/access/approval';
 import type { Keyset } from '../../../db/keyset.ts';
 import { exportableList, instant, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import { countApprovals, partOfApprovals } from './approval-list.ts';
@@ -7,7 +7,7 @@ import { countApprovals, partOfApprovals } from './approval-list.ts';
 /** The columns of 复核 by their keys there; a cell with two lines is two columns of a file. */
 const columns: readonly ExportColumn<ApprovalRow>[] = [
   { key: 'summary', cells: [text('事项', (row) => row.summary)] },
-  { key: 'status', cells: [text('状态', (row) => approvalStatusLabels[row.approvalStatus])] },
+  { key: 'status', cells: [text('状态', (row) => approvalStateLabels[row.approvalStatus])] },
   {
     key: 'requested',
     cells: [
@@ -32,7 +32,7 @@ export const exportableApprovals = exportableList<typeof listApprovals, Approval
   of: listApprovals,
   columns,
   describe: async (_tx, _reach, { approvalStatus }) => [
-    ['状态', approvalStatus && approvalStatusLabels[approvalStatus]],
+    ['状态', approvalStatus && approvalStateLabels[approvalStatus]],
   ],
   count: (tx, reach, query, most) => countApprovals(reach, tx, query, most),
   page: (tx, reach, query, after, limit) => partOfApprovals(reach, tx, query, after, limit),

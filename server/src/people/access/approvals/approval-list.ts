@@ -1,14 +1,18 @@
 import type * as calls from '@rental/contract/people/access/approvals';
 import type { ApprovalRow } from '@rental/contract/people/access/approvals';
-import type { Input, Returned } from '@rental/contract/endpoint';
+import { contract } from '@rental/contract/contract';
+import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
+import { approvalStateOf, expiringStatuses } from '@rental/domain/people/access/approval';
 import { decisionRefusal } from '@rental/domain/people/access/administration';
 import { sql } from 'kysely';
 import { countOf } from '../../../db/keyset-query.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { Keyset } from '../../../db/keyset.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
+import { callOf } from '../../../http/serve.ts';
 import { sortedRows } from '../../../http/sorted-rows.ts';
 import { reachable } from '../../data-scope/public.ts';
 import { approvable } from './approvable.ts';
@@ -63,10 +67,17 @@ export const operationsOf = ({ operator }: Reach): string[] =>
     .filter(([, right]) => operator.permissions.has(right))
     .map(([operation]) => operation);
 
-const ofStatus = (ctx: Reach, tx: Tx, { approvalStatus }: Query) =>
-  visible(ctx, tx).$if(approvalStatus !== undefined, (rows) =>
-    rows.where('a.status', '=', approvalStatus ?? 'pending'),
-  );
+/** By the state that is shown: what has expired is neither pending nor agreed to any more. */
+function ofStatus(ctx: Reach, tx: Tx, { approvalStatus }: Query) {
+  const rows = visible(ctx, tx);
+  if (approvalStatus === undefined) return rows;
+  if (approvalStatus === 'expired')
+    return rows.where('a.status', 'in', expiringStatuses).where('a.expires_at', '<=', ctx.now);
+  const found = rows.where('a.status', '=', approvalStatus);
+  return (expiringStatuses as readonly string[]).includes(approvalStatus)
+    ? found.where('a.expires_at', '>', ctx.now)
+    : found;
+}
 
 /** Counts them, and stops at `most`. */
 export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: number) {
@@ -112,6 +123,7 @@ const withNames = (rows: ReturnType<typeof visible>) =>
       'a.decided_by',
       'a.decided_at',
       'a.reason',
+      'a.call',
       'r.nick_name as requester',
       'd.nick_name as decider',
     ]);
@@ -144,12 +156,13 @@ function rowOf(
   mayDecide: Awaited<ReturnType<typeof deciding>>,
 ): ApprovalRow {
   const isOwn = row.requested_by === ctx.operator.id;
+  const state = approvalStateOf({ status: row.status, expiresAt: row.expires_at }, ctx.now);
   return {
     id: row.id,
     operation: row.operation,
     object: row.object,
     summary: row.summary,
-    approvalStatus: row.status,
+    approvalStatus: state,
     requestedBy: { id: row.requested_by, name: row.requester },
     requestedAt: row.requested_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -158,10 +171,55 @@ function rowOf(
     reason: row.reason,
     isDecidable:
       !isOwn &&
-      row.status === 'pending' &&
-      row.expires_at > ctx.now &&
+      state === 'pending' &&
       operationsOf(ctx).includes(row.operation) &&
       mayDecide(row.operation, row.requested_by),
     isOwn,
+    execution: isOwn && state === 'approved' ? executionOf(row.call) : null,
   };
 }
+
+/** How a call is carried out once it was agreed to; null: its body was not kept. */
+const executionOf = (call: string | null) =>
+  call === null ? null : { asksStepUp: provenCalls.has(call) };
+
+/** The calls whose body has a proof of who sits there. */
+const provenCalls: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(contract)
+    .filter(({ body }) => 'stepUp' in ((body as { shape?: object } | undefined)?.shape ?? {}))
+    .map(callOf),
+);
+
+/** The own requests about an order that were agreed to and wait to be carried out. */
+export async function agreedRequestsOf(ctx: Reach, tx: Tx, orderId: number) {
+  const rows = await agreedOn(tx, {
+    brand: ctx.brandCode,
+    orderId,
+    operatorId: ctx.operator.id,
+    now: ctx.now,
+  });
+  return rows.flatMap(({ id, summary, expires_at: expiresAt, call }) => {
+    const execution = executionOf(call);
+    return execution === null
+      ? []
+      : [{ id, summary, expiresAt: expiresAt.toISOString(), ...execution }];
+  });
+}
+
+interface AgreedOn {
+  readonly brand: string;
+  readonly orderId: number;
+  readonly operatorId: number;
+  readonly now: Date;
+}
+const agreedOn = prepared((db, of: AgreedOn) =>
+  db
+    .selectFrom('approvals')
+    .select(['id', 'summary', 'expires_at', 'call'])
+    .where('brand_code', '=', of.brand)
+    .where('order_id', '=', of.orderId)
+    .where('requested_by', '=', of.operatorId)
+    .where('status', '=', 'approved')
+    .where('expires_at', '>', of.now)
+    .orderBy('requested_at'),
+);

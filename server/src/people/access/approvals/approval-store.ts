@@ -3,6 +3,8 @@ import {
   type ApprovalMove,
   type ApprovalStatus,
 } from '@rental/domain/people/access/approval';
+import { fen } from '@rental/domain/money';
+import type { AgreedAmounts } from '@rental/domain/rental/orders/money/agreed-outcome';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -10,6 +12,7 @@ import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../audit/public.ts';
 import { announce, Audience } from '../../notifications/public.ts';
 import { approvable, type ApprovableOperation } from './approvable.ts';
+import { visible } from './approval-list.ts';
 
 type StoredApproval = Pick<
   Stored<'approvals'>,
@@ -28,6 +31,14 @@ interface Asked {
   readonly order?: { readonly id: number };
   /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
   readonly basis?: string;
+  /** What is carried out once it is agreed to, and the amounts that bound it. */
+  readonly kept?: KeptAct & { readonly bounds: AgreedAmounts };
+}
+
+/** A call as it was made, `POST /api/…`, with its body without any proof. */
+interface KeptAct {
+  readonly call: string;
+  readonly body: object;
 }
 
 /** Asks for a second person: an open request of the same operator for the same thing is answered again. */
@@ -43,6 +54,12 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
       summary: asked.summary,
       order_id: asked.order?.id ?? null,
       basis: asked.basis ?? null,
+      ...(asked.kept && {
+        call: asked.kept.call,
+        body: JSON.stringify(asked.kept.body),
+        given_fen: asked.kept.bounds.givenFen,
+        late_fee_fen: asked.kept.bounds.lateFeeFen,
+      }),
       requested_by: ctx.operator.id,
       requested_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + lifeMs),
@@ -53,7 +70,8 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await audit(ctx, tx, 'approval:request', id, { after: asked });
+  const { kept: _kept, ...shown } = asked;
+  await audit(ctx, tx, 'approval:request', id, { after: shown });
   await announce(tx, ctx.brandCode, {
     type: 'notify',
     occasion: 'approvalRequested',
@@ -93,17 +111,18 @@ export async function openApproval(
   return open ?? null;
 }
 
-/** Uses an approval up, for the very thing it was given for, in the transaction of what it allows. */
+/** Uses an approval up, for the very thing it was given for, in the transaction of what it allows; answers its bounds, if it has any. */
 export async function useApproval(
   ctx: Context,
   tx: Tx,
   id: number,
   { operation, object, basis }: Pick<Asked, 'operation' | 'object' | 'basis'>,
-): Promise<void> {
+): Promise<AgreedAmounts | null> {
   const approval = orNotFound(
     await tx
       .selectFrom('approvals')
       .select(['id', 'operation', 'object', 'status', 'requested_by', 'expires_at', 'basis'])
+      .select(['given_fen', 'late_fee_fen'])
       .where('brand_code', '=', ctx.brandCode)
       .where('id', '=', id)
       .forNoKeyUpdate()
@@ -112,9 +131,28 @@ export async function useApproval(
   if (approval.operation !== operation || approval.object !== object) refuse('not_found');
   if (approval.basis !== (basis ?? null)) refuse('approval_outdated');
   await moveApproval(ctx, tx, approval, 'use');
+  const { given_fen: givenFen, late_fee_fen: lateFeeFen } = approval;
+  if (givenFen === null || lateFeeFen === null) return null;
+  return { givenFen: fen(givenFen), lateFeeFen: fen(lateFeeFen) };
 }
 
-export const factsOf = (approval: StoredApproval) => ({
+/** The own request that was agreed to, as it is carried out; refused where there is nothing to carry out, or not any more. */
+export async function agreedAct(ctx: Context, tx: Tx, id: number): Promise<KeptAct> {
+  const approval = orNotFound(
+    await visible(ctx, tx)
+      .select(['a.status', 'a.requested_by', 'a.expires_at', 'a.call', 'a.body'])
+      .where('a.id', '=', id)
+      .executeTakeFirst(),
+  );
+  orRefuse(decideApproval(factsOf(approval), 'use', ctx.operator.id, ctx.now));
+  const { call, body } = approval;
+  if (call === null || body === null) refuse('approval_without_content');
+  return { call, body };
+}
+
+export const factsOf = (
+  approval: Pick<StoredApproval, 'status' | 'requested_by' | 'expires_at'>,
+) => ({
   status: approval.status,
   requestedBy: approval.requested_by,
   expiresAt: approval.expires_at,

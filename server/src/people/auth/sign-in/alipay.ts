@@ -1,4 +1,4 @@
-import type * as calls from '@rental/contract/people/auth/alipay';
+import * as calls from '@rental/contract/people/auth/alipay';
 import type { Answer, Input, Returned } from '@rental/contract/endpoint';
 import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { backTo, type AlipayGateway } from '../../../gateways/alipay/alipay-gate
 import { refuseBlocked } from '../../../http/attempts.ts';
 import type { Context, Visit } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { callOf } from '../../../http/serve.ts';
 import { writeAudit } from '../../audit/public.ts';
 import { policyOf } from '../policy.ts';
 import { authenticate } from '../sessions.ts';
@@ -36,7 +37,13 @@ export function alipayCalls({ gateway, states, requireStepUp }: AlipayTools) {
       const operator = await authenticate(visit, tx);
       if (operator.gate !== null) refuse('forbidden');
       await refuseWithoutAlipay(tx, visit);
-      await requireStepUp({ ...visit, brandCode: visit.brand.code, operator }, tx, body.stepUp);
+      const ctx = {
+        ...visit,
+        brandCode: visit.brand.code,
+        operator,
+        call: callOf(calls.authRedirect),
+      };
+      await requireStepUp(ctx, tx, body.stepUp);
       return { purpose: 'bind', sessionId: operator.sessionId };
     });
     const url = await gateway.authorizeUrl({

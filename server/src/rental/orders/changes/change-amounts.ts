@@ -4,7 +4,7 @@ import type {
   previewChangeAmounts,
 } from '@rental/contract/rental/orders/changes/order-changes';
 import { businessDateOf } from '@rental/domain/business-date';
-import { yuan } from '@rental/domain/money';
+import { fen, yuan } from '@rental/domain/money';
 import {
   changeAmounts as decide,
   type OrderAmounts,
@@ -20,7 +20,8 @@ import { signedLease } from '../../signed-terms/public.ts';
 import { countRentChange } from '../core/order-rollups.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 import { outcomeOf } from '../money/money-command.ts';
-import { agreed, secondPersonFor, type Weighed } from '../money/second-person.ts';
+import { giveAway } from '../money/given-away.ts';
+import { agreed, givingOf, secondPersonFor, type Weighed } from '../money/second-person.ts';
 
 /** 试算 of 改租金/改押金: the bills that the agreement would fix, before and after. */
 export async function previewAmounts(
@@ -47,24 +48,31 @@ export async function previewAmounts(
   };
 }
 
+interface Confirmed {
+  readonly body: Omit<Input<typeof call>['body'], 'seen'> & { readonly seen: string | null };
+}
+
 /**
  * 改租金/改押金: decided again under the order's lock, and refused where the outcome is not the one that was `seen`. The
  * figures of the day on which the order was placed follow its rent.
  */
 export const changeAmounts =
   (requireStepUp: RequireStepUp) =>
-  async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
+  async (ctx: Context, { body }: Confirmed, tx: Tx): Promise<Returned<typeof call>> => {
     const order = await lockOrder(ctx, tx, body.orderId);
     const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
-    if (seen !== body.seen) refuse('preview_stale');
+    const isSeen = body.seen === null || seen === body.seen; // null: as it was agreed to
+    if (!isSeen) refuse('preview_stale');
+    const weighed = weighedAmounts(order, before, after);
     const wanted = {
       requireStepUp,
       isProven: isLargeReduction,
-      weighed: weighedAmounts(order, before, after),
+      weighed,
       body,
       words: amountWords(before, after),
     };
-    return agreed(ctx, tx, wanted, async () => {
+    return agreed(ctx, tx, wanted, async (approvalId) => {
+      await giveAway(ctx, tx, givingOf(weighed), approvalId);
       moveOrder(ctx, tx, order, {
         move: 'changeTerms',
         set: columnsOf(before, after),
@@ -117,7 +125,10 @@ const weighedAmounts = (
   order,
   givenFen: loweredFen(before, after),
   putOffDays: 0,
+  addedDays: 0,
+  depositOwedFen: fen(0),
   releasesHold: false,
+  lateFeeFen: fen(0),
   basis: outcomeOf([amountsOf(before), amountsOf(after)]),
 });
 

@@ -5,7 +5,7 @@ import { endEarly as decide } from '@rental/domain/rental/orders/money/endings';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { weightWords } from '@rental/domain/rental/orders/money/second-person';
+import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
@@ -15,8 +15,8 @@ import { standingOf, termsOfDay } from '../core/order-position.ts';
 import { lockPair } from '../core/relet-pair.ts';
 import { refuseHeldByOther } from '../core/review-holds.ts';
 import { carryOut, type Command } from '../money/carry-out.ts';
-import { shownPlan, weighed } from '../money/money-command.ts';
-import { agreed, type Agreeing } from '../money/second-person.ts';
+import { shownPlan } from '../money/money-command.ts';
+import { agreed, weighed, type Agreeing } from '../money/second-person.ts';
 import { releaseOriginal } from './release-original.ts';
 
 interface Ending extends Pick<Command, 'note' | 'set' | 'also'> {
@@ -46,8 +46,9 @@ export const previewEnding =
     tx: Tx,
   ): Promise<MoneyPreview> => {
     const standing = await standingOf(ctx, tx, body.orderId);
-    const plan = orRefuse(decide(kind, standing.position, termsOfDay(ctx, standing.order), body));
-    return shownPlan(ctx, tx, standing, plan, kind);
+    const terms = termsOfDay(ctx, standing.order);
+    const plan = orRefuse(decide(kind, standing.position, terms, body));
+    return shownPlan(ctx, tx, standing, plan, { act: kind, terms, decides: decidesOf(body) });
   };
 
 /**
@@ -65,13 +66,13 @@ export async function endEarly(
   const { order, position } = standing;
   if (ending.kind === 'reject') await refuseHeldByOther(ctx, tx, order.id);
   const { refundMethod = null, deviceGoesTo } = body;
-  const input = { refundMethod, deviceGoesTo };
-  const plan = orRefuse(decide(ending.kind, position, termsOfDay(ctx, order), input));
+  const terms = termsOfDay(ctx, order);
+  const plan = orRefuse(decide(ending.kind, position, terms, { refundMethod, deviceGoesTo }));
   const { words, ...command } = ending;
   const wanted = {
     requireStepUp,
     isProven: planLines(position, plan).paidOutFen > 0,
-    weighed: weighed(standing, plan, ending.kind),
+    weighed: weighed(standing, plan, { act: ending.kind, terms, decides: decidesOf(body) }),
     body,
     words: [words, ...weightWords(position, plan)],
   };
@@ -81,4 +82,13 @@ export async function endEarly(
     if (original !== null) await releaseOriginal(ctx, tx, { original, relet: order }, command.note);
     return { orderId: order.id, orderStatus: plan.move?.to ?? order.status };
   });
+}
+
+const decidesOf = ({ refundMethod = null, deviceGoesTo = null }: DecidesEnding) => ({
+  refundMethod,
+  deviceGoesTo,
+});
+interface DecidesEnding {
+  readonly refundMethod?: MoneyMethod | null | undefined;
+  readonly deviceGoesTo?: SwapFate | null | undefined;
 }

@@ -1,5 +1,6 @@
 import { stopsForBooks } from '@rental/domain/rental/orders/money/books-stop';
-import type { WeighedAct, Weight } from '@rental/domain/rental/orders/money/second-person';
+import type { Weight } from '@rental/domain/rental/orders/money/given-away';
+import type { WeighedAct } from '@rental/domain/rental/orders/money/second-person';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';

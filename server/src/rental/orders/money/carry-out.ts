@@ -12,13 +12,12 @@ import {
   type Plan,
   type Position,
 } from '@rental/domain/rental/orders/core/position';
-import { needsSecondPerson, weightOf } from '@rental/domain/rental/orders/money/second-person';
+import { weightOf } from '@rental/domain/rental/orders/money/given-away';
 import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
-import { refuse } from '../../../http/refusal.ts';
 import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { letDeviceGo } from '../../devices/public.ts';
@@ -28,6 +27,7 @@ import { billFigures, type Standing } from '../core/order-position.ts';
 import { countBills, countPaid, type BillDayChange } from '../core/order-rollups.ts';
 import { moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { refuseWhereBooksDiffer } from './books-stop.ts';
+import { giveAway } from './given-away.ts';
 import { markCapture } from './mark-deduction.ts';
 
 /** The given fields of a bill by hand. */
@@ -70,9 +70,8 @@ export async function carryOut(
     actDates(ctx, tx),
     refuseWhereBooksDiffer(ctx, tx, command.kind, weight),
   ]);
-  const isAgreed = typeof command.approvalId === 'number';
-  if (!isAgreed && needsSecondPerson(command.kind, weight, ctx.brand.moneyLimitFen))
-    refuse('second_person_needed');
+  const giving = { ...weight, act: command.kind, orderId: order.id };
+  await giveAway(ctx, tx, giving, command.approvalId ?? null);
   const { payer = null } = command;
   const ways = paidByOf(command.kind, plan.transfers, payer !== null);
   const added = plan.bills.filter((bill) => bill.id < 0);

@@ -6,11 +6,7 @@ import { payerOf, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyAction } from '@rental/domain/rental/orders/core/order-actions';
 import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
 import type { Plan, Position, Terms } from '@rental/domain/rental/orders/core/position';
-import {
-  weightOf,
-  weightWords,
-  type WeighedAct,
-} from '@rental/domain/rental/orders/money/second-person';
+import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { Result } from '@rental/domain/result';
 import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import type { Tx } from '../../../db/transaction.ts';
@@ -23,12 +19,13 @@ import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/ord
 import { ownImages } from '../core/own-images.ts';
 import { carryOut, type Charged } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
-import { agreed, secondPersonFor, type Weighed } from './second-person.ts';
+import { agreed, secondPersonFor, weighed } from './second-person.ts';
 
 /** The fields that every body of such a command has. */
 interface Confirmed {
   readonly orderId: number;
-  readonly seen: string;
+  /** Null: it is carried out as it was agreed to, whatever the day made of the figures. */
+  readonly seen: string | null;
   readonly stepUp?: StepUp;
   readonly proofs?: readonly string[];
   readonly payer?: Payer | null;
@@ -79,31 +76,30 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
 ): void {
   serve(serving, preview, async (ctx, { body }, tx) => {
     const { order, position } = await standingOf(ctx, tx, (body as Confirmed).orderId);
-    const plan = orRefuse(command.decide(position, termsOfDay(ctx, order), body));
-    return (await shownPlan(ctx, tx, { order, position }, plan, command.kind)) as Returned<Preview>;
+    const terms = termsOfDay(ctx, order);
+    const plan = orRefuse(command.decide(position, terms, body));
+    const decided = { act: command.kind, terms, decides: decidesOf(preview, body as object) };
+    return (await shownPlan(ctx, tx, { order, position }, plan, decided)) as Returned<Preview>;
   });
   serve(serving, call, async (ctx, { body }, tx) => {
-    const {
-      orderId,
-      seen,
-      proofs = [],
-      payer = null,
-      note,
-      reason,
-      ...agreeing
-    } = body as Confirmed;
+    const confirmed = body as Confirmed;
+    const { orderId, seen, proofs = [], payer = null, note, reason } = confirmed;
     const standing = await lockStanding(ctx, tx, orderId);
     const terms = termsOfDay(ctx, standing.order);
     const decided = command.decide(standing.position, terms, body as BodyOf<Preview>);
     const plan = orRefuse(decided);
-    if (outcomeOf(plan) !== seen) refuse('preview_stale');
+    if (seen !== null && outcomeOf(plan) !== seen) refuse('preview_stale');
     await command.check?.(ctx, tx, body);
     orRefuse(payerOf(plan, payer));
     const wanted = {
       requireStepUp,
-      isProven: agreeing.stepUp !== undefined,
-      weighed: weighed(standing, plan, command.kind),
-      body: agreeing,
+      isProven: confirmed.stepUp !== undefined,
+      weighed: weighed(standing, plan, {
+        act: command.kind,
+        terms,
+        decides: decidesOf(preview, body as object),
+      }),
+      body: confirmed,
       words: [
         ...(command.words?.(standing.position) ?? []),
         ...weightWords(standing.position, plan),
@@ -133,26 +129,25 @@ export const shownPlan = async (
   tx: Tx,
   standing: Standing,
   plan: Plan,
-  act: WeighedAct,
+  decided: Parameters<typeof weighed>[2],
 ): Promise<MoneyPreview> => {
-  const sms = await previewedSms(ctx, tx, standing.order, act, smsFactsOf(plan));
+  const sms = await previewedSms(ctx, tx, standing.order, decided.act, smsFactsOf(plan));
   const { bills, entries, ...lines } = planLines(standing.position, plan, sms);
   return {
     ...lines,
     bills: [...bills],
     entries: [...entries],
     seen: outcomeOf(plan),
-    secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, act)),
+    secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, decided)),
   };
 };
 
-/** A plan held against the brand's limit. */
-export const weighed = ({ order, position }: Standing, plan: Plan, act: WeighedAct): Weighed => ({
-  act,
-  order,
-  ...weightOf(position, plan),
-  basis: outcomeOf(plan),
-});
+/** What a body says of the input that the preview has, too: the rest decides nothing. */
+function decidesOf(preview: Endpoint, body: object): object {
+  const { shape } = preview.body as unknown as { readonly shape: object };
+  const all = body as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, all[name] ?? null]));
+}
 
 /** An outcome's name: two plans have one name where they do the same to the fen. */
 export const outcomeOf: (plan: object) => string = fingerprintOf;

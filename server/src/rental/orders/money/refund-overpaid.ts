@@ -2,15 +2,16 @@ import type { StepUp } from '@rental/contract/people/access/approvals';
 import { refundOverpaid } from '@rental/domain/rental/deductions/receive';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
-import { weightWords } from '@rental/domain/rental/orders/money/second-person';
+import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, refuse } from '../../../http/refusal.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { lockStanding, standingOf, termsOfDay } from '../core/order-position.ts';
 import { carryOut } from './carry-out.ts';
-import { weighed } from './money-command.ts';
-import { agreed, secondPersonFor, type Agreeing } from './second-person.ts';
+import { agreed, secondPersonFor, weighed, type Agreeing } from './second-person.ts';
+
+const act = 'refundOverpaid';
 
 /** A provider's payment for a bill, which may be more than the bill needed. */
 interface PaidIn {
@@ -54,35 +55,36 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
     const { method } = named;
     const terms = termsOfDay(ctx, standing.order);
     const plan = refundOverpaid(standing.position, terms, { billId, amountFen, method });
-    return { standing, found, plan };
+    const decides = { tradeNo: found.trade_no, method };
+    return { found, plan, standing, held: weighed(standing, plan, { act, terms, decides }) };
   }
 
   async function preview(ctx: Context, { body }: { readonly body: Named & Refund }, tx: Tx) {
-    const { standing, found, plan } = await owedBack(ctx, tx, body, standingOf);
+    const { found, held } = await owedBack(ctx, tx, body, standingOf);
     return {
       refundFen: found.overpaid_fen,
-      secondPerson: await secondPersonFor(ctx, tx, weighed(standing, plan, 'refundOverpaid')),
+      secondPerson: await secondPersonFor(ctx, tx, held),
     };
   }
 
   const refund =
     (requireStepUp: RequireStepUp) =>
     async (ctx: Context, { body }: { readonly body: Named & Confirmed }, tx: Tx) => {
-      const { standing, found, plan } = await owedBack(ctx, tx, body, lockStanding);
+      const { standing, found, plan, held } = await owedBack(ctx, tx, body, lockStanding);
       const { id: orderId } = standing.order;
       const { overpaid_fen: amountFen, trade_no: tradeNo } = found;
       const { method, note } = body;
       const wanted = {
         requireStepUp,
         isProven: true,
-        weighed: weighed(standing, plan, 'refundOverpaid'),
+        weighed: held,
         body,
         words: [`${of.noun}${tradeNo}`, ...weightWords(standing.position, plan)],
       };
       const answer = await agreed(ctx, tx, wanted, async (approvalId) => {
         await of.change(tx, found, { refunded_at: ctx.now });
         await carryOut(ctx, tx, standing, plan, {
-          kind: 'refundOverpaid',
+          kind: act,
           approvalId,
           note: note === undefined || note === '' ? tradeNo : `${tradeNo}，${note}`,
           also: { trade_no: tradeNo, amount_fen: amountFen, method },

@@ -10,7 +10,7 @@ import {
   secondPersonRules,
   type WeighedAct,
 } from '@rental/domain/rental/orders/money/second-person';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { nobody } from '../../../http/nobody.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
@@ -63,13 +63,15 @@ afterAll(async () => {
   await fixture.close();
   await bare.close();
 });
+beforeEach(() => stored(bare, shop, 'delete from given_away'));
 afterEach(() => proveBooks(bare, shop));
 
 const proof = async () => ({ stepUp: { password: await sealed(world, password) } });
 
 const acts = (Object.keys(secondPersonRules) as WeighedAct[])
   .filter(isReviewed)
-  .filter((name) => name !== 'reschedule');
+  .filter((name) => name !== 'reschedule')
+  .filter((name) => name !== 'completeReturn'); // the deposit is owed by then
 
 const previewOf = async ({ orderId, name, decides }: Case, by = admin) => {
   const preview = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName;
@@ -142,8 +144,14 @@ test.each(acts)(
     const done = await act(of, { approvalId: id });
     const again = await act(of, { approvalId: id }, admin, seen ?? '');
 
-    const limitFen = name === 'completeWithoutReturn' ? null : limit;
-    expect(needed).toEqual({ givenFen: limit + 1, putOffDays: 0, limitFen, approval: null });
+    const isAlways = name === 'completeWithoutReturn';
+    expect(needed).toEqual({
+      givenFen: isAlways ? 0 : limit + 1,
+      putOffDays: 0,
+      limitFen: isAlways ? null : limit,
+      why: isAlways ? '该操作需要他人复核' : '金额¥40.01超过单笔复核限额¥40.00，需要他人复核',
+      approval: null,
+    });
     expect(alone.refusal).toMatchObject({ status: 409, message: '需要他人复核' });
     expect(pending.secondPerson?.approval).toEqual({ id, approvalStatus: 'pending' });
     expect(own.refusal.code).toBe('second_person_needed');
@@ -163,6 +171,14 @@ test.each(acts)(
     expect(await storyOf(of)).toBe(before + 1);
   },
 );
+
+test('a deposit of twice the limit that is owed goes back alone once the rental has ended', async () => {
+  const of = await cases.completeReturn(2 * limit);
+
+  expect((await previewOf(of)).secondPerson).toBeNull();
+  expect((await act(of)).status).toBe(200);
+  expect(await stored(bare, shop, 'select id from given_away')).toEqual([]);
+});
 
 test('改期 by up to 31 days is one person’s to do; by more one asks, another agrees, and it is done', async () => {
   const { id: orderId, billIds } = await rentedOrder(world, shop);

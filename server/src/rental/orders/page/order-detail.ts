@@ -17,6 +17,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { booksStoppedAt, depositTotals } from '../../../money/ledger/public.ts';
+import { agreedRequestsOf } from '../../../people/access/public.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
 import { agreementOfOrder } from '../../agreements/public.ts';
@@ -52,6 +53,7 @@ export async function orderDetail(
     history,
     booksStop,
     [takeover],
+    agreedRequests,
   ] = await Promise.all([
     depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
     billsOf(ctx, tx, row),
@@ -65,6 +67,7 @@ export async function orderDetail(
     historyOf(ctx, tx, row.id),
     booksStoppedAt(tx, ctx.brandCode),
     row.is_taken_over ? takeoverOf(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
+    agreedRequestsOf(ctx, tx, row.id),
   ]);
   return {
     order: {
@@ -134,6 +137,7 @@ export async function orderDetail(
     bills,
     agreement,
     parcels,
+    agreedRequests,
     papers,
     swaps,
     returns: returnsWhere(

@@ -1,0 +1,125 @@
+import { daysBetween } from '../../../business-date.ts';
+import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
+import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { transferKinds, type TransferKind } from '../../../money/ledger/transfers.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billTitle } from '../../bills/bill-title.ts';
+import { hasEnded } from '../core/order-status.ts';
+import { after, owedOn, type Plan, type Position } from '../core/position.ts';
+
+/** The weight of an outcome against the limits. */
+export interface Weight {
+  readonly givenFen: Fen;
+  /** By how many days the bill that it puts off the longest has then been put off in all. */
+  readonly putOffDays: number;
+  /** By how many days it puts off its bills, all of them added up. */
+  readonly addedDays: number;
+  /** The deposit that it returns because it is owed: not given away. */
+  readonly depositOwedFen: Fen;
+  /** It asks the provider to let go of what is frozen. */
+  readonly releasesHold: boolean;
+}
+
+/** Something that is left to the customer, or goes back. */
+interface Given {
+  readonly label: string;
+  readonly billId: number | null;
+  /** How money goes out; null: none does. */
+  readonly method: MoneyMethod | null;
+  readonly amountFen: Fen;
+  /** It was the customer's own: a deposit whose reason is gone. */
+  readonly isOwed: boolean;
+}
+
+/** Bills by hand: taking one back waives it. */
+const billedByHand: ReadonlySet<TransferKind> = new Set([
+  'extraBilled',
+  'insuranceBilled',
+  'compensationBilled',
+]);
+
+/**
+ * How much of a returned deposit is owed: all that open bills do not need, once the order has ended and the product is back, bought,
+ * or never left; before, nothing.
+ */
+function depositOwed(next: Position, refundedFen: Fen): Fen {
+  if (!hasEnded(next.status)) return fen(0);
+  const bills = next.bills.filter(({ kind }) => kind !== billKinds.deposit);
+  return fen(Math.max(0, refundedFen - sumFen(bills.map(owedOn))));
+}
+
+/** Money that goes out, what is let off, owed rent that is dropped, and unpaid charges by hand that are taken back. */
+function givenBy(next: Position, plan: Plan): Given[] {
+  const given: Given[] = [];
+  const takenBack = new Map<number | null, number>();
+  for (const { kind, credit, isReversal, billId, amountFen } of plan.transfers) {
+    const take = (fenBack: number) => takenBack.set(billId, (takenBack.get(billId) ?? 0) + fenBack);
+    if (isMoneyMethod(credit)) {
+      const label = kind === 'received' ? '退款' : transferKinds[kind].label;
+      const owedFen = kind === 'depositRefunded' ? depositOwed(next, amountFen) : fen(0);
+      const out = { label, billId, method: credit };
+      given.push(
+        { ...out, amountFen: fen(amountFen - owedFen), isOwed: false },
+        { ...out, amountFen: owedFen, isOwed: true },
+      );
+      take(0 - amountFen);
+    } else if (kind === 'waived' && !isReversal)
+      given.push({ label: '减免', billId, method: null, amountFen, isOwed: false });
+    else if (isReversal && (billedByHand.has(kind) || kind === 'lateFeeBilled')) take(amountFen);
+  }
+  const more = (label: string, billId: number | null, amountFen: number) =>
+    given.push({ label, billId, method: null, amountFen: fen(amountFen), isOwed: false });
+  more('免收到期租金', null, plan.droppedRentFen);
+  for (const [billId, fenBack] of takenBack) more('取消加收', billId, Math.max(0, fenBack));
+  return given.filter(({ amountFen }) => amountFen > 0);
+}
+
+/** The bills that a plan puts off, each with its days since it first fell due: many short ones weigh what one long one does. */
+function putOffBy({ bills }: Position, plan: Plan) {
+  const before = new Map(bills.map((bill) => [bill.id, bill.dueOn]));
+  return plan.bills.flatMap((bill) => {
+    const from = bill.firstDueOn ?? bill.dueOn;
+    const days = daysBetween(from, bill.dueOn);
+    const added = days - Math.max(0, daysBetween(from, before.get(bill.id) ?? bill.dueOn));
+    return added > 0 && days > 0 ? [{ bill, from, days, added }] : [];
+  });
+}
+
+export function weightOf(position: Position, plan: Plan): Weight {
+  const given = givenBy(after(position, plan), plan);
+  const putOff = putOffBy(position, plan);
+  const sumOf = (isOwed: boolean) =>
+    sumFen(given.filter((one) => one.isOwed === isOwed).map(({ amountFen }) => amountFen));
+  return {
+    givenFen: sumOf(false),
+    putOffDays: Math.max(0, ...putOff.map(({ days }) => days)),
+    addedDays: putOff.reduce((sum, { added }) => sum + added, 0),
+    depositOwedFen: sumOf(true),
+    releasesHold: plan.asks?.step === 'release',
+  };
+}
+
+/** The summary for the second person: the amounts given away and the bills put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
+export const weightWords = (position: Position, plan: Plan): string[] => [
+  ...givenAwayWords(position, plan),
+  ...putOffBy(position, plan).map(
+    ({ bill, from, days }) => `${billTitle(bill)}由${from}延至${bill.dueOn}（${days}天）`,
+  ),
+];
+
+/** The amounts given away, in words: 「减免¥90.50（租金 第1期）」 and 「退押金¥500.00（现金）」, one for each kind and way. */
+function givenAwayWords(position: Position, plan: Plan): string[] {
+  const next = after(position, plan);
+  const titles = new Map(next.bills.map((bill) => [bill.id, billTitle(bill)]));
+  const groups = Map.groupBy(givenBy(next, plan), ({ label, method }) => `${label} ${method}`);
+  return [...groups.values()].flatMap((made) => {
+    const [first] = made;
+    if (first === undefined) return [];
+    const of = made.flatMap(({ billId }) => (billId === null ? [] : (titles.get(billId) ?? [])));
+    const named = of.length > 3 ? `${of.slice(0, 3).join('、')}等${of.length}笔` : of.join('、');
+    const way = first.method === null ? '' : moneyMethods[first.method];
+    const about = [named, way].filter((text) => text !== '').join('，');
+    const words = `${first.label}¥${yuan(sumFen(made.map(({ amountFen }) => amountFen)))}`;
+    return about === '' ? words : `${words}（${about}）`;
+  });
+}
