@@ -118,13 +118,13 @@ test('无需归还完结 is asked for, agreed to by another, and done by the fir
   await expect(approve).toBeHidden();
 
   await page.goto('/system/approval');
-  await page.getByRole('button', { name: '去订单执行' }).click();
-  await actionOf(page, '无需归还完结').click();
-  const complete = page.getByRole('dialog', { name: '无需归还完结', exact: true });
-  await choose(complete, '退款方式', '现金');
-  await expect(complete.getByRole('region', { name: '试算' })).toContainText('本次退款¥500.00');
-  await proveOwn(complete, admin.password, '确认完结');
-  await expect(complete).toBeHidden();
+  await page.getByRole('button', { name: '执行', exact: true }).click();
+  const execute = page.getByRole('dialog', { name: '执行已同意的申请' });
+  await expect(execute).toContainText('退押金¥500.00（现金）；原因：客户长期使用，协商归其所有');
+  await proveOwn(execute, admin.password, '执行');
+  await expect(execute).toBeHidden();
+  await expect(page.getByRole('region', { name: '复核申请数据' })).toContainText('已执行');
+  await page.goto(`/order/detail/${id}`);
   await expect(statusOf(page)).toHaveText('已完成');
 });
 
@@ -146,7 +146,7 @@ test('what is let off above the limit waits for another operator, and is done on
   };
 
   await open();
-  await expect(waive).toContainText('金额 ¥5,000.01 超过单笔复核限额 ¥5,000.00，需要他人复核');
+  await expect(waive).toContainText('金额¥5,000.01超过单笔复核限额¥5,000.00，需要他人复核');
   await expect(waive.getByLabel('您的登录密码')).toHaveCount(0);
   await waive.getByRole('button', { name: '提交复核' }).click();
   await expect(waive).toBeHidden();

@@ -56,7 +56,8 @@ async function decided(
   await announce(tx, ctx.brandCode, {
     type: 'notify',
     occasion: 'approvalDecided',
-    message: by === 'approve' ? `复核已通过：${row.summary}` : `复核被拒绝：${row.summary}`,
+    message:
+      by === 'approve' ? `复核已同意，待您执行：${row.summary}` : `复核被拒绝：${row.summary}`,
     at: ctx.now,
     to: Audience.operator(approval.requested_by),
     object: `approval ${approval.id}`,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ApprovalRow } from '@rental/contract/people/access/approvals';
-import { approvalStatusLabels } from '@rental/domain/people/access/approval';
+import { approvalStateLabels } from '@rental/domain/people/access/approval';
 import type { Column, RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
@@ -10,12 +10,13 @@ import { useOpenTab } from '../../../ui/tab-location.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import { ResetPasswordModal } from '../../users/operators/reset-password-modal.tsx';
 import { ApproveRequestModal } from './approve-request-modal.tsx';
+import { ExecuteRequestModal } from './execute-request-modal.tsx';
 import { RefuseRequestModal } from './refuse-request-modal.tsx';
 import { WithdrawRequestModal } from './withdraw-request-modal.tsx';
 import '../../users/users.css';
 
 interface Opened {
-  readonly what: 'approve' | 'refuse' | 'withdraw' | 'use';
+  readonly what: 'approve' | 'refuse' | 'withdraw' | 'use' | 'execute';
   readonly approval: ApprovalRow;
 }
 
@@ -55,6 +56,7 @@ const modals = {
   refuse: RefuseRequestModal,
   withdraw: WithdrawRequestModal,
   use: UseModal,
+  execute: ExecuteRequestModal,
 } as const;
 
 function ApprovalDialog({ what, ...props }: Opened & { readonly onClosed: () => void }) {
@@ -88,6 +90,7 @@ function actionsOf(
   if (approval.isDecidable) return [action('approve', '通过'), action('refuse', '拒绝', true)];
   if (!approval.isOwn) return [];
   if (approval.approvalStatus === 'approved') {
+    if (approval.execution !== null) return [action('execute', '执行')];
     if (approval.operation === 'user:reset') return [action('use', '执行')];
     const [label, path] = placeOf(approval);
     return [{ key: 'use', label, onSelect: () => openTab(path) }];
@@ -108,7 +111,7 @@ const columns: readonly Column<ApprovalRow, SortField<'listApprovals'>>[] = [
   {
     key: 'summary',
     title: '事项',
-    width: 370,
+    width: 340,
     isKey: true,
     pin: 'left',
     cell: ({ summary }) => <span className="approval-summary">{summary}</span>,
@@ -117,8 +120,8 @@ const columns: readonly Column<ApprovalRow, SortField<'listApprovals'>>[] = [
   {
     key: 'status',
     title: '状态',
-    width: 80,
-    cell: (approval) => approvalStatusLabels[approval.approvalStatus],
+    width: 112,
+    cell: (approval) => approvalStateLabels[approval.approvalStatus],
   },
   {
     key: 'requested',
@@ -158,6 +161,6 @@ const fields: readonly FilterField<FilterName<'listApprovals'>>[] = [
     kind: 'choice',
     name: 'approvalStatus',
     label: '状态',
-    options: Object.entries(approvalStatusLabels).map(([value, label]) => ({ value, label })),
+    options: Object.entries(approvalStateLabels).map(([value, label]) => ({ value, label })),
   },
 ];

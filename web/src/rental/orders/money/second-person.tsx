@@ -2,9 +2,7 @@ import { useCallback } from 'react';
 import { Alert, App, Input } from 'antd';
 import { waiveBill } from '@rental/contract/rental/orders/money/order-money';
 import type { SecondPerson } from '@rental/contract/people/access/approvals';
-import { maxDaysAlone } from '@rental/domain/rental/orders/money/second-person';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
-import { moneyText } from '../../../ui/texts/money-text.ts';
 import { StepUpFields, stepUpOf, type Proven } from './fields/step-up-fields.tsx';
 
 /** 复核 as a preview tells it; undefined: there is no preview yet. */
@@ -39,7 +37,8 @@ export function useTellAsked(told: Told): () => void {
   const { message } = App.useApp();
   const isAsked = isToAsk(told);
   return useCallback(() => {
-    if (isAsked) void message.success('已提交复核，可在「复核」查看进度；通过后请在此按原内容确认');
+    if (isAsked)
+      void message.success('已提交复核，可在「复核」查看进度；同意后可在「复核」或订单页一键执行');
   }, [message, isAsked]);
 }
 
@@ -88,19 +87,11 @@ export function SecondPersonFields(props: SecondPersonFieldsProps) {
   );
 }
 
-const titleOf = ({
-  givenFen,
-  putOffDays,
-  limitFen,
-  approval,
-}: NonNullable<SecondPerson>): string => {
-  if (approval?.approvalStatus === 'approved') return '复核已通过，确认后立即执行';
-  if (approval !== null) return '已提交复核，等待他人处理；通过后请在此按原内容确认';
-  if (putOffDays > maxDaysAlone)
-    return `累计延期${putOffDays}天，超过${maxDaysAlone}天，需要他人复核`;
-  return limitFen === null
-    ? '该操作需要他人复核'
-    : `金额 ${moneyText(givenFen)} 超过单笔复核限额 ${moneyText(limitFen)}，需要他人复核`;
+const titleOf = ({ why, approval }: NonNullable<SecondPerson>): string => {
+  if (approval === null) return why;
+  return approval.approvalStatus === 'approved'
+    ? '复核已通过，确认后立即执行'
+    : '已提交复核，等待他人处理；同意后可在「复核」或订单页一键执行';
 };
 
 /** The body's fields for it: the reason of a request, the approval, and the step-up if the command is carried out. */

@@ -9,6 +9,7 @@ import { useTabTitle } from '../../../ui/tab-page.ts';
 import { OpenedAction } from '../actions/opened-action.tsx';
 import type { Opened } from '../actions/opened.ts';
 import type { OfOrder } from '../actions/use-bill-actions.tsx';
+import { AgreedRequests } from './agreed-requests.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
 import { OrderSections } from './order-sections.tsx';
@@ -66,6 +67,7 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: Or
       header={<OrderHeader {...work} isBusy={isBusy} onRefresh={onRefresh} />}
       parts={parts}
     >
+      <AgreedRequests requests={detail.agreedRequests} />
       <OrderSections money={work} parts={parts} onRefresh={onRefresh} />
     </OrderSheet>
   );

@@ -1,0 +1,28 @@
+import type { CallName } from '@rental/contract/contract';
+import type { ApprovalRow } from '@rental/contract/people/access/approvals';
+import { useCommand } from '../../../http/use-command.ts';
+import { ExecuteRequestDialog } from '../../../ui/dialogs/execute-request-dialog.tsx';
+
+interface ExecuteRequestModalProps {
+  readonly approval: ApprovalRow;
+  readonly onClosed: () => void;
+}
+
+/** What such acts change on the pages that stand open. */
+const refreshes: readonly CallName[] = [
+  'listApprovals',
+  'orderDetail',
+  'listOrders',
+  'orderCounts',
+  'orderBooks',
+  'listBills',
+  'billCounts',
+];
+
+/** 执行 from the list of requests. */
+export function ExecuteRequestModal({ approval, onClosed }: ExecuteRequestModalProps) {
+  const { id, summary, execution } = approval;
+  const command = useCommand('executeRequest', { refreshes });
+  const request = { id, summary, asksStepUp: execution?.asksStepUp === true };
+  return <ExecuteRequestDialog request={request} command={command} onClosed={onClosed} />;
+}
