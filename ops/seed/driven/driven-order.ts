@@ -70,14 +70,6 @@ export class DrivenOrder extends Rental {
     await this.app.work();
   };
 
-  askToCompleteReturn = (refundMethod: MoneyMethod, approvalReason: string) =>
-    this.app.money(
-      this.staff.clerk,
-      'completeReturn',
-      { ...this.order, refundMethod },
-      { approvalReason },
-    );
-
   askToComplete = (refundMethod: MoneyMethod | null, approvalReason: string) =>
     this.app.money(
       this.staff.head,
@@ -114,14 +106,6 @@ export class DrivenOrder extends Rental {
 
   closeBuyout = (reason: string) =>
     this.app.money(this.staff.clerk, 'closeBuyout', this.order, { reason });
-
-  askToBuyOut = async (method: MoneyMethod, refundMethod: MoneyMethod, approvalReason: string) =>
-    this.app.money(
-      this.staff.clerk,
-      'buyOutOrder',
-      { ...this.order, method, useDeposit: false, refundMethod },
-      { proofs: [await this.image('receipt', 'clerk')], approvalReason },
-    );
 
   startRelet = async (termCount: number, totalRentFen: number, note: string) => {
     const terms = {

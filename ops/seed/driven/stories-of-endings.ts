@@ -56,7 +56,7 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       ],
     ),
     rental(
-      '归还结清待复核',
+      '归还完好，押金已退',
       wish(1, { termCount: 6, waived: 0.2, risk: 'high' }),
       75,
       { deposit: 'alipay' },
@@ -67,7 +67,7 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
         [on(9, 10), (order) => order.startReturn('SF1530012870016', '提前归还')],
         [on(7, 11), (order) => order.arrive()],
         [on(7, 15), (order) => order.inspect('intact')],
-        [lately(95), (order) => order.askToCompleteReturn('alipay', '设备完好，租金已结清')],
+        [lately(95), (order) => order.completeReturn('alipay')],
       ],
     ),
     rental(
@@ -187,16 +187,13 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       [on(11, 15), (order) => order.buyOut('wechat', false, null)],
     ]),
     rental(
-      '买断待复核',
+      '提前买断，押金原路退回',
       wish(18, { termCount: 6, waived: 0.1, risk: 'high' }),
       80,
       { deposit: 'alipay' },
       [
         [on(76, 19), (order) => order.pay(3, 'alipay')],
-        [
-          lately(180),
-          (order) => order.askToBuyOut('alipay', 'alipay', '客户一次付清买断款，押金原路退回'),
-        ],
+        [lately(180), (order) => order.buyOut('alipay', false, 'alipay')],
       ],
     ),
     rental(
