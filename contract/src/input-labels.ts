@@ -144,6 +144,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   shippedAt: '发货时间',
   startOn: '起租日',
   endsOn: '到期日',
+  gapChoice: '间隔租金',
   source: '来源',
   riskLevel: '风险等级',
   exclusiveTag: '专享标签',

@@ -3,6 +3,7 @@ import { planBills, rentEndsOn } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
 import { genesis, sealedText } from '@rental/domain/rental/evidence/chain';
 import type { Fen } from '@rental/domain/money';
+import { daysRuleToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Pool } from './in-brand.ts';
 
@@ -52,7 +53,7 @@ export async function receiveByHand(
       termCount: order.term_count,
       period: { unit: 'month' },
     } as const;
-    const endsOn = rentEndsOn(terms, startOn);
+    const endsOn = rentEndsOn(terms, startOn, daysRuleToday);
     const bills = planBills(terms, startOn);
     const days = bills.map((bill) => bill.dueOn);
     const amounts = bills.map((bill) => bill.rentFen);

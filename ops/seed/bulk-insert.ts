@@ -30,7 +30,7 @@ const columns = {
     deposit_waived_fen: 'bigint', deposit_held_fen: 'bigint', buyout_fen: 'bigint', buyout_rule: 'text', risk_level: 'text',
     risk_score: 'smallint', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',
     shipped_at: 'timestamptz', start_on: 'date', ends_on: 'date', paid_fen: 'bigint', paid_terms: 'smallint', next_due_on: 'date',
-    created_at: 'timestamptz', updated_at: 'timestamptz',
+    lease_terms_id: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz',
   },
   agreements: {
     id: 'bigint', order_id: 'bigint', agreement_no: 'text', template_version: 'text', terms: 'jsonb', content_hash: 'text',
@@ -67,6 +67,8 @@ export interface BulkSession {
   insert<Table extends BulkTable>(table: Table, rows: readonly BulkRow<Table>[]): Promise<void>;
   /** Runs a statement whose `$1` is the brand. */
   run(statement: string): Promise<void>;
+  /** The same; answers the id of the row that it adds. */
+  add(statement: string): Promise<number>;
 }
 
 /**
@@ -96,6 +98,12 @@ export async function inBulk(
       },
       run: async (statement) => {
         await client.query(statement, [brand]);
+      },
+      add: async (statement) => {
+        const { rows } = await client.query<{ id: number }>(`${statement} returning id`, [brand]);
+        const [added] = rows;
+        if (added === undefined) throw new Error('No row was added');
+        return added.id;
       },
     });
     await client.query('commit');

@@ -19,6 +19,10 @@ const plansNamed = (name: string, type: 1 | 2, total: string) => [
      where p.brand_code = $1 and p.name = '${name}'`,
 ];
 
+/** The terms that all orders of a demo brand have signed. `$1` is the brand. */
+export const leaseStatement = `insert into lease_terms (brand_code, key, rules, content)
+  values ($1, '${leaseText(usualLease)}', ${leaseRules}, '${JSON.stringify(usualLease)}')`;
+
 /**
  * The organisation of a demo brand: a head office with a department of stores below it, that all stores belong
  * to, positions, SMS to spend, and sign-in by SMS. `$1` is the brand.
@@ -48,8 +52,6 @@ export const companyStatements: readonly string[] = [
   `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
      from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
      where p.brand_code = $1 and p.id = k.product_id`,
-  `insert into lease_terms (brand_code, key, rules, content)
-     values ($1, '${leaseText(usualLease)}', ${leaseRules}, '${JSON.stringify(usualLease)}')`,
   ...plansNamed('按月租赁', 1, '0.96'),
   ...plansNamed('12期先租后买', 2, '1.04'),
   `update operators o set department_id = d.id from departments d

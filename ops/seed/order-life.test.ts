@@ -51,7 +51,14 @@ function rowsOf(orders: number, seed: number, now = today): Batch {
     operator('dianyuan2', 'clerk', 1),
     operator('tingyong', 'clerk', 1, false),
   ];
-  const brand = openBrand(batch, random, { plan, ids, operators, roleIds, today: now });
+  const brand = openBrand(batch, random, {
+    plan,
+    ids,
+    operators,
+    roleIds,
+    leaseTermsId: 1,
+    today: now,
+  });
   for (let index = 0; index < orders; index += 1) addOrder(batch, brand, random, index, now);
   return batch;
 }

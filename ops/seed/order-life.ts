@@ -1,5 +1,6 @@
 import { rentEndsOn, type RentTerms } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, startOf } from '@rental/domain/business-date';
+import { daysRuleToday } from '@rental/domain/rental/orders/core/lease-terms';
 import {
   orderMoves,
   orderStatus,
@@ -154,7 +155,7 @@ function timed(random: Random, moves: readonly OrderMove[], from: Date, now: Dat
 /** When the rental was completed: after its last day, or paid off before; null where it still goes on. */
 function completionOf(random: Random, terms: RentTerms, receivedAt: Date, now: Date): Date | null {
   const ended =
-    startOf(rentEndsOn(terms, businessDateOf(receivedAt))).getTime() +
+    startOf(rentEndsOn(terms, businessDateOf(receivedAt), daysRuleToday)).getTime() +
     between(random, 600, 3000) * 60_000;
   const isBack = chance(random, 0.9);
   const isPaidOff = chance(random, 0.1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { planBills, rentEndsOn } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf } from '@rental/domain/business-date';
+import { daysRuleToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { splitEvenly, sumFen } from '@rental/domain/money';
 import {
   orderMoves,
@@ -199,7 +200,7 @@ function addBills(
   now: Date,
 ): Facts {
   const startOn = businessDateOf(receivedAt);
-  const endsOn = rentEndsOn(terms, startOn);
+  const endsOn = rentEndsOn(terms, startOn, daysRuleToday);
   const bills = planBills(terms, startOn);
   const completedAt = life.steps.find((step) => step.move === 'complete')?.at;
   const paid = paidTimes(

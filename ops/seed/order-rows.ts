@@ -100,6 +100,7 @@ export function addOrder(
     paid_fen: fen(0),
     paid_terms: 0,
     next_due_on: null,
+    lease_terms_id: brand.leaseTermsId,
     created_at: createdAt,
     updated_at: life.steps.at(-1)?.at ?? createdAt,
   };

@@ -23,7 +23,7 @@ import {
 } from './brand-plans.ts';
 import { inBulk } from './bulk-insert.ts';
 import { products, skus } from './catalogue.ts';
-import { companyStatements } from './company.ts';
+import { companyStatements, leaseStatement } from './company.ts';
 import {
   inLanes,
   makeDemoOperators,
@@ -108,7 +108,8 @@ async function seedBrand(
     let batch: Batch = emptyBatch();
     let writing: Promise<void> = Promise.resolve();
     const operators = seed.operators.filter(isOfBrand);
-    const brand = openBrand(batch, random, { ...seed, operators, roleIds });
+    const leaseTermsId = await session.add(leaseStatement);
+    const brand = openBrand(batch, random, { ...seed, operators, roleIds, leaseTermsId });
     for (let index = 0; index < plan.orderCount; index += ordersPerBatch) {
       const end = Math.min(index + ordersPerBatch, plan.orderCount);
       for (let order = index; order < end; order += 1) addOrder(batch, brand, random, order, today);

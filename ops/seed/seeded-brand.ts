@@ -22,6 +22,8 @@ export interface SeededBrand {
   readonly ids: Ids;
   /** A prefix that keeps this brand's numbers apart from another's. */
   readonly key: number;
+  /** What the customers of its orders have signed. */
+  readonly leaseTermsId: number;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];
   /** By the index in `products`. */
@@ -44,6 +46,7 @@ interface Given {
   readonly ids: Ids;
   readonly operators: readonly BrandOperator[];
   readonly roleIds: Readonly<Record<BrandOperator['role'], number>>;
+  readonly leaseTermsId: number;
   readonly today: Date;
 }
 
@@ -51,7 +54,7 @@ interface Given {
 export function openBrand(
   batch: Batch,
   random: Random,
-  { plan, ids, operators, roleIds, today }: Given,
+  { plan, ids, operators, roleIds, leaseTermsId, today }: Given,
 ): SeededBrand {
   const key = plan.index * 1009 + 17;
   const openedAt = new Date(today.getTime() - between(random, 430, 700) * dayMs);
@@ -132,6 +135,7 @@ export function openBrand(
     plan,
     ids,
     key,
+    leaseTermsId,
     storeIds,
     channelIds,
     productIds,

@@ -26,7 +26,7 @@ import {
 } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
-import { LeaseTerms } from './orders/core/lease-terms.ts';
+import { PlanTerms } from './orders/core/lease-terms.ts';
 import { BillPeriod, SpecialOrderType } from './orders/core/order-fields.ts';
 
 const Version = z.int();
@@ -56,7 +56,7 @@ export const PlanVersion = z.object({
   waivableFen: amountOf('可免押金额', 0),
   authorizableFen: amountOf('可预授权金额', 0),
   buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则'),
-  lease: LeaseTerms,
+  lease: PlanTerms,
   /** An empty list means no limit. */
   audience: z.object({
     storeIds: idsOf('店铺'),

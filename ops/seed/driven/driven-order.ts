@@ -125,10 +125,9 @@ export class DrivenOrder extends Rental {
   };
 
   beginRelet = async () => {
-    const { seen } = await this.app.call(this.staff.clerk, 'previewBeginRelet', {
-      body: this.order,
-    });
-    await this.app.call(this.staff.clerk, 'beginRelet', { body: { ...this.order, seen } });
+    const body = { ...this.order, gapChoice: 'charge' as const };
+    const { seen } = await this.app.call(this.staff.clerk, 'previewBeginRelet', { body });
+    await this.app.call(this.staff.clerk, 'beginRelet', { body: { ...body, seen } });
   };
 
   cancelRelet = (reason: string) =>

@@ -44,6 +44,7 @@ export const firstTemplate = {
 export const standardTemplate = {
   name: firstTemplate.name,
   body: firstTemplate.body
+    .replace('租期共{{期数}}期，每期{{每期时长}}，自乙方签收当日起算。', '{{租期条款}}。')
     .replace('按甲方公示的标准支付滞纳金。', '支付滞纳金：{{滞纳金条款}}。{{付款抵充顺序}}。')
     .replace(
       '买断价：{{买断价}}。',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen, sumFen } from '../../money.ts';
 import { usualLease } from '../orders/core/lease-terms.ts';
-import { firstTemplate } from './first-template.ts';
+import { firstTemplate, standardTemplate } from './first-template.ts';
 import {
   editOf,
   preferTemplate,
@@ -11,9 +11,17 @@ import {
   templateStates,
   type TemplateState,
 } from './template-state.ts';
-import { checkTemplate, renderTemplate } from './template.ts';
+import { agreementText, checkTemplate } from './template.ts';
 import { agreementValues, billPlanText } from './values.ts';
 import { agreementVariables, sampleValues } from './variables.ts';
+
+/** A text that says what its 租期 is has nothing added; that much is left out here. */
+function render(body: string, values: typeof sampleValues): string {
+  const end = `\n${values.rentalPeriod}`;
+  const text = agreementText(`${body}\n{{租期条款}}`, values);
+  expect(text.endsWith(end)).toBe(true);
+  return text.slice(0, -end.length);
+}
 
 const labels = Object.values(agreementVariables).map(({ label }) => label);
 
@@ -38,7 +46,17 @@ test.each(['乙方{{客户姓名', '乙方客户姓名}}', '{{客户姓名}} {{'
 
 test('the template that every brand begins with is a right one', () => {
   expect(checkTemplate(firstTemplate.body)).toMatchObject({ done: true });
-  expect(renderTemplate(firstTemplate.body, sampleValues)).not.toMatch(/[{}]/);
+  expect(render(firstTemplate.body, sampleValues)).not.toMatch(/[{}]/);
+});
+
+test('an agreement says what its 租期 is, also of a template that was written before', () => {
+  const { rentalPeriod } = sampleValues;
+
+  const before = agreementText(firstTemplate.body, sampleValues);
+  expect(before.endsWith(`\n\n补充条款（租期）：${rentalPeriod}。`)).toBe(true);
+  const now = agreementText(standardTemplate.body, sampleValues);
+  expect(now.split(rentalPeriod)).toHaveLength(2);
+  expect(now).not.toContain('补充条款');
 });
 
 test('a text that passes leaves no variable behind, and keeps everything else, whatever it is', () => {
@@ -57,14 +75,14 @@ test('a text that passes leaves no variable behind, and keeps everything else, w
       const expected = parts
         .map((text) => (/^\{\{.*\}\}$/s.test(text) ? `<${text.slice(2, -2)}>` : text))
         .join('');
-      expect(renderTemplate(body, values)).toBe(expected);
+      expect(render(body, values)).toBe(expected);
     }),
   );
 });
 
 test('what a value says is text, also where it has braces or dollar signs in it', () => {
   const values = { ...sampleValues, customerName: '{{订单号}}$&$1' };
-  expect(renderTemplate('乙方{{客户姓名}}。', values)).toBe('乙方{{订单号}}$&$1。');
+  expect(render('乙方{{客户姓名}}。', values)).toBe('乙方{{订单号}}$&$1。');
 });
 
 test('of the states of a template only a draft is changed where it is, and the default is never stopped', () => {
@@ -133,6 +151,8 @@ test('what an order says goes into its agreement as people write it', () => {
     orderType: '先租后买',
     retail: '¥9,999.00',
     period: '10天',
+    rentalPeriod:
+      '租期自起租日起算，含起租日，每期10天，3期共30天，至第30天24时止。起租日为乙方签收当日',
     billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
     depositDue: '¥0.00',
     buyout: '无',

@@ -1,5 +1,5 @@
 import { done, refused, type Result } from '../../result.ts';
-import { variableNamed, type AgreementValues } from './variables.ts';
+import { variableNamed, type AgreementValues, type AgreementVariable } from './variables.ts';
 
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
@@ -33,8 +33,18 @@ export function checkTemplate(body: string): Result<string, TemplateRefusal> {
  * The text with its variables replaced, once: what a value says is text, also where it has braces in it. A name that
  * is not known stays as it was written, for a preview; `checkTemplate` keeps it out of what is stored.
  */
-export const renderTemplate = (body: string, values: AgreementValues): string =>
+const renderTemplate = (body: string, values: AgreementValues): string =>
   body.replaceAll(placeholder, (written, name: string) => {
     const variable = variableNamed(name.trim());
     return variable === undefined ? written : values[variable];
   });
+
+const names = (body: string, wanted: AgreementVariable): boolean =>
+  [...body.matchAll(placeholder)].some(([, name = '']) => variableNamed(name.trim()) === wanted);
+
+/** The text of an agreement. It says what its 租期 is, also where its template was written before there was a variable for that. */
+export const agreementText = (body: string, values: AgreementValues): string =>
+  renderTemplate(
+    names(body, 'rentalPeriod') ? body : `${body}\n\n补充条款（租期）：{{租期条款}}。`,
+    values,
+  );

@@ -8,6 +8,7 @@ import {
   lateFeeWords,
   paymentOrderWords,
   renewalWords,
+  rentalPeriodWords,
   type LeaseTerms,
 } from '../orders/core/lease-terms.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
@@ -58,6 +59,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   totalRent: amountText(facts.totalRentFen),
   termCount: String(facts.termCount),
   period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
+  rentalPeriod: rentalPeriodWords(facts, facts.lease.daysRule, facts.originalNo !== null),
   billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),

@@ -20,6 +20,11 @@ export const agreementVariables = {
   totalRent: { label: '总租金', sample: '¥3,600.00' },
   termCount: { label: '期数', sample: '12' },
   period: { label: '每期时长', sample: '1个月' },
+  rentalPeriod: {
+    label: '租期条款',
+    sample:
+      '租期自起租日起算，含起租日，每期1个月，12期共12个月，至12个月后对应日的前一日24时止（当月无对应日的，以当月最后一日为对应日）。起租日为乙方签收当日',
+  },
   billPlan: { label: '账单计划', sample: '第1期至第12期：每期 ¥300.00' },
   firstPayment: { label: '首期支付', sample: '发货前付首期' },
   deposit: { label: '押金', sample: '¥5,000.00' },

@@ -11,16 +11,13 @@ import {
   type BuyoutTooEarly,
 } from '../orders/buyouts/buyouts.ts';
 import { changeAddress, mayChangeAddress, type Delivery } from '../orders/changes/address.ts';
+import { daysRuleToday } from '../orders/core/lease-terms.ts';
 import type { OrderStatus } from '../orders/core/order-status.ts';
 import type { OrderLock, OwedBill, Position, Terms } from '../orders/core/position.ts';
 import type { ReletKeeps } from '../orders/life/decisions.ts';
 import { startReturn } from '../orders/money/endings.ts';
-import {
-  maxReletTerms,
-  reletStartsOn,
-  rentOfTerms,
-  startRelet,
-} from '../orders/renewals/relets.ts';
+import { maxReletTerms, rentOfTerms, startRelet } from '../orders/renewals/relets.ts';
+import { reletStartsOn } from '../orders/renewals/relet-gap.ts';
 import type { ApplicationKind } from './application-states.ts';
 
 /** How a product comes back. Stored: never rename. */
@@ -179,7 +176,7 @@ export function renewalOffers(at: Applicable): Result<readonly RenewalOffer[], N
         termCount,
         totalRentFen: price(termCount),
         startOn,
-        endsOn: rentEndsOn({ ...rent, termCount }, startOn),
+        endsOn: rentEndsOn({ ...rent, termCount }, startOn, daysRuleToday),
       })),
   );
 }

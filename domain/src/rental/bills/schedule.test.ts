@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, businessDate, daysBetween } from '../../business-date.ts';
+import { addDays, businessDate, daysBetween } from '../../business-date.ts';
 import { fen, sumFen } from '../../money.ts';
-import { planBills, rentEndsOn, type BillPeriod, type RentTerms } from './schedule.ts';
+import { planBills, rentalDays, rentEndsOn, type BillPeriod, type RentTerms } from './schedule.ts';
 
 const starts = fc
   .integer({ min: 0, max: 20_000 })
@@ -41,14 +41,65 @@ test('the first bill falls due on the day the rental starts, each next one later
   );
 });
 
-test('the rental ends one period after its last bill falls due', () => {
+const month = { unit: 'month' } as const;
+const byDays = (days: number) => ({ unit: 'day', days }) as const;
+
+// counted in a calendar, the first day included
+test.each([
+  ['7 days', '2026-03-01', 1, byDays(7), '2026-03-07', 7],
+  ['a day', '2026-03-01', 1, byDays(1), '2026-03-01', 1],
+  ['3 × 30 days', '2026-03-01', 3, byDays(30), '2026-05-29', 90],
+  ['5 × 10 days over a leap day', '2028-01-15', 5, byDays(10), '2028-03-04', 50],
+  ['a month', '2026-03-01', 1, month, '2026-03-31', 31],
+  ['a month from a 15th', '2026-03-15', 1, month, '2026-04-14', 31],
+  ['a month from a 31st', '2026-01-31', 1, month, '2026-02-27', 28],
+  ['a month from a 31st of a leap year', '2028-01-31', 1, month, '2028-02-28', 29],
+  ['two months from a 31st', '2026-01-31', 2, month, '2026-03-30', 59],
+  ['12 months', '2026-03-01', 12, month, '2027-02-28', 365],
+  ['12 months over a leap day', '2027-03-01', 12, month, '2028-02-29', 366],
+  ['12 months from a leap day', '2028-02-29', 12, month, '2029-02-27', 365],
+] as const)(
+  '租期 of %s from %s, %d terms: to %s',
+  (_what, start, termCount, period, lastDay, days) => {
+    const startOn = businessDate(start);
+    const rental = { totalRentFen: fen(900), termCount, period };
+
+    expect(rentEndsOn(rental, startOn, 'exact')).toBe(lastDay);
+    expect(rentalDays(rental, startOn)).toBe(days);
+    expect(rentEndsOn(rental, startOn, 'oneMore')).toBe(addDays(businessDate(lastDay), 1));
+  },
+);
+
+test('the days of the terms follow each other without a gap, and are those of the rental', () => {
   fc.assert(
     fc.property(terms, starts, (rental, startOn) => {
-      const endsOn = rentEndsOn(rental, startOn);
+      const dueOn = planBills(rental, startOn).map((bill) => bill.dueOn);
+      const endsOn = rentEndsOn(rental, startOn, 'exact');
+      // each term lasts from its due day to the day before the next one's, the last to the end
+      const spans = dueOn.map((from, index) => {
+        const next = dueOn[index + 1];
+        return { from, to: next === undefined ? endsOn : addDays(next, -1) };
+      });
+
+      const all = spans.map(({ from, to }) => daysBetween(from, to) + 1);
+      expect(all.every((days) => days >= 1)).toBe(true);
+      expect(all.reduce((sum, days) => sum + days, 0)).toBe(daysBetween(startOn, endsOn) + 1);
+      expect(rentalDays(rental, startOn)).toBe(daysBetween(startOn, endsOn) + 1);
+      const { period } = rental;
+      if (period.unit === 'day') expect(new Set(all)).toEqual(new Set([period.days]));
+    }),
+  );
+});
+
+test('a rental that goes on the day after has its bills where a longer one would', () => {
+  fc.assert(
+    fc.property(terms, starts, (rental, startOn) => {
       const longer = planBills({ ...rental, termCount: rental.termCount + 1 }, startOn);
 
-      expect(endsOn).toBe(longer.at(-1)?.dueOn);
-      expect(endsOn > (planBills(rental, startOn).at(-1)?.dueOn ?? endsOn)).toBe(true);
+      const nextOn = addDays(rentEndsOn(rental, startOn, 'exact'), 1);
+
+      expect(planBills(rental, nextOn)[0]?.dueOn).toBe(longer.at(-1)?.dueOn);
+      expect(rentEndsOn(rental, startOn, 'oneMore')).toBe(nextOn);
     }),
   );
 });
@@ -67,7 +118,7 @@ test('monthly bills that start on the 31st come once in every month', () => {
     '2028-02-29',
     '2028-03-31',
   ]);
-  expect(rentEndsOn(rental, startOn)).toBe(addMonths(startOn, 8));
+  expect(rentEndsOn(rental, startOn, 'exact')).toBe('2028-04-29');
 });
 
 test('bills by days stand exactly that many days apart', () => {

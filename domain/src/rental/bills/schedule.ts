@@ -1,5 +1,5 @@
 import { assert } from '../../assert.ts';
-import { addDays, addMonths, type BusinessDate } from '../../business-date.ts';
+import { addDays, addMonths, daysBetween, type BusinessDate } from '../../business-date.ts';
 import { splitEvenly, type Fen } from '../../money.ts';
 
 /** How often rent falls due: every month, or every so many days. */
@@ -20,10 +20,25 @@ export interface PlannedBill {
   readonly rentFen: Fen;
 }
 
-/** The day on which the rental itself ends: one period after the last bill falls due. */
-export function rentEndsOn(terms: RentTerms, startOn: BusinessDate): BusinessDate {
-  return dueOnOf(terms.period, startOn, terms.termCount);
+/**
+ * What a rental's last day is (ADR 35): the last day of its last period, or the day after it, as it was signed before version 3
+ * of the rules. Stored: never rename.
+ */
+export type DaysRule = 'exact' | 'oneMore';
+
+/** 到期日, the last day of a rental (租期) that starts on `startOn`; the product is the customer's until its end. */
+export function rentEndsOn(terms: RentTerms, startOn: BusinessDate, rule: DaysRule): BusinessDate {
+  const next = periodsAfter(terms, startOn);
+  return rule === 'exact' ? addDays(next, -1) : next;
 }
+
+/** How many days the periods of a rental have, its first one included: a month has as many as the calendar says. */
+export const rentalDays = (terms: RentTerms, startOn: BusinessDate): number =>
+  daysBetween(startOn, periodsAfter(terms, startOn));
+
+/** The day after the last period: a rental of one term more would have its last bill on it. */
+const periodsAfter = ({ period, termCount }: RentTerms, startOn: BusinessDate): BusinessDate =>
+  dueOnOf(period, startOn, termCount);
 
 /**
  * Plans the bills of a rental that starts on `startOn` (起租日). The first falls due that day, each next one a

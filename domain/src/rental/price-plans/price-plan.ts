@@ -1,7 +1,7 @@
 import type { Fen } from '../../money.ts';
 import type { BillPeriod, RentTerms } from '../bills/schedule.ts';
 import type { FirstPayment } from '../orders/core/first-payment.ts';
-import type { LeaseTerms } from '../orders/core/lease-terms.ts';
+import type { PlanTerms } from '../orders/core/lease-terms.ts';
 import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
 
@@ -38,7 +38,7 @@ export interface PlanVersion {
   readonly authorizableFen: Fen;
   /** When the product can be bought. */
   readonly buyoutRule: BuyoutRule;
-  readonly lease: LeaseTerms;
+  readonly lease: PlanTerms;
   readonly audience: PlanAudience;
 }
 

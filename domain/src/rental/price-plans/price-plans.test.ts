@@ -45,7 +45,7 @@ test('先租后买 by price less rent paid: early after 3 terms, a tenth off the
     '2026-02-28',
     '2026-03-31',
   ]);
-  expect(quote).toMatchObject({ endsOn: '2027-01-31', beforeShippingFen: 5_300_00 });
+  expect(quote).toMatchObject({ endsOn: '2027-01-30', beforeShippingFen: 5_300_00 });
   expect(quote.buyouts.map(({ paidTerms, priceFen }) => [paidTerms, priceFen])).toEqual([
     [3, 4_590_00],
     [4, 4_320_00],
@@ -95,7 +95,7 @@ test('租赁 has no yearly rate: its product goes back', () => {
 
   expect(quote.bills.map(({ rentFen }) => rentFen)).toEqual([3_334, 3_333, 3_333]);
   expect(quote).toMatchObject({
-    endsOn: '2026-02-21',
+    endsOn: '2026-02-20',
     buyouts: [],
     totalFen: 100_00,
     totalBp: 200,

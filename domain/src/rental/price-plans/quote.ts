@@ -1,8 +1,9 @@
-import type { BusinessDate } from '../../business-date.ts';
+import { addDays, type BusinessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { planBills, rentEndsOn, type PlannedBill } from '../bills/schedule.ts';
 import { buyoutBalance, isEarlyBuyout } from '../orders/buyouts/buyout-price.ts';
 import { firstRentOf } from '../orders/core/first-payment.ts';
+import { daysRuleToday } from '../orders/core/lease-terms.ts';
 import { annualRateBp } from './annual-rate.ts';
 import type { Offer, PlanVersion } from './price-plan.ts';
 
@@ -43,7 +44,7 @@ export function quoteOf(
   startOn: BusinessDate,
 ): Quote {
   const bills = planBills(offer, startOn);
-  const endsOn = rentEndsOn(offer, startOn);
+  const endsOn = rentEndsOn(offer, startOn, daysRuleToday);
   const buyouts = buyoutsOf(plan, offer, bills, endsOn);
   const atEndFen = plan.type === 2 ? (buyouts.at(-1)?.priceFen ?? fen(0)) : fen(0);
   const totalFen = fen(offer.totalRentFen + atEndFen);
@@ -65,7 +66,8 @@ export function quoteOf(
         ? null
         : annualRateBp(retailFen, startOn, [
             ...bills.map(({ dueOn, rentFen }) => ({ on: dueOn, amountFen: rentFen })),
-            { on: endsOn, amountFen: atEndFen },
+            // the rental ends at 24:00 of its last day
+            { on: addDays(endsOn, 1), amountFen: atEndFen },
           ]),
   };
 }

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
 import type { RentTerms } from '../bills/schedule.ts';
-import type { LeaseTerms } from '../orders/core/lease-terms.ts';
+import type { PlanTerms } from '../orders/core/lease-terms.ts';
 import type { SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
 import { lateFeeWithin, quoteWithin, type PriceCaps } from '../price-plans/price-caps.ts';
@@ -19,7 +19,7 @@ interface Priced {
 /** The limit that the price of an order passes today, in words; null: none. It was agreed on elsewhere, so it is told and not refused. */
 export function beyondCapWords(
   { terms, type, buyoutRule, buyoutFen, startOn }: Priced,
-  lease: LeaseTerms,
+  lease: PlanTerms,
   retailFen: Fen,
   caps: PriceCaps,
 ): string | null {

@@ -9,7 +9,7 @@ import {
 import { splitEvenly, type Fen } from '../../money.ts';
 import type { RentTerms } from '../bills/schedule.ts';
 import type { DeviceState } from '../devices/device-state.ts';
-import type { LeaseTerms } from '../orders/core/lease-terms.ts';
+import type { PlanTerms } from '../orders/core/lease-terms.ts';
 import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
 import type { PriceCaps } from '../price-plans/price-caps.ts';
@@ -46,7 +46,7 @@ export interface KnownPlan {
   /** Null: it covers all SKUs of its product. */
   readonly skuId: number | null;
   readonly leaseId: number;
-  readonly lease: LeaseTerms;
+  readonly lease: PlanTerms;
 }
 
 /** All that rows may refer to. */
@@ -57,7 +57,7 @@ export interface KnownForOrders extends KnownCustomers {
   /** By `planKey`. */
   readonly plans: ReadonlyMap<string, KnownPlan>;
   /** The terms of an order without a plan: the brand's of today. */
-  readonly usual: { readonly leaseId: number | null; readonly lease: LeaseTerms };
+  readonly usual: { readonly leaseId: number | null; readonly lease: PlanTerms };
   /** The contents of the orders that were imported before, by their external numbers. */
   readonly imported: ReadonlyMap<string, string>;
   /** The hash that `imported` holds. */

@@ -2,7 +2,12 @@ import { missingColumns, titledRows, type ImportError, type InSteps } from '../.
 import { fen } from '../../money.ts';
 import type { LateFeePolicy } from '../bills/late-fee.ts';
 import { firstPayments } from '../orders/core/first-payment.ts';
-import { buyoutModels, leaseText, leaseWithoutPlan } from '../orders/core/lease-terms.ts';
+import {
+  buyoutModels,
+  leaseText,
+  leaseWithoutPlan,
+  signedToday,
+} from '../orders/core/lease-terms.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
 import { buyoutRules } from '../orders/core/position.ts';
 import {
@@ -110,7 +115,7 @@ export const planText = (skuId: number | null, plan: PlanVersion): string => {
   const { type, firstPayment, depositFen, waivableFen, buyoutRule, lease } = plan;
   return JSON.stringify([
     [skuId, type, firstPayment, depositFen, waivableFen, buyoutRule],
-    leaseText(lease),
+    leaseText(signedToday(lease)),
     offers,
   ]);
 };

@@ -323,3 +323,42 @@ test('of a hundred orders with repeats and faults each is answered rightly, and 
   expect([numbers.length, new Set(numbers).size]).toEqual([105, 85]);
   expect(Number(await count('orders')) - before).toBe(85);
 });
+
+test('an order by a plan of earlier rules signs them by the rules of today, and the plan stays as it is', async () => {
+  await stored(world, shop, 'update skus set retail_fen = 999900');
+  const old = await aPlan('旧规则', { lease: { ...somePlan().lease, renewal: null } });
+  const terms = () =>
+    stored<{ id: number; rules: number; rule: string | null }>(
+      world,
+      shop,
+      `select t.id, t.rules, t.content ->> 'daysRule' as rule from price_plan_versions v
+         join lease_terms t on t.id = v.lease_terms_id where v.price_plan_id = $1`,
+      [old],
+    );
+  await stored(
+    world,
+    shop,
+    `update lease_terms set rules = 2, key = '[2,0]', content = content - 'daysRule'
+     where id = (select lease_terms_id from price_plan_versions where price_plan_id = $1)`,
+    [old],
+  );
+  const before = await terms();
+  await inStock(['OLD-1', 'OLD-2']);
+
+  const orderNos = [];
+  for (let nth = 0; nth < 2; nth += 1) orderNos.push((await place({ planId: old })).answer.orderNo);
+
+  const signed = await stored<{ rules: number; rule: string; renewal: null; of: number }>(
+    world,
+    shop,
+    `select distinct t.rules, t.content ->> 'daysRule' as rule, t.content -> 'renewal' as renewal,
+       count(*) over () as of from orders o join lease_terms t on t.id = o.lease_terms_id where o.order_no = any($1)`,
+    [orderNos],
+  );
+  expect(signed).toMatchObject([{ rules: 3, rule: 'exact', renewal: null }]);
+  expect(before).toMatchObject([{ rules: 2, rule: null }]);
+  expect(await terms()).toEqual(before);
+  const orderId = await idOf(orderNos[0] ?? '');
+  const { answer } = await send(world, shop.admin, 'orderDetail', { params: { id: orderId } });
+  expect(answer.order.lease).toMatchObject({ daysRule: 'exact', renewal: null });
+});

@@ -44,7 +44,7 @@ test('a renewal is told to the program of the order before, with its bills, and 
     renewalOf: 'O-1',
     renewals: [],
     orderStatus: 6,
-    startOn: '2026-12-22',
+    startOn: '2026-12-21',
   });
   expect(renewal.answer.bills.filter(({ kind }) => kind === 1)).toHaveLength(3);
   expect((await ask(orderNo, other)).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { PricePlanRow } from '@rental/contract/rental/price-plans';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
+import type { LeaseTerms, PlanTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -58,7 +59,8 @@ export const plansWithTerms = (db: Tx, brand: string) =>
       join.on('t.brand_code', '=', brand).onRef('t.id', '=', 'v.lease_terms_id'),
     )
     .selectAll('v')
-    .select(['p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled', leaseContent.as('lease')]);
+    .select(['p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled'])
+    .select(['t.rules', leaseContent.as('lease')]);
 
 /** The enabled plans of products at their current versions, by their ids. */
 export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly number[]) {
@@ -79,6 +81,9 @@ export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly
 
 export type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
+/** What a plan says of signed terms: the rest is said by the rules of the day on which an order signs them. */
+const planTerms = ({ daysRule: _, ...terms }: LeaseTerms): PlanTerms => terms;
+
 /** A stored version as the domain and the wire have it. */
 export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersion => ({
   type: version.type,
@@ -88,7 +93,7 @@ export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersi
   waivableFen: version.waivable_fen,
   authorizableFen: version.authorizable_fen,
   buyoutRule: version.buyout_rule,
-  lease: version.lease,
+  lease: planTerms(version.lease),
   audience: {
     storeIds: version.store_ids,
     channelIds: version.channel_ids,

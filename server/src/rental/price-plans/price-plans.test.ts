@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '../../db/transaction.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
-import { stored } from '../../testing/wire/rows.ts';
+import { leaseToday, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { somePlan } from '../../testing/wire/some-plan.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../testing/world.ts';
@@ -155,7 +155,7 @@ test('试算 tells every bill and every buyout, and says which limit is broken',
   const [quote] = answer.quotes;
   expect(quote).toMatchObject({
     startOn: '2026-11-24',
-    endsOn: '2027-11-24',
+    endsOn: '2027-11-23',
     totalFen: 600_000,
     totalBp: 12_000,
   });
@@ -313,7 +313,7 @@ test('who returns early pays the shortest rental period, and the signed part of 
 });
 
 test('terms of the rules before are read as their orders have been treated', async () => {
-  const { paymentOrder: _, earlyReturn: __, ...content } = usualLease;
+  const { paymentOrder: _, earlyReturn: __, daysRule: ___, ...content } = usualLease;
   await stored(
     world,
     shop,
@@ -327,8 +327,42 @@ test('terms of the rules before are read as their orders have been treated', asy
 
   const { id } = await rentedOrder(world, shop, { lease_terms_id: row?.id });
 
-  expect((await orderOf(id)).order.lease).toMatchObject({
-    paymentOrder: 'lateFeeFirst',
-    earlyReturn: { minTerms: 0, compensationBp: 0 },
+  expect((await orderOf(id)).order).toMatchObject({
+    lease: {
+      paymentOrder: 'lateFeeFirst',
+      earlyReturn: { minTerms: 0, compensationBp: 0 },
+      daysRule: 'oneMore',
+    },
+    startOn: '2026-11-24',
+    endsOn: '2027-11-24',
   });
+});
+
+test('an order that signed the rules before keeps its day more, and owes to the fen what another one does', async () => {
+  const { daysRule: _, ...content } = usualLease;
+  const [before] = await stored<{ id: number }>(
+    world,
+    shop,
+    `insert into lease_terms (brand_code, key, rules, content)
+       values ('alpha', '[2]', 2, '${JSON.stringify(content)}') returning id`,
+  );
+  const week = { term_count: 3, period_unit: 'day' as const, period_days: 7 };
+  const asRented = async (leaseId: number | undefined) => {
+    const { id } = await rentedOrder(world, shop, { ...week, lease_terms_id: leaseId });
+    const { order, bills } = await orderOf(id);
+    return { days: [order.startOn, order.endsOn], bills: bills.map(owedOn) };
+  };
+  const owedOn = ({
+    dueOn,
+    amountFen,
+    owedFen,
+  }: Awaited<ReturnType<typeof orderOf>>['bills'][number]) => [dueOn, amountFen, owedFen];
+
+  const old = await asRented(before?.id);
+  const today = await asRented(await leaseToday(world, shop));
+
+  expect(old.days).toEqual(['2026-11-24', '2026-12-15']);
+  expect(today.days).toEqual(['2026-11-24', '2026-12-14']);
+  expect(today.bills).toEqual(old.bills);
+  expect(old.bills.map(([dueOn]) => dueOn)).toEqual(['2026-11-24', '2026-12-01', '2026-12-08']);
 });

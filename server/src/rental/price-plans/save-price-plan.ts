@@ -7,6 +7,7 @@ import type {
 import { businessDateOf } from '@rental/domain/business-date';
 import type { PlanVersion } from '@rental/domain/rental/price-plans/price-plan';
 import { isDeepStrictEqual } from 'node:util';
+import { signedToday } from '@rental/domain/rental/orders/core/lease-terms';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
@@ -234,7 +235,7 @@ async function addVersion(
       waivable_fen: plan.waivableFen,
       authorizable_fen: plan.authorizableFen,
       buyout_rule: plan.buyoutRule,
-      lease_terms_id: await keepLease(tx, ctx.brandCode, plan.lease, ctx.now),
+      lease_terms_id: await keepLease(tx, ctx.brandCode, signedToday(plan.lease), ctx.now),
       store_ids: [...plan.audience.storeIds],
       channel_ids: [...plan.audience.channelIds],
       sources: [...plan.audience.sources],

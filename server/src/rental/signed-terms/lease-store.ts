@@ -2,17 +2,22 @@ import {
   leaseRules,
   leaseText,
   leaseWithoutPlan,
+  signedToday,
   termsSinceRules2,
+  termsSinceRules3,
   usualLease,
   type LeaseTerms,
+  type PlanTerms,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-const { lateFee: _, ...rest } = usualLease;
+const { lateFee: _, ...usual } = usualLease;
+const rest = { ...usual, ...termsSinceRules3 };
+const termsSince = { ...termsSinceRules2, ...termsSinceRules3 };
 
-/** The content of the terms `t`. Those of version 1 of the rules are read as their orders have been treated. */
-export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSinceRules2))}::jsonb || t.content`;
+/** The content of the terms `t`. Those of earlier versions of the rules are read as their orders have been treated. */
+export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSince))}::jsonb || t.content`;
 
 /**
  * The signed terms of the order `o` as a column. An order of the release before, which knew none, is read by the brand's
@@ -57,6 +62,39 @@ export async function keepLease(
   const other = await kept(); // another command has added them meanwhile
   if (other === undefined) throw new Error(`The terms ${key} were not kept`);
   return other.id;
+}
+
+/** The terms of a version of a price plan, as they are kept. */
+export interface KeptTerms {
+  readonly id: number;
+  readonly rules: number;
+  readonly content: PlanTerms;
+}
+
+/** The id of the terms that an order by this plan signs today: those of the plan, read by the rules of today. */
+export const keepLeaseToday = async (
+  tx: Tx,
+  brand: BrandCode,
+  { id, rules, content }: KeptTerms,
+  now: Date,
+): Promise<number> => (rules === leaseRules ? id : keepLease(tx, brand, signedToday(content), now));
+
+/** The same of several: their ids today by those that plans name. */
+export async function keepLeasesToday(
+  tx: Tx,
+  brand: BrandCode,
+  ids: ReadonlySet<number>,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const kept = await tx
+    .selectFrom('lease_terms as t')
+    .select(['t.id', 't.rules', leaseContent.as('content')])
+    .where('t.brand_code', '=', brand)
+    .where('t.id', 'in', [0, ...ids])
+    .execute();
+  const today = new Map<number, number>();
+  for (const terms of kept) today.set(terms.id, await keepLeaseToday(tx, brand, terms, now));
+  return today;
 }
 
 /** The terms of an order that follows no plan: those of the brand today. */

@@ -1,1 +1,9 @@
-export { keepLease, keepLeaseWithoutPlan, leaseContent, signedLease } from './lease-store.ts';
+export {
+  keepLease,
+  keepLeaseToday,
+  keepLeasesToday,
+  keepLeaseWithoutPlan,
+  leaseContent,
+  signedLease,
+  type KeptTerms,
+} from './lease-store.ts';

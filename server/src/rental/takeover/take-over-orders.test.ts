@@ -73,7 +73,7 @@ test('a running order comes with its paid state, device, history and books', asy
   expect(order).toMatchObject({
     orderStatus: 6,
     startOn: '2026-06-15',
-    endsOn: '2027-06-15',
+    endsOn: '2027-06-14',
     totalRentFen: 360_000,
     paidFen: 160_000,
     paidTerms: 5,

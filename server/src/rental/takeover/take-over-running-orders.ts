@@ -11,7 +11,7 @@ import { addCustomers, proveNewCustomers } from '../customers/public.ts';
 import { takeOverDevices } from '../devices/public.ts';
 import { countTakenOver } from '../orders/core/public.ts';
 import { takeOverOrders, type OrderTakenOver } from '../orders/life/public.ts';
-import { keepLeaseWithoutPlan } from '../signed-terms/public.ts';
+import { keepLeasesToday, keepLeaseWithoutPlan } from '../signed-terms/public.ts';
 import { knownForOrders } from './known-for-orders.ts';
 import { takeoverImport, type TakeoverPlan } from './takeover-import.ts';
 
@@ -60,6 +60,8 @@ async function writeOrders(
   const { brandCode: brand, now } = ctx;
   if (orders.length === 0) return;
   const usualLease = await keepLeaseWithoutPlan(tx, brand, now);
+  const named = new Set(orders.flatMap(({ leaseId }) => leaseId ?? []));
+  const leases = await keepLeasesToday(tx, brand, named, now);
   const added = await addCustomers(tx, brand, newCustomers(orders, customerIds), now);
   const customerOf = ({ customer: { idNumber } }: TakenOverOrder) =>
     customerIds.get(idNumber) ?? added.get(idNumber) ?? 0;
@@ -69,7 +71,7 @@ async function writeOrders(
     const some = orders.slice(from, from + ordersAtOnce).map((order) => ({
       ...order,
       customerId: customerOf(order),
-      leaseTermsId: order.leaseId ?? usualLease,
+      leaseTermsId: (order.leaseId && leases.get(order.leaseId)) ?? usualLease,
     }));
     const taken = await takeOverOrders(ctx, tx, some, file.fileName);
     await addTakeovers(tx, brand, file, taken);

@@ -3,10 +3,11 @@ import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
 import type { DeductionFixture } from '../providers/deductions.ts';
-import { someDevices, someOrders, stored } from '../wire/rows.ts';
+import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
 import { doMoney, rentedOrder } from './money.ts';
+import { reletTerms } from './relets.ts';
 
 /** A command that gives an amount away, and what is asked of it. */
 export interface Case {
@@ -14,6 +15,8 @@ export interface Case {
   readonly name: CallName;
   readonly decides: object;
   readonly extra?: object;
+  /** How many entries the history of the order has for it; one unless told. */
+  readonly entryCount?: number;
   /** The words for the person who decides. */
   readonly words: RegExp;
 }
@@ -200,6 +203,38 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         name: 'refundDeduction',
         decides,
         words: /扣款DK-\S+，退还多收款¥4\d\.\d\d（租金 第1期，支付宝转账）/,
+      };
+    },
+    beginRelet: async (amountFen) => {
+      const { id, billIds } = await rentedOrder(world, shop, {
+        total_rent_fen: fen(amountFen),
+        term_count: 1,
+        period_unit: 'day',
+        period_days: 1,
+        lease_terms_id: await leaseToday(world, shop),
+        deposit_fen: fen(0),
+        deposit_waived_fen: fen(0),
+      });
+      await pay(id, billIds);
+      // it ended the day before yesterday: a day lies between
+      await stored(
+        world,
+        shop,
+        'update orders set start_on = start_on - 2, ends_on = ends_on - 2 where id = $1',
+        [id],
+      );
+      const wish = { ...reletTerms, buyoutFen: null, buyoutRule: 'never' };
+      const { answer } = await doMoney(world, admin, 'startRelet', { orderId: id, ...wish });
+      const { reletId: orderId } = answer as { reletId: number };
+      for (const name of ['generateAgreement', 'signAgreement'] as const)
+        await send(world, admin, name, { body: { orderId } });
+      return {
+        orderId,
+        name: 'beginRelet',
+        decides: { gapChoice: 'waive' },
+        extra: { reason: '老客户' },
+        entryCount: 2, // 减免, then 续租起租
+        words: /续租间隔1天租金（\S+），减免¥4\d\.\d\d（补订单 第1期）/,
       };
     },
     changeTerms: async (amountFen) => {

@@ -1,5 +1,6 @@
 import { fen } from '@rental/domain/money';
 import { expect } from 'vitest';
+import { leaseToday } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Caller, Shop, World } from '../world.ts';
 import { doMoney, rentedOrder } from './money.ts';
@@ -29,6 +30,7 @@ export function openReletFixture(world: World, shop: Shop) {
       deposit_fen: fen(50_000),
       deposit_waived_fen: fen(0),
       buyout_fen: fen(30_000),
+      lease_terms_id: await leaseToday(world, shop),
     });
     const taken = await doMoney(world, shop.clerk, 'takeDeposit', { orderId: id, method });
     expect(taken.status).toBe(200);

@@ -5,6 +5,7 @@ import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { keepLeaseWithoutPlan } from '../../rental/signed-terms/public.ts';
 import type { Shop, World } from '../world.ts';
 
 /**
@@ -101,6 +102,12 @@ export async function someOrders(
     return rows.map((row) => row.id);
   });
 }
+
+/** The id of what a customer of the shop signs today who rents without a plan; an order of `someOrders` has signed none of it. */
+export const leaseToday = (world: World, { brand: { code } }: Shop): Promise<number> =>
+  inTransaction(world.database.owner, code, 'read write', (tx) =>
+    keepLeaseWithoutPlan(tx, code, world.now),
+  );
 
 /** Other customers as the one that a shop begins with, but for the phone. */
 const likeTheFirst = { name: '王小明', street: '文三路 1 号' };

@@ -1,4 +1,4 @@
-import { renderTemplate } from '@rental/domain/rental/agreements/template';
+import { agreementText } from '@rental/domain/rental/agreements/template';
 import { sampleValues } from '@rental/domain/rental/agreements/variables';
 import './agreement-text.css';
 
@@ -8,7 +8,7 @@ export function TemplateText({ body }: { body: string }) {
     // a region that scrolls is reached by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <pre className="agreement-text" role="region" aria-label="示例预览" tabIndex={0}>
-      {renderTemplate(body, sampleValues)}
+      {agreementText(body, sampleValues)}
     </pre>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DaysRule } from '@rental/domain/rental/bills/schedule';
 import {
   buyoutModels,
   leaseClasses,
@@ -23,8 +24,8 @@ const Whole = (what: string, least: number, most: number) =>
     .min(least, `${what}应为${least}到${most}的整数`)
     .max(most, `${what}应为${least}到${most}的整数`);
 
-/** The rules that a customer signs (`LeaseTerms` of the domain). */
-export const LeaseTerms = z.object({
+/** The rules that a price plan sets out (`PlanTerms` of the domain). */
+export const PlanTerms = z.object({
   lateFee: z.object({
     graceDays: Whole('宽限天数', 0, 30),
     firstBp: Bp('前15天日费率', 1_000),
@@ -48,4 +49,9 @@ export const LeaseTerms = z.object({
     compensationBp: Bp('提前归还违约金', 10_000),
   }),
   leaseClass: z.enum(keysOf<LeaseClass>(leaseClasses), '请选择租赁分类'),
+});
+
+/** The rules that a customer signed (`LeaseTerms` of the domain). */
+export const LeaseTerms = PlanTerms.extend({
+  daysRule: z.enum(['exact', 'oneMore'] as const satisfies readonly DaysRule[]),
 });

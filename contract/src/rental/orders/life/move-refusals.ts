@@ -61,6 +61,11 @@ export const moveRefusals = {
     409,
     ({ owedFen }: { owedFen: Fen }) => `原订单还有 ¥${yuan(owedFen)} 未付清，付清后才能续租起租`,
   ),
+  relet_gap_undecided: tells(
+    409,
+    ({ days, amountFen }: { days: number; amountFen: Fen }) =>
+      `原租期结束后已过${days}天（租金 ¥${yuan(amountFen)}），请选择收取，或免收并填写原因`,
+  ),
   relet_authorized: says(409, '原订单有预授权，请先解冻预授权再续租起租'),
   relet_deposit_missing: tells(
     409,

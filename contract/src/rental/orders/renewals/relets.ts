@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import { gapChoices, type GapChoice } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { maxReletTerms } from '@rental/domain/rental/orders/renewals/relets';
 import { reletStates, type ReletState } from '@rental/domain/rental/orders/renewals/relet-states';
 import { endpoint, type Endpoint } from '../../../endpoint.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../../fields.ts';
 import {
   requestedApproval,
+  SecondPerson,
   secondPersonFields,
   secondPersonRefusals,
   StepUp,
@@ -51,6 +53,8 @@ const ReletPreview = z.object({
   buyoutRule: Rule,
   /** 押金结转: what the order before holds, and brings. */
   depositFen: Amount,
+  /** 间隔: the days since the rental before has ended, and their rent; null: there are none. */
+  gap: z.object({ fromOn: Day, toOn: Day, days: z.int(), amountFen: Amount }).nullable(),
 });
 export type ReletPreview = z.output<typeof ReletPreview>;
 
@@ -106,32 +110,50 @@ const beginRefusals = [
   'relet_authorized',
   'relet_deposit_missing',
   'first_payment_missing',
+  'relet_gap_undecided',
 ] as const;
+
+/** 间隔租金: null: nothing was said about it. */
+const gapChoice = z
+  .enum(keysOf<GapChoice>(gapChoices), '请选择收取或免收')
+  .nullable()
+  .default(null);
 
 /** 续租起租 of a relet whose agreement is signed (试算). */
 export const previewBeginRelet = endpoint({
   ...common,
   path: '/api/order/beginRelet/preview',
   summary: '续租起租（试算）',
-  body: z.object({ orderId: Id }),
-  answer: ReletPreview,
-  refusals: beginRefusals,
+  body: z.object({ orderId: Id, gapChoice }),
+  answer: ReletPreview.extend({ secondPerson: SecondPerson }),
+  refusals: [...beginRefusals, 'books_differ'],
 });
 
-/** 续租起租: the order before is completed, and its device and deposit are the relet's. */
+/**
+ * 续租起租: the order before is completed, and its device and deposit are the relet's. `reason`: why the rent of the days between
+ * is not asked for; without it nothing is waived.
+ */
 export const beginRelet = endpoint({
   ...common,
   path: '/api/order/beginRelet',
   summary: '续租起租',
-  body: z.object({ orderId: Id, seen: text(64) }),
+  body: z.object({
+    orderId: Id,
+    seen: text(64),
+    gapChoice,
+    reason: filledText(200, '请填写免收原因').optional(),
+    ...secondPersonFields,
+  }),
+  /** Days and bills are those of the relet, once it has begun. */
   answer: z.object({
     orderId: Id,
     orderStatus: Status,
-    startOn: Day,
-    endsOn: Day,
-    billCount: z.int(),
+    startOn: Day.optional(),
+    endsOn: Day.optional(),
+    billCount: z.int().optional(),
+    ...requestedApproval,
   }),
-  refusals: [...beginRefusals, 'preview_stale'],
+  refusals: [...beginRefusals, ...secondPersonRefusals],
   idempotent: true,
   movesMoney: true,
 } satisfies Endpoint);

@@ -27,8 +27,9 @@ test.each([
   ['never', 80_000, '2026-04-30', 'never'],
   ['early', null, '2026-04-30', 'never'],
   ['early', 80_000, '2026-01-31', null],
-  ['atEnd', 80_000, '2026-04-22', 'atEnd'],
-  ['atEnd', 80_000, '2026-04-23', null],
+  // a week before the last day, the 29th
+  ['atEnd', 80_000, '2026-04-21', 'atEnd'],
+  ['atEnd', 80_000, '2026-04-22', null],
   ['atEnd', 80_000, '2026-06-01', null],
 ] as const)('rule %s with price %s on %s: %s', (buyoutRule, price, day, rule) => {
   const position = someRental({ buyoutRule, buyoutFen: price === null ? null : fen(price) });

@@ -1,5 +1,6 @@
 import { percent } from '../../../rate.ts';
 import { firstRateDays, usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
+import type { DaysRule, RentTerms } from '../../bills/schedule.ts';
 
 /** How the balance of a buyout is reckoned. Stored: never rename. */
 export const buyoutModels = {
@@ -44,11 +45,8 @@ export const leaseClasses = { operating: '经营租赁', financing: '融资租�
 
 export type LeaseClass = keyof typeof leaseClasses;
 
-/**
- * The rules that the customer signed (ADR 25). An order names them, and they never change: later settings of the brand and
- * later versions of a price plan are for later orders.
- */
-export interface LeaseTerms {
+/** The rules that a price plan sets out. */
+export interface PlanTerms {
   readonly lateFee: LateFeePolicy;
   readonly buyout: BuyoutTerms;
   /** Null: 续租 is not offered. */
@@ -58,8 +56,26 @@ export interface LeaseTerms {
   readonly leaseClass: LeaseClass;
 }
 
+/**
+ * The rules that the customer signed (ADR 25). An order names them, and they never change: later settings of the brand and
+ * later versions of a price plan are for later orders.
+ */
+export interface LeaseTerms extends PlanTerms {
+  /** 租期: what its last day is. No plan sets it: it is that of the version of the rules (ADR 35). */
+  readonly daysRule: DaysRule;
+}
+
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
-export const leaseRules = 2;
+export const leaseRules = 3;
+
+/** What a last day is in orders that are signed today. */
+export const daysRuleToday: DaysRule = 'exact';
+
+/** The terms of a plan as they are signed today. */
+export const signedToday = (terms: PlanTerms): LeaseTerms => ({
+  ...terms,
+  daysRule: daysRuleToday,
+});
 
 /** The terms that version 1 of the rules did not have, as its orders have been treated. */
 export const termsSinceRules2 = {
@@ -67,8 +83,12 @@ export const termsSinceRules2 = {
   earlyReturn: { minTerms: 0, compensationBp: 0 },
 } as const satisfies Partial<LeaseTerms>;
 
+/** The terms that versions 1 and 2 did not have. */
+export const termsSinceRules3 = { daysRule: 'oneMore' } as const satisfies Partial<LeaseTerms>;
+
 /** The terms of orders without a price plan: the brand's late fee, and a buyout by the rent that was paid. */
 export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
+  daysRule: daysRuleToday,
   lateFee,
   buyout: { model: 'lessRentPaid', earlyAfterTerms: 0, earlyDiscountBp: 0 },
   renewal: { rentBp: 10_000, maxTerms: null },
@@ -86,6 +106,7 @@ export const leaseText = ({
   paymentOrder,
   earlyReturn,
   leaseClass,
+  daysRule,
 }: LeaseTerms): string =>
   JSON.stringify([
     leaseRules,
@@ -95,6 +116,7 @@ export const leaseText = ({
     paymentOrder,
     [earlyReturn.minTerms, earlyReturn.compensationBp],
     leaseClass,
+    daysRule,
   ]);
 
 /** 滞纳金 in a sentence, for the agreement and the screen. */
@@ -140,3 +162,27 @@ export const paymentOrderWords = (order: PaymentOrder): string =>
   order === 'rentFirst'
     ? '付款不足以付清的，先抵各期租金，再抵滞纳金'
     : '付款不足以付清的，先抵当期滞纳金，再抵当期租金';
+
+/**
+ * 租期 in a sentence: how many days or months, and the moment at which it ends; no day is named, for the first one is not known before the
+ * product is there. `continues`: a relet follows the rental before.
+ */
+export function rentalPeriodWords(
+  { period, termCount }: Pick<RentTerms, 'period' | 'termCount'>,
+  rule: DaysRule,
+  continues: boolean,
+): string {
+  const from = continues
+    ? '原租期届满的次日；晚于该日办理起租的，为起租当日，其间各天按原租期的日均租金结算'
+    : '乙方签收当日';
+  const [each, whole] =
+    period.unit === 'month'
+      ? ['1个月', `${termCount}个月`]
+      : [`${period.days}天`, `${termCount * period.days}天`];
+  const day = rule === 'exact' ? '的前一日' : '';
+  const end =
+    period.unit === 'month'
+      ? `至${whole}后对应日${day}24时止（当月无对应日的，以当月最后一日为对应日）`
+      : `至${rule === 'exact' ? '第' : '起租日后第'}${whole}24时止`;
+  return `租期自起租日起算，含起租日，每期${each}，${termCount}期共${whole}，${end}。起租日为${from}`;
+}

@@ -5,6 +5,7 @@ import type { BillKind } from '../../bills/bill-kinds.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
+import type { DaysRule } from '../../bills/schedule.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
 import type { BuyoutTerms, EarlyReturnTerms, PaymentOrder, RenewalTerms } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
@@ -79,6 +80,7 @@ export interface Position {
   readonly renewal: RenewalTerms | null;
   readonly paymentOrder: PaymentOrder;
   readonly earlyReturn: EarlyReturnTerms;
+  readonly daysRule: DaysRule;
 }
 
 /** The day, and the late fee that was agreed on. */

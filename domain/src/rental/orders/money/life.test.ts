@@ -100,6 +100,7 @@ interface Counts {
   completed: number;
   closed: number;
   relet: number;
+  late: number;
   answered: number;
 }
 
@@ -125,7 +126,7 @@ function live(
       asked = { asks: tried.value.asks, askedOn: today };
       counts.answered += asked.asks === null ? 1 : 0;
     }
-    const beginning = attempt.rent && begun(position, terms, attempt.rent);
+    const beginning = attempt.relet && begun(position, terms, attempt.relet);
     const original = position;
     const [next, made] = stored(after(position, tried.value), tried.value.transfers);
     const letOffFen = waivedIn(next) - waivedIn(position);
@@ -141,10 +142,18 @@ function live(
     expect(wrongsOf(position, transfers)).toEqual([]);
     if (beginning?.done !== true || !books.done) continue;
     counts.relet += 1;
-    const { relet, bills, startOn, endsOn } = beginning.value;
-    expect([startOn > (original.endsOn ?? ''), startOn >= today]).toEqual([true, true]);
-    position = { ...after(reletOf(original), relet), endsOn, bills: bills.map(billed) };
-    transfers = [...relet.transfers];
+    const { relet, bills, startOn, endsOn, gap, settledGap } = beginning.value;
+    const gapDays = gap?.days ?? 0;
+    expect(startOn >= today).toBe(true);
+    expect(startOn).toBe(addDays(original.endsOn ?? startOn, 1 + gapDays));
+    counts.late += settledGap === null ? 0 : 1;
+    const waiting = reletOf(original);
+    const settled = settledGap === null ? waiting : after(waiting, settledGap);
+    const started = after(settled, relet);
+    [position, transfers] = stored(
+      { ...started, endsOn, bills: [...bills.map(billed), ...started.bills] },
+      [...(settledGap?.transfers ?? []), ...relet.transfers],
+    );
     books = post(books.value, transfers);
     expect(wrongsOf(position, transfers)).toEqual([]);
     expect(position.depositHeldFen).toBe(original.depositHeldFen);
@@ -167,7 +176,14 @@ const early = new Set([
   'authorized',
 ]);
 const ofRental = Object.entries(anyAct).flatMap(([act, tries]) => (early.has(act) ? [] : [tries]));
-const none = (): Counts => ({ accepted: 0, completed: 0, closed: 0, relet: 0, answered: 0 });
+const none = (): Counts => ({
+  accepted: 0,
+  completed: 0,
+  closed: 0,
+  relet: 0,
+  late: 0,
+  answered: 0,
+});
 
 test('whatever is tried on a rental, on whatever day: bills, deposit and books agree to the fen', () => {
   const counts = none();
@@ -179,6 +195,7 @@ test('whatever is tried on a rental, on whatever day: bills, deposit and books a
   expect(counts.accepted).toBeGreaterThan(30_000);
   expect(counts.completed).toBeGreaterThan(1_000);
   expect(counts.relet).toBeGreaterThan(20);
+  expect(counts.late).toBeGreaterThan(5);
   expect(counts.answered).toBeGreaterThan(50);
 }, 60_000);
 

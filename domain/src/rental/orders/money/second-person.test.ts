@@ -10,6 +10,7 @@ import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
 import { orderStatus } from '../core/order-status.ts';
 import { planLines } from '../core/plan-lines.ts';
 import { after, type Plan, type Position } from '../core/position.ts';
+import { settleGap } from '../renewals/relet-gap.ts';
 import {
   paidInFull,
   planOf,
@@ -47,6 +48,13 @@ const paid = { bills: rentBills.map(paidInFull) };
 const early = { status: orderStatus.toReceive, bills: [someBill()] };
 const waiting = someRental({ lock: 'buyingOut' });
 const charged = someRental({ bills: [...rentBills, someBill()] });
+
+const twoDays = {
+  fromOn: businessDate('2026-02-08'),
+  toOn: businessDate('2026-02-09'),
+  days: 2,
+  amountFen: fen(800),
+};
 
 type Tried = (position: Position) => Result<Plan, { readonly code: string }>;
 interface Example {
@@ -154,6 +162,11 @@ const examples = {
     position: someRental(early),
     act: (on) => endEarly('refuseDelivery', on, terms, { refundMethod: 'cash' }),
     fen: 10_000,
+  },
+  beginRelet: {
+    position: someRental({ status: orderStatus.toShip, endsOn: null, bills: [] }),
+    act: (on) => settleGap(on, terms, { gap: twoDays, choice: 'waive' }),
+    fen: 800,
   },
   refundOverpaid: {
     position: someRental(),

@@ -49,7 +49,7 @@ export const secondPersonRules = {
   startRelet: 'givesNothing',
   cancelRelet: 'givesNothing',
   endByRelet: 'givesNothing',
-  beginRelet: 'givesNothing',
+  beginRelet: 'aboveLimit',
 } as const satisfies Record<WeighedAct, 'givesNothing' | 'aboveLimit' | 'aboveDays' | 'always'>;
 
 /** The acts that a second person may be needed for. */

@@ -38,7 +38,11 @@ const signed = (more: Partial<Position> = {}): Position =>
     ...more,
   });
 const begin = (original: Position | null, relet: Position, terms = day) =>
-  beginRelet(original, { position: relet, rent }, terms);
+  beginRelet(
+    original && { position: original, rent, startOn: businessDate('2026-01-31') },
+    { position: relet, rent, gapChoice: 'charge' },
+    terms,
+  );
 
 test('续租 is proposed at the rent so far, and at what the product still costs', () => {
   const [first, ...later] = rentBills;
@@ -88,15 +92,27 @@ test('续租 is refused where nothing is rented, for who is blacklisted, and wit
 });
 
 test.each([
-  ['2026-03-01', '2026-05-01'], // the rental before ends on 2026-04-30
-  ['2026-04-30', '2026-05-01'],
-  ['2026-05-01', '2026-05-01'],
-  ['2026-05-20', '2026-05-20'],
-])('a relet that begins on %s has its first bill on %s', (today, startOn) => {
+  // the rental before ends on 2026-04-29; 3 months from a 30th end before the 30th of the third
+  ['2026-03-01', '2026-04-30', '2026-07-29', null],
+  ['2026-04-29', '2026-04-30', '2026-07-29', null],
+  ['2026-04-30', '2026-04-30', '2026-07-29', null],
+  // ¥300.00 over the 89 days from 2026-01-31
+  ['2026-05-01', '2026-05-01', '2026-07-31', { days: 1, amountFen: 337 }],
+  ['2026-05-20', '2026-05-20', '2026-08-19', { days: 20, amountFen: 6_742 }],
+])('a relet that begins on %s lasts from %s to %s', (today, startOn, endsOn, gap) => {
   const { bills, ...begun } = planOf(begin(reletting(), signed(), termsOn(today)));
 
-  expect([begun.startOn, bills[0]?.dueOn]).toEqual([startOn, startOn]);
-  expect(begun.endsOn > startOn).toBe(true);
+  expect([begun.startOn, bills[0]?.dueOn, begun.endsOn]).toEqual([startOn, startOn, endsOn]);
+  expect(begun.gap && { days: begun.gap.days, amountFen: begun.gap.amountFen }).toEqual(gap);
+  expect(begun.settledGap?.transfers.map(({ amountFen }) => amountFen)).toEqual(
+    gap ? [gap.amountFen] : undefined,
+  );
+});
+
+test('a relet that was signed before has the day more that it was signed with', () => {
+  const before = planOf(begin(reletting(), signed({ daysRule: 'oneMore' })));
+
+  expect(before.endsOn).toBe('2026-07-30');
 });
 
 test('the deposit goes over whole, and nobody is asked for it a second time', () => {
@@ -166,8 +182,12 @@ test('whatever is held, agreed and on whatever day: the bills are the rent, and 
         const wanted = { ...rent, termCount, totalRentFen };
         const begun = planOf(
           beginRelet(
-            reletting({ depositHeldFen: heldFen }),
-            { position: relet, rent: wanted },
+            {
+              position: reletting({ depositHeldFen: heldFen }),
+              rent,
+              startOn: businessDate('2026-01-31'),
+            },
+            { position: relet, rent: wanted, gapChoice: 'charge' },
             terms,
           ),
         );

@@ -1,12 +1,19 @@
-import { addDays, type BusinessDate } from '../../../business-date.ts';
+import type { BusinessDate } from '../../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../../money.ts';
 import { transfer } from '../../../money/ledger/transfers.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
-import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
+import {
+  planBills,
+  rentEndsOn,
+  type DaysRule,
+  type PlannedBill,
+  type RentTerms,
+} from '../../bills/schedule.ts';
 import { priceAfterwards } from '../buyouts/buyouts.ts';
 import { Draft } from '../core/drafting.ts';
+import { daysRuleToday } from '../core/lease-terms.ts';
 import { orderStatus, statusAfter } from '../core/order-status.ts';
 import {
   depositMissingOf,
@@ -18,6 +25,15 @@ import {
 } from '../core/position.ts';
 import { firstPaid, type FirstPaymentMissing, type WrongTurn } from '../life/decisions.ts';
 import { cancelOpen, locked, type OrderLocked } from '../money/endings.ts';
+import {
+  reletGap,
+  reletStartsOn,
+  settleGap,
+  type GapChoice,
+  type GapUndecided,
+  type ReletGap,
+  type Rented,
+} from './relet-gap.ts';
 
 /** The terms of a relet (续租): a rent and a buyout price of its own. */
 export interface ReletTerms extends RentTerms {
@@ -56,10 +72,6 @@ export const rentOfTerms = (
 ): Fen =>
   fen(Math.round((totalRentFen * termCount * (renewal?.rentBp ?? 10_000)) / (before * 10_000)));
 
-/** A relet begins when the rental before it has ended, or today where that is past. */
-export const reletStartsOn = ({ endsOn }: Position, today: BusinessDate): BusinessDate =>
-  endsOn === null || endsOn < today ? today : addDays(endsOn, 1);
-
 export interface ReletStart extends ReletSchedule {
   /** Of the order that is gone on from: it is locked. */
   readonly original: Plan;
@@ -93,7 +105,12 @@ export function startRelet(
     return refused({ code: 'rent_below_terms', termCount: relet.termCount });
   const draft = new Draft(position, terms);
   draft.lock('reletting');
-  return done({ original: draft.plan(), terms: relet, ...scheduleOf(position, terms, relet) });
+  const startOn = reletStartsOn(position, terms.today);
+  return done({
+    original: draft.plan(),
+    terms: relet,
+    ...scheduleOf(relet, startOn, daysRuleToday),
+  });
 }
 
 /** The relet was closed before it began: the order that it would have gone on from is free again. */
@@ -109,6 +126,10 @@ export interface ReletBeginning extends ReletSchedule {
   readonly original: Plan;
   /** Of the relet, which takes the deposit in. Its bills are in the schedule. */
   readonly relet: Plan;
+  /** The days since the rental before has ended; null: there are none. */
+  readonly gap: ReletGap | null;
+  /** Of the relet, before it begins: what becomes of the rent of these days; null: there is none. */
+  readonly settledGap: Plan | null;
 }
 
 type BeginRefusal =
@@ -117,19 +138,27 @@ type BeginRefusal =
   | { readonly code: 'relet_still_owed'; readonly owedFen: Fen }
   | FirstPaymentMissing
   | { readonly code: 'relet_authorized' }
-  | { readonly code: 'relet_deposit_missing'; readonly missingFen: Fen };
+  | { readonly code: 'relet_deposit_missing'; readonly missingFen: Fen }
+  | GapUndecided;
+
+/** The relet that begins, with what is said about the days before it; null: nothing. */
+interface Beginning {
+  readonly position: Position;
+  readonly rent: RentTerms;
+  readonly gapChoice: GapChoice | null;
+}
 
 /**
- * 续租起租: the rental before ends with nothing owed, and the next begins with its device and its deposit. `original` null:
+ * 续租起租: the rental before ends with nothing owed, and the next begins with its device and its deposit. `rented` null:
  * the order goes on from none.
  */
 export function beginRelet(
-  original: Position | null,
-  relet: { readonly position: Position; readonly rent: RentTerms },
+  rented: Rented | null,
+  { position, rent, gapChoice }: Beginning,
   terms: Terms,
 ): Result<ReletBeginning, BeginRefusal> {
-  const { position, rent } = relet;
-  if (original?.lock !== 'reletting') return refused({ code: 'not_a_relet' });
+  if (rented?.position.lock !== 'reletting') return refused({ code: 'not_a_relet' });
+  const original = rented.position;
   const to = statusAfter('beginRelet', position.status);
   if (to === null)
     return refused({ code: 'invalid_transition', move: 'beginRelet', status: position.status });
@@ -142,6 +171,12 @@ export function beginRelet(
   if (missingFen > 0) return refused({ code: 'relet_deposit_missing', missingFen });
   const first = firstPaid(position);
   if (!first.done) return first;
+  const gap = reletGap(rented, terms.today);
+  const settledGap =
+    gap === null || gap.amountFen === 0
+      ? done(null)
+      : settleGap(position, terms, { gap, choice: gapChoice });
+  if (!settledGap.done) return settledGap;
 
   const ending = new Draft(original, terms);
   cancelOpen(ending); // a deposit that was asked for and not paid
@@ -153,7 +188,11 @@ export function beginRelet(
   beginning.carryDepositIn(original.depositHeldFen);
   beginning.moveTo('beginRelet', to);
   const begun = beginning.plan();
-  const { bills, ...days } = scheduleOf(original, terms, rent);
+  const { bills, ...days } = scheduleOf(
+    rent,
+    reletStartsOn(original, terms.today),
+    position.daysRule,
+  );
   const unpaid = bills.slice(
     position.bills.filter(
       ({ kind, status }) => kind === billKinds.rent && status === billStatus.paid,
@@ -170,10 +209,13 @@ export function beginRelet(
     },
     ...days,
     bills: unpaid,
+    gap,
+    settledGap: settledGap.value,
   });
 }
 
-function scheduleOf(original: Position, terms: Terms, rent: RentTerms): ReletSchedule {
-  const startOn = reletStartsOn(original, terms.today);
-  return { startOn, endsOn: rentEndsOn(rent, startOn), bills: planBills(rent, startOn) };
-}
+const scheduleOf = (rent: RentTerms, startOn: BusinessDate, rule: DaysRule): ReletSchedule => ({
+  startOn,
+  endsOn: rentEndsOn(rent, startOn, rule),
+  bills: planBills(rent, startOn),
+});

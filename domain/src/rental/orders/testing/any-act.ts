@@ -5,7 +5,6 @@ import { moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.t
 import type { Transfer } from '../../../money/ledger/transfers.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
-import type { RentTerms } from '../../bills/schedule.ts';
 import { canSign } from '../../deductions/authorization.ts';
 import { receiveDeduction, refundOverpaid } from '../../deductions/receive.ts';
 import { askCapture, askHold, askRelease, withdrawHold } from '../../pre-authorizations/ask.ts';
@@ -32,7 +31,7 @@ import { payFirst } from '../money/pay-first.ts';
 import { collect, payOff, reschedule, waive } from '../money/payments.ts';
 import { refundBill } from '../money/refund-bill.ts';
 import { releaseRelet, startRelet } from '../renewals/relets.ts';
-import { anyRent, begun } from './any-position.ts';
+import { anyRent, begun, type AnyRelet } from './any-position.ts';
 
 const methods = Object.keys(moneyMethods) as MoneyMethod[];
 const nobody = { isBlacklisted: false };
@@ -53,7 +52,7 @@ export type Try = ((
   past: Past,
 ) => Result<Plan, { readonly code: string }>) & {
   /** Of 续租起租: where it is done, the relet is the rental that the others are tried on. */
-  readonly rent?: RentTerms;
+  readonly relet?: AnyRelet;
 };
 
 const anyAmount = fc.integer({ min: 0, max: 300_000 }).map(fen);
@@ -236,15 +235,17 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
     const released = releaseRelet(position, terms);
     return released === null ? refused({ code: 'not_a_relet' }) : done(released);
   }),
-  beginRelet: anyRent.map((rent) =>
-    Object.assign(
-      ((position, terms) => {
-        const beginning = begun(position, terms, rent);
-        return beginning.done ? done(beginning.value.original) : beginning;
-      }) satisfies Try,
-      { rent },
+  beginRelet: fc
+    .record({ rent: anyRent, gapChoice: fc.constantFrom('charge' as const, 'waive' as const) })
+    .map((relet) =>
+      Object.assign(
+        ((position, terms) => {
+          const beginning = begun(position, terms, relet);
+          return beginning.done ? done(beginning.value.original) : beginning;
+        }) satisfies Try,
+        { relet },
+      ),
     ),
-  ),
   startBuyout: fc.constant<Try>(startBuyout),
   closeBuyout: fc.constant<Try>(closeBuyout),
   lapseBuyout: fc.constant<Try>(closeBuyout),

@@ -41,6 +41,7 @@ export const anyRental = fc
     buyoutTerms: anyBuyoutTerms,
     paymentOrder: fc.constantFrom('rentFirst' as const, 'lateFeeFirst' as const),
     earlyReturn: anyEarlyReturn,
+    daysRule: fc.constantFrom('exact' as const, 'oneMore' as const),
     renewal: fc.option(
       fc.record({
         rentBp: fc.integer({ min: 1, max: 20_000 }),
@@ -63,7 +64,7 @@ export const anyRental = fc
       status: orderStatus.renting,
       lock: null,
       inspection: null,
-      endsOn: rentEndsOn(rent, startOn),
+      endsOn: rentEndsOn(rent, startOn, agreed.daysRule),
       depositDueFen: fen(depositDue),
       depositHeldFen: fen(held && !frozen ? depositDue : 0),
       depositComingFen: fen(0),
@@ -103,9 +104,18 @@ export const reletOf = (original: Position): Position => ({
   depositComingFen: original.depositHeldFen,
 });
 
-/** 续租起租 with these terms, as far as the order that is gone on from sees it. */
-export const begun = (position: Position, terms: Terms, rent: RentTerms) =>
-  beginRelet(position, { position: reletOf(position), rent }, terms);
+export interface AnyRelet {
+  readonly rent: RentTerms;
+  readonly gapChoice: 'charge' | 'waive';
+}
+
+/** 续租起租 with these terms: the rental before had a rent like it. */
+export const begun = (position: Position, terms: Terms, { rent, gapChoice }: AnyRelet) =>
+  beginRelet(
+    { position, rent, startOn: terms.today },
+    { position: reletOf(position), rent, gapChoice },
+    terms,
+  );
 
 /** An order before its rental, with a first payment or without. */
 export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
@@ -138,5 +148,6 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     renewal: usualLease.renewal,
     paymentOrder: usualLease.paymentOrder,
     earlyReturn: usualLease.earlyReturn,
+    daysRule: usualLease.daysRule,
     bills: [],
   }));

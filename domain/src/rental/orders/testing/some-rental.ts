@@ -30,7 +30,7 @@ export const someBill = (more: Partial<OwedBill> = {}): OwedBill => ({
   ...more,
 });
 
-/** Rent of a rental from the 31st of January to the 30th of April: bills 1, 2 and 3, of ¥100.00 each. */
+/** Rent of a rental from the 31st of January to the 29th of April: bills 1, 2 and 3, of ¥100.00 each. */
 export const rentBills = planBills(rent, startOn).map(({ term, dueOn, rentFen }) =>
   someBill({ id: term, kind: billKinds.rent, term, dueOn, amountFen: rentFen }),
 );
@@ -45,7 +45,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   status: orderStatus.renting,
   lock: null,
   inspection: null,
-  endsOn: rentEndsOn(rent, startOn),
+  endsOn: rentEndsOn(rent, startOn, usualLease.daysRule),
   bills: rentBills,
   depositDueFen: fen(50_000),
   depositHeldFen: fen(50_000),
@@ -59,6 +59,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   renewal: usualLease.renewal,
   paymentOrder: usualLease.paymentOrder,
   earlyReturn: usualLease.earlyReturn,
+  daysRule: usualLease.daysRule,
   ...more,
 });
 

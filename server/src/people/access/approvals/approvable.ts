@@ -26,6 +26,7 @@ export const approvable = {
   'order:close': 'order:close',
   'order:reject': 'order:reject',
   'order:refuseDelivery': 'order:receive',
+  'order:beginRelet': 'order:relet',
   'order:changeTerms': 'order:terms',
 } as const satisfies Record<AdministrativeAct | `order:${ReviewedAct}`, Permission>;
 export type ApprovableOperation = keyof typeof approvable;

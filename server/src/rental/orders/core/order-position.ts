@@ -69,6 +69,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       renewal: order.lease.renewal,
       paymentOrder: order.lease.paymentOrder,
       earlyReturn: order.lease.earlyReturn,
+      daysRule: order.lease.daysRule,
     },
   };
 }

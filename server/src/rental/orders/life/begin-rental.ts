@@ -62,7 +62,7 @@ export function beginBeforeBooks(
   const terms = termsOf(order);
   const today = businessDateOf(ctx.now);
   const startOn = relet?.startOn ?? today;
-  const endsOn = rentEndsOn(terms, startOn);
+  const endsOn = rentEndsOn(terms, startOn, order.lease.daysRule);
   const bills = planBills(terms, startOn).slice(order.paid_terms);
   withCommit(insertBills(ctx, tx, order, bills));
   countBills(

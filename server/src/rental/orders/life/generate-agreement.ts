@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { generateAgreement as call } from '@rental/contract/rental/orders/life/order-moves';
-import { renderTemplate } from '@rental/domain/rental/agreements/template';
+import { agreementText } from '@rental/domain/rental/agreements/template';
 import { templateTitle } from '@rental/domain/rental/agreements/template-state';
 import { agreementValues } from '@rental/domain/rental/agreements/values';
 import { fen, splitEvenly } from '@rental/domain/money';
@@ -29,7 +29,7 @@ export async function generateAgreement(
   const to = orRefuse(decide({ ...facts, depositHeldFen }));
   const template = await publishedTemplate(ctx, tx, body.templateId);
   const agreementNo = businessNo('HT', ctx.now);
-  const text = renderTemplate(template.body, await valuesOf(ctx, tx, order, agreementNo));
+  const text = agreementText(template.body, await valuesOf(ctx, tx, order, agreementNo));
   const contentHash = createHash('sha256').update(text).digest('hex');
   await tx
     .insertInto('agreements')

@@ -3,6 +3,7 @@ import { sumFen } from '@rental/domain/money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { rentEndsOn } from '@rental/domain/rental/bills/schedule';
+import { daysRuleToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { takenOverBills, type TakenOverBill } from '@rental/domain/rental/takeover/opening';
 import type { TakenOverOrder } from '@rental/domain/rental/takeover/order-import';
@@ -88,7 +89,7 @@ const rowOf = (ctx: Context, order: OrderToTakeOver, schedule: readonly TakenOve
   buyout_rule: order.buyoutRule,
   note: order.note,
   start_on: order.startOn,
-  ends_on: rentEndsOn(order.terms, order.startOn),
+  ends_on: rentEndsOn(order.terms, order.startOn, daysRuleToday),
   paid_fen: sumFen(schedule.map(({ paidFen }) => paidFen)),
   paid_terms: order.paidTerms,
   next_due_on: schedule[order.paidTerms]?.dueOn ?? null,

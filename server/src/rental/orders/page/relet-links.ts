@@ -2,7 +2,7 @@ import type { Returned } from '@rental/contract/endpoint';
 import type { orderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relets';
+import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import { owedInAll } from '@rental/domain/rental/orders/core/position';
 import { prepared } from '../../../db/prepared.ts';

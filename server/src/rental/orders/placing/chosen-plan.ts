@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';
 import { planOf, plansWithTerms } from '../../price-plans/public.ts';
 import { shelfOf } from '../../products/public.ts';
+import type { KeptTerms } from '../../signed-terms/public.ts';
 
 /** A SKU and a rental period of a plan, at the version that the customer saw. */
 export interface Choice extends Pick<RentTerms, 'termCount' | 'period'> {
@@ -17,7 +18,8 @@ export interface Choice extends Pick<RentTerms, 'termCount' | 'period'> {
 /** A plan with its current version as it is stored. */
 export interface ChosenPlan extends Chosen {
   readonly versionId: number;
-  readonly leaseId: number;
+  /** As they are kept: an order signs them by the rules of today. */
+  readonly terms: KeptTerms;
   readonly productName: string;
 }
 
@@ -40,7 +42,7 @@ export async function chosenPlan(
     isForRent: isForRent(sku, now),
     retailFen: sku.retail_fen,
     versionId: plan.id,
-    leaseId: plan.lease_terms_id,
+    terms: { id: plan.lease_terms_id, rules: plan.rules, content: plan.lease },
     productName: sku.product_name,
   };
 }

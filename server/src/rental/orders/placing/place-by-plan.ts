@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';
 import { priceCapsOf } from '../../price-plans/public.ts';
+import { keepLeaseToday } from '../../signed-terms/public.ts';
 import {
   addPlacedOrder,
   type NewOrder,
@@ -73,8 +74,9 @@ export async function placeByPlan(
   const { found } = wanted;
   const { chosen, offer, quote } = quoted(found, wanted, now);
   const place = { ...wanted, plan: chosen.plan };
+  const leaseId = await keepLeaseToday(tx, brand, chosen.terms, now);
   const storeId = await reserveStock(here, tx, place, found.stores);
-  const order = newOrder(wanted, { chosen, offer, storeId, now });
+  const order = newOrder(wanted, { chosen, offer, leaseId, storeId, now });
   const placed = await addPlacedOrder(tx, brand, order, now, by);
   const { productName } = chosen;
   return { order: { ...order, ...placed, productName }, offer, quote };
@@ -102,12 +104,16 @@ function quoted(found: Pick<Found, 'chosen' | 'caps'>, choice: Choice, now: Date
 interface Decided {
   readonly chosen: ChosenPlan;
   readonly offer: Offer;
+  readonly leaseId: number;
   readonly storeId: number;
   readonly now: Date;
 }
 
 /** The order that the customer agreed to, with the terms of its plan. */
-function newOrder(wanted: WantedOrder, { chosen, offer, storeId, now }: Decided): NewOrder {
+function newOrder(
+  wanted: WantedOrder,
+  { chosen, offer, leaseId, storeId, now }: Decided,
+): NewOrder {
   const { customer } = wanted;
   const { plan } = chosen;
   return {
@@ -128,7 +134,7 @@ function newOrder(wanted: WantedOrder, { chosen, offer, storeId, now }: Decided)
     buyout_fen: offer.buyoutFen,
     buyout_rule: plan.buyoutRule,
     first_payment: plan.firstPayment,
-    lease_terms_id: chosen.leaseId,
+    lease_terms_id: leaseId,
     price_plan_version_id: chosen.versionId,
     stock_held_until: new Date(now.getTime() + stockHeldMs),
     note: wanted.note,

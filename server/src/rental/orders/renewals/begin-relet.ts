@@ -3,34 +3,41 @@ import type {
   beginRelet as call,
   previewBeginRelet,
 } from '@rental/contract/rental/orders/renewals/relets';
+import { gapPurpose, type GapChoice } from '@rental/domain/rental/orders/renewals/relet-gap';
 import {
   beginRelet as decide,
   type ReletBeginning,
 } from '@rental/domain/rental/orders/renewals/relets';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
+import { settlementOf } from '@rental/domain/rental/extras/extras';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { weightWords } from '@rental/domain/rental/orders/money/second-person';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
+import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { carryDevice } from '../../devices/public.ts';
 import { termsOfDay } from '../core/order-position.ts';
 import { termsOf } from '../core/order-store.ts';
 import { lockPair, pairOf, type ReletPair } from '../core/relet-pair.ts';
 import { beginBeforeBooks } from '../life/begin-rental.ts';
 import { carryOut } from '../money/carry-out.ts';
-import { outcomeOf } from '../money/money-command.ts';
+import { outcomeOf, weighed } from '../money/money-command.ts';
+import { agreed, secondPersonFor } from '../money/second-person.ts';
+import { rentedOf } from './rented.ts';
 
-/** 试算 of 续租起租. */
+/** 试算 of 续租起租. Before the operator has chosen, the rent of the days between is taken to be charged. */
 export async function previewBeginning(
   ctx: Context,
   { body }: Input<typeof previewBeginRelet>,
   tx: Tx,
 ): Promise<Returned<typeof previewBeginRelet>> {
   const pair = await pairOf(ctx, tx, body.orderId);
-  const beginning = planOf(ctx, pair);
-  const { startOn, endsOn, bills, relet } = beginning;
+  const beginning = planOf(ctx, pair, body.gapChoice ?? 'charge');
+  const { startOn, endsOn, bills, relet, gap, settledGap } = beginning;
   const { total_rent_fen: totalRentFen, buyout_fen: buyoutFen, buyout_rule } = pair.relet.order;
   return {
     seen: seenOf(beginning),
@@ -41,21 +48,57 @@ export async function previewBeginning(
     buyoutFen,
     buyoutRule: buyout_rule,
     depositFen: relet.depositHeldFen,
+    gap,
+    secondPerson:
+      settledGap && (await secondPersonFor(ctx, tx, weighed(pair.relet, settledGap, 'beginRelet'))),
   };
 }
 
+/** 续租起租: without a second person nobody lets off more than the brand's limit. */
+export const beginRelet =
+  (requireStepUp: RequireStepUp) =>
+  async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
+    const pair = await lockPair(ctx, tx, body.orderId);
+    // what is waived without a reason is not decided on
+    const isBlind = body.gapChoice === 'waive' && body.reason === undefined;
+    const beginning = planOf(ctx, pair, isBlind ? null : body.gapChoice);
+    if (seenOf(beginning) !== body.seen) refuse('preview_stale');
+    const { relet } = pair;
+    const { gap, settledGap } = beginning;
+    if (settledGap === null || gap === null) {
+      if (body.approvalReason !== undefined) refuse('preview_stale'); // nobody has to agree
+      return begin(ctx, tx, pair, beginning);
+    }
+    const purpose = gapPurpose(gap);
+    const wanted = {
+      requireStepUp,
+      isProven: false,
+      weighed: weighed(relet, settledGap, 'beginRelet'),
+      body,
+      words: [purpose, ...weightWords(relet.position, settledGap)],
+    };
+    return agreed(ctx, tx, wanted, async (approvalId) => {
+      const isWaived = body.gapChoice === 'waive';
+      await carryOut(ctx, tx, relet, settledGap, {
+        kind: isWaived ? 'waive' : 'charge',
+        note: isWaived ? `${purpose}：${body.reason}` : purpose,
+        charged: {
+          purpose,
+          settlementBp: settlementOf(billKinds.extra, null),
+          note: body.reason ?? null,
+        },
+        approvalId,
+      });
+      return begin(ctx, tx, pair, beginning);
+    });
+  };
+
 /**
- * 续租起租, in one: the relet begins, the order before is completed, and device and deposit go over. The books come last, and the
- * deposit leaves before it arrives.
+ * In one: the relet begins, the order before is completed, and device and deposit go over. The books come last, and the deposit
+ * leaves before it arrives.
  */
-export async function beginRelet(
-  ctx: Context,
-  { body }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  const [pair, dates] = await Promise.all([lockPair(ctx, tx, body.orderId), actDates(ctx, tx)]);
-  const beginning = planOf(ctx, pair);
-  if (seenOf(beginning) !== body.seen) refuse('preview_stale');
+async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBeginning) {
+  const dates = await actDates(ctx, tx);
   const { startOn, relet } = beginning;
   const { order } = pair.relet;
   const original = pair.original ?? refuse('not_a_relet');
@@ -66,7 +109,7 @@ export async function beginRelet(
     move: 'beginRelet',
     to,
     dates,
-    also: { original_no: originalNo },
+    also: { original_no: originalNo, ...(beginning.gap && { gap_days: beginning.gap.days }) },
     relet: { startOn, depositHeldFen: relet.depositHeldFen },
     transfers: relet.transfers.map((made) => fromOriginal(made, original.order.id)),
   });
@@ -90,14 +133,14 @@ const fromOriginal = (made: Transfer, originalId: number): Transfer => ({
   ...(made.debit === 'depositInTransit' && { debitOf: originalId }),
 });
 
-const seenOf = ({ startOn, original, relet }: ReletBeginning) =>
-  outcomeOf({ startOn, original, relet });
+const seenOf = ({ startOn, original, relet, settledGap }: ReletBeginning) =>
+  outcomeOf({ startOn, original, relet, settledGap });
 
-const planOf = (ctx: Context, { relet, original }: ReletPair) =>
+const planOf = (ctx: Context, { relet, original }: ReletPair, gapChoice: GapChoice | null) =>
   orRefuse(
     decide(
-      original?.position ?? null,
-      { position: relet.position, rent: termsOf(relet.order) },
+      original && original.order.start_on !== null ? rentedOf(original) : null,
+      { position: relet.position, rent: termsOf(relet.order), gapChoice },
       termsOfDay(ctx, relet.order),
     ),
   );

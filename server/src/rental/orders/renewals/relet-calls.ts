@@ -15,7 +15,7 @@ export function serveReletCalls(serving: Serving, requireStepUp: RequireStepUp):
   serve(serving, calls.previewStartRelet, previewRelet);
   serve(serving, calls.startRelet, startRelet);
   serve(serving, calls.previewBeginRelet, previewBeginning);
-  serve(serving, calls.beginRelet, beginRelet);
+  serve(serving, calls.beginRelet, beginRelet(requireStepUp));
   serve(serving, calls.previewCancelRelet, async (ctx, input, tx) => {
     await needRelet(ctx, tx, input.body.orderId);
     return preview(ctx, input, tx);

@@ -66,8 +66,8 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
     {
       orderId: reletId,
       orderStatus: orderStatus.renting,
-      startOn: '2026-12-22', // the rental before ends on the 21st
-      endsOn: '2027-03-22',
+      startOn: '2026-12-21', // a month from 2026-11-21 ends on the 20th
+      endsOn: '2027-03-20',
       billCount: 3,
     },
   ]);
@@ -84,12 +84,12 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
     depositHeldFen: 50_000,
     depositComingFen: 0,
     deviceSerial: before.order.deviceSerial,
-    startOn: '2026-12-22',
+    startOn: '2026-12-21',
   });
   expect(begun.bills.map(({ dueOn, amountFen }) => [dueOn, amountFen])).toEqual([
-    ['2026-12-22', 9_000],
-    ['2027-01-22', 9_000],
-    ['2027-02-22', 9_000],
+    ['2026-12-21', 9_000],
+    ['2027-01-21', 9_000],
+    ['2027-02-21', 9_000],
   ]);
 });
 
@@ -237,7 +237,7 @@ test('what was seen is done and nothing else: other reletTerms, or another day, 
   const { answer } = await send(world, shop.clerk, 'previewStartRelet', {
     body: { orderId, ...reletTerms },
   });
-  expect(answer).toMatchObject({ startOn: '2026-12-22', depositFen: 50_000, totalRentFen: 27_000 });
+  expect(answer).toMatchObject({ startOn: '2026-12-21', depositFen: 50_000, totalRentFen: 27_000 });
   const { seen } = answer;
 
   const dearer = { orderId, ...reletTerms, totalRentFen: fen(28_000), seen };

@@ -8,18 +8,23 @@ import {
   startRelet as decide,
   type ReletStart,
 } from '@rental/domain/rental/orders/renewals/relets';
+import { businessDateOf } from '@rental/domain/business-date';
+import { reletGap } from '@rental/domain/rental/orders/renewals/relet-gap';
+import { signedToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { eventsOf } from '@rental/domain/rental/open-events/event-kinds';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { raiseEvents, tellOfRelet } from '../../open-events/public.ts';
+import { keepLease } from '../../signed-terms/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 import type { StoredOrder } from '../core/order-store.ts';
 import { insertOrder } from '../life/place-order.ts';
 import { carryOut } from '../money/carry-out.ts';
 import { outcomeOf } from '../money/money-command.ts';
+import { rentedOf } from './rented.ts';
 
 type Body = Input<typeof previewStartRelet>['body'];
 
@@ -41,6 +46,7 @@ export async function previewRelet(
     buyoutFen: terms.buyoutFen,
     buyoutRule: terms.buyoutRule,
     depositFen: standing.position.depositHeldFen,
+    gap: reletGap(rentedOf(standing), businessDateOf(ctx.now)),
   };
 }
 
@@ -56,7 +62,8 @@ export async function startRelet(
   const { terms, original } = start;
   const { order } = standing;
   const status = orderStatus.approved;
-  const relet = reletOf(ctx, order, start);
+  const leaseId = await keepLease(tx, ctx.brandCode, signedToday(order.lease), ctx.now);
+  const relet = { ...reletOf(ctx, order, start), lease_terms_id: leaseId };
   const { id, orderNo } = await insertOrder(tx, ctx.brandCode, relet, {
     status,
     now: ctx.now,
@@ -100,7 +107,7 @@ async function planOf(
   return orRefuse(decide(position, termsOfDay(ctx, order), { isBlacklisted }, terms));
 }
 
-/** The same customer, product, place and deposit; rent and buyout are its own. */
+/** The same customer, product, place and deposit; rent and buyout are its own, and its terms are signed by the rules of today. */
 const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   relet_of: order.id,
   relet_by: ctx.operator.id,
@@ -121,7 +128,6 @@ const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   deposit_waived_fen: order.deposit_waived_fen,
   buyout_fen: terms.buyoutFen,
   buyout_rule: terms.buyoutRule,
-  lease_terms_id: order.lease_terms_id,
   price_plan_version_id: order.price_plan_version_id,
   risk_level: order.risk_level,
   risk_score: order.risk_score,

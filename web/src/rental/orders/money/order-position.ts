@@ -43,6 +43,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     renewal: order.lease.renewal,
     paymentOrder: order.lease.paymentOrder,
     earlyReturn: order.lease.earlyReturn,
+    daysRule: order.lease.daysRule,
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
   };
 }

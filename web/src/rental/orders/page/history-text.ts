@@ -55,6 +55,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   firstPayment: '首期支付',
   totalRentFen: '总租金',
   termCount: '期数',
+  gapDays: '续租间隔天数',
   billCount: '账单数',
   depositFen: '押金',
   depositWaivedFen: '免押',

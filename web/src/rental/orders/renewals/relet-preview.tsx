@@ -21,6 +21,7 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
                 </>
               ),
             },
+            ...gapFacts(outcome.gap),
             { label: '总租金', value: moneyText(outcome.totalRentFen) },
             { label: '结转押金', value: moneyText(outcome.depositFen) },
             { label: '买断价', value: buyoutText(outcome) },
@@ -35,3 +36,15 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
     )}
   </PreviewSection>
 );
+
+/** The days since the rental before has ended, at what a day of it has cost. */
+const gapFacts = (gap: Outcome['gap']) =>
+  gap === null
+    ? []
+    : [
+        {
+          label: '间隔',
+          value: `${gap.fromOn} 至 ${gap.toOn}，共${gap.days}天`,
+        },
+        { label: '间隔租金', value: `${moneyText(gap.amountFen)}（按原日均租金）` },
+      ];
