@@ -66,7 +66,7 @@ test.each<[what: string, Inspection, code: string]>([
   ],
   ['a damage that no photo shows', { ...damaged, photoCount: 0 }, 'return_photos_missing'],
   [
-    'a breach that no photo shows',
+    'a breach with damages that no photo shows',
     { ...damaged, result: 'breach', photoCount: 0 },
     'return_photos_missing',
   ],
@@ -91,16 +91,19 @@ test('what is lost cannot be looked at nor shown, and is paid for with a reason'
   expect(codeOf({ ...lost, compensationReason: '按市场价赔付' })).toBeNull();
 });
 
-test('what came back late is looked at and paid for with a reason; its damages alone need a photo', () => {
-  const late: Inspection = { ...intact, result: 'overdue', compensationFen: fen(30_000) };
-  const explained = { ...late, compensationReason: '逾期 10 天，每天 ¥30.00' };
+test.each(['overdue', 'breach'] as const)(
+  '%s is looked at and paid for with a reason; its damages alone need a photo',
+  (result) => {
+    const late: Inspection = { ...intact, result, compensationFen: fen(30_000) };
+    const explained = { ...late, compensationReason: '逾期 10 天，每天 ¥30.00' };
 
-  expect(codeOf(late)).toBe('compensation_reason_missing');
-  expect(codeOf(explained)).toBeNull();
-  expect(codeOf({ ...explained, checks: [] })).toBe('checklist_incomplete');
-  expect(codeOf({ ...explained, damages: [charger] })).toBe('return_photos_missing');
-  expect(codeOf({ ...explained, damages: [charger], photoCount: 1 })).toBeNull();
-});
+    expect(codeOf(late)).toBe('compensation_reason_missing');
+    expect(codeOf(explained)).toBeNull();
+    expect(codeOf({ ...explained, checks: [] })).toBe('checklist_incomplete');
+    expect(codeOf({ ...explained, damages: [charger] })).toBe('return_photos_missing');
+    expect(codeOf({ ...explained, damages: [charger], photoCount: 1 })).toBeNull();
+  },
+);
 
 const someInspection = fc.record<Inspection>({
   result: fc.constantFrom(...(Object.keys(returnResults) as ReturnResult[])),
@@ -126,13 +129,13 @@ function isUnfair(inspection: Inspection): boolean {
   const sumOfDamages = sumFen(damages.map(({ priceFen }) => priceFen));
   return (
     (result === 'intact' && (compensationFen > 0 || isAbnormal)) ||
-    ((result === 'damaged' || result === 'breach') && photoCount === 0) ||
-    (result === 'overdue' && damages.length > 0 && photoCount === 0) ||
+    (result === 'damaged' && photoCount === 0) ||
+    (result !== 'lost' && damages.length > 0 && photoCount === 0) ||
     (compensationReason === '' && compensationFen !== sumOfDamages)
   );
 }
 
-test('whatever is written down: money from an intact device, blame without a photo or another sum without a reason never holds', () => {
+test('whatever is written down: money from an intact device, damage without a photo or another sum without a reason never holds', () => {
   fc.assert(
     fc.property(someInspection, (inspection) => {
       expect(judgeInspection(inspection).done && isUnfair(inspection)).toBe(false);

@@ -41,11 +41,11 @@ export interface Inspection {
 }
 
 /**
- * Whether photos must show it: money or blame needs a proof, what is intact claims nothing, and what is lost cannot be shown.
- * A late return is shown by its days, unless it has damages as well.
+ * Whether photos must show it: what is broken needs a proof, what is intact claims nothing, and what is lost cannot be shown. A
+ * late return is shown by its days and a breach by its reason, unless they have damages as well.
  */
 export const needsPhotos = (result: ReturnResult, hasDamages: boolean): boolean =>
-  result === 'damaged' || result === 'breach' || (result === 'overdue' && hasDamages);
+  result === 'damaged' || ((result === 'breach' || result === 'overdue') && hasDamages);
 
 /** Whether there is a device to look at. */
 export const needsChecks = (result: ReturnResult): boolean => result !== 'lost';
@@ -63,7 +63,7 @@ export type InspectionRefusal =
 
 /**
  * Whether an inspection holds together: an intact device has no damage, no 异常 and costs nothing; a device that is there
- * was looked at in full; damage and breach are shown by photos; and what is not the price list's sum has its reason.
+ * was looked at in full; damage is shown by photos; and what is not the price list's sum has its reason.
  */
 export function judgeInspection(inspection: Inspection): Result<true, InspectionRefusal> {
   const { result, checks, damages, compensationFen, compensationReason, photoCount } = inspection;

@@ -197,6 +197,24 @@ test('an inspection that does not hold together is refused with its sentence, an
   ]);
 });
 
+test('违约 where nothing is broken takes a reason and no photo; with a damage it takes one', async () => {
+  const orderId = await returning();
+  const found = { orderId, result: 'breach', compensationFen: 30_000 };
+  const inspect = (beside: object) =>
+    doMoney(world, shop.clerk, 'inspectReturn', found, { damages: [], photos: [], ...beside });
+
+  const silent = await inspect({ compensationReason: '' });
+  const broken = await inspect({ damages: [cracked], compensationReason: '转租' });
+  const right = await inspect({ compensationReason: '转租给他人' });
+
+  expect([silent, broken].map(({ refusal }) => refusal.code)).toEqual([
+    'compensation_reason_missing',
+    'return_photos_missing',
+  ]);
+  expect(right.status).toBe(200);
+  expect((await detailOf(orderId)).order.inspection).toBe('breach');
+});
+
 test('what came back late is 逾期 in order, list and dossier, and its device is stock again', async () => {
   const { clerk, admin } = shop;
   const orderId = await returning();
