@@ -96,3 +96,56 @@ test('a rental goes on by 续租, from its terms over its agreement to 续租起
     await expect(page.getByRole('button', { name: '取消续租' })).toHaveCount(0);
   });
 });
+
+test('a relet that begins days after its rental has ended is asked what becomes of these days', async ({
+  browsers,
+}) => {
+  test.setTimeout(180_000);
+  const admin = await newShop('jiange');
+  const page = await browsers.open(admin, '/dashboard');
+  await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+  const rented = await newRental(page, admin, { rentFen: 30_000, termCount: 3, buyoutFen: 50_000 });
+  // it has ended eight days ago, all paid: seven days lie between
+  await changeAsOwner(
+    admin.brand,
+    `update bills set status = 2, paid_fen = amount_fen, paid_at = now() where brand_code = $1 and order_id = $2`,
+    [admin.brand, rented],
+  );
+  await changeAsOwner(
+    admin.brand,
+    `update orders set period_unit = 'day', period_days = 10, ends_on = today - 8, start_on = today - 37
+     from (select (now() at time zone 'Asia/Shanghai')::date as today) d where brand_code = $1 and id = $2`,
+    [admin.brand, rented],
+  );
+
+  await test.step('续租 tells the days so far', async () => {
+    await page.goto(`/order/detail/${rented}`);
+    await action(page, '续租').click();
+    const dialog = page.getByRole('dialog', { name: '续租' });
+    await expect(dialog.getByRole('region', { name: '试算' })).toContainText('共7天');
+    await expect(dialog.getByRole('region', { name: '试算' })).toContainText('¥70.00');
+    await dialog.getByRole('button', { name: '确认续租' }).click();
+    await expect(dialog).toBeHidden();
+    await overview(page).getByRole('link', { name: /^ZL/ }).click();
+    await act(page, '生成合同', '生成合同', '确认生成');
+    await act(page, '登记签署', '登记合同签署完成', '确认已签署');
+  });
+
+  await test.step('续租起租 begins with an answer alone; what is waived has its reason', async () => {
+    await action(page, '续租起租').click();
+    const dialog = page.getByRole('dialog', { name: '续租起租' });
+    await expect(dialog.getByRole('region', { name: '试算' })).toContainText('共7天');
+    const confirm = dialog.getByRole('button', { name: '确认续租起租', exact: true });
+    await confirm.click();
+    await expect(dialog.getByText('请选择收取或免收')).toBeVisible();
+    await dialog.getByRole('radio', { name: '免收' }).check();
+    await confirm.click();
+    await expect(dialog.getByText('请填写免收原因')).toBeVisible();
+    await dialog.getByRole('radio', { name: '收取' }).check();
+    await expect(dialog.getByLabel('免收原因')).toHaveCount(0);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('租用中');
+    await expect(page.getByText(/续租间隔7天租金/).first()).toBeVisible();
+  });
+});

@@ -132,7 +132,7 @@ test('生成合同 takes the version that is chosen, and none that is a draft, s
   const { orderId } = await generated({ templateId: chosen.id });
   expect((await opened(orderId)).answer).toMatchObject({
     templateVersion: '自选合同 v1',
-    text: '乙方王小明租256GB',
+    text: expect.stringMatching(/^乙方王小明租256GB\n\n补充条款（租期）：/) as string,
   });
   await stop(chosen.id);
   for (const templateId of [draft.id, chosen.id, foreign]) {
@@ -142,7 +142,7 @@ test('生成合同 takes the version that is chosen, and none that is a draft, s
       { status: orderStatus.approved },
     ]);
   }
-  expect((await opened(orderId)).answer.text).toBe('乙方王小明租256GB');
+  expect((await opened(orderId)).answer.text).toMatch(/^乙方王小明租256GB\n\n/);
 });
 
 test('the server itself cannot change the text of an agreement', async () => {
