@@ -11,8 +11,9 @@ import {
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { settlementOf } from '@rental/domain/rental/extras/extras';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import type { Plan } from '@rental/domain/rental/orders/core/position';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { weightWords } from '@rental/domain/rental/orders/money/second-person';
+import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
@@ -20,13 +21,13 @@ import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { carryDevice } from '../../devices/public.ts';
-import { termsOfDay } from '../core/order-position.ts';
+import { termsOfDay, type Standing } from '../core/order-position.ts';
 import { termsOf } from '../core/order-store.ts';
 import { lockPair, pairOf, type ReletPair } from '../core/relet-pair.ts';
 import { beginBeforeBooks } from '../life/begin-rental.ts';
 import { carryOut } from '../money/carry-out.ts';
-import { outcomeOf, weighed } from '../money/money-command.ts';
-import { agreed, secondPersonFor } from '../money/second-person.ts';
+import { outcomeOf } from '../money/money-command.ts';
+import { agreed, secondPersonFor, weighed } from '../money/second-person.ts';
 import { rentedOf } from './rented.ts';
 
 /** 试算 of 续租起租. Before the operator has chosen, the rent of the days between is taken to be charged. */
@@ -50,19 +51,25 @@ export async function previewBeginning(
     depositFen: relet.depositHeldFen,
     gap,
     secondPerson:
-      settledGap && (await secondPersonFor(ctx, tx, weighed(pair.relet, settledGap, 'beginRelet'))),
+      settledGap &&
+      (await secondPersonFor(ctx, tx, weighedGap(ctx, pair.relet, settledGap, body.gapChoice))),
   };
+}
+
+interface Confirmed {
+  /** `seen` null: as it was agreed to. */
+  readonly body: Omit<Input<typeof call>['body'], 'seen'> & { readonly seen: string | null };
 }
 
 /** 续租起租: without a second person nobody lets off more than the brand's limit. */
 export const beginRelet =
   (requireStepUp: RequireStepUp) =>
-  async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
+  async (ctx: Context, { body }: Confirmed, tx: Tx): Promise<Returned<typeof call>> => {
     const pair = await lockPair(ctx, tx, body.orderId);
     // what is waived without a reason is not decided on
     const isBlind = body.gapChoice === 'waive' && body.reason === undefined;
     const beginning = planOf(ctx, pair, isBlind ? null : body.gapChoice);
-    if (seenOf(beginning) !== body.seen) refuse('preview_stale');
+    if (body.seen !== null && seenOf(beginning) !== body.seen) refuse('preview_stale');
     const { relet } = pair;
     const { gap, settledGap } = beginning;
     if (settledGap === null || gap === null) {
@@ -73,7 +80,7 @@ export const beginRelet =
     const wanted = {
       requireStepUp,
       isProven: false,
-      weighed: weighed(relet, settledGap, 'beginRelet'),
+      weighed: weighedGap(ctx, relet, settledGap, body.gapChoice),
       body,
       words: [purpose, ...weightWords(relet.position, settledGap)],
     };
@@ -126,6 +133,13 @@ async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBegi
   await postAct(tx, act);
   return { orderId: order.id, orderStatus: to, ...begun };
 }
+
+const weighedGap = (ctx: Context, relet: Standing, plan: Plan, gapChoice: GapChoice | null) =>
+  weighed(relet, plan, {
+    act: 'beginRelet',
+    terms: termsOfDay(ctx, relet.order),
+    decides: { gapChoice },
+  });
 
 /** The deposit on its way belongs to the order that it left. */
 const fromOriginal = (made: Transfer, originalId: number): Transfer => ({
